@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { press } from './press.ts'
+import { generateLoad } from './press.ts'
 
 export interface Load {
   readonly perSecond: number
@@ -20,9 +20,9 @@ export async function load(pid: number, urls: readonly string[], seconds = 5): P
   const { hostname, port } = new URL(urls[0] ?? '')
   const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search)
   const address = { host: hostname, port: Number(port), paths, headers: asBrowser }
-  await press(address, connections, 1)
+  await generateLoad(address, connections, 1)
   const before = cpuSeconds(pid)
-  const result = await press(address, connections, seconds)
+  const result = await generateLoad(address, connections, seconds)
   const cpu = cpuSeconds(pid) - before
   return {
     perSecond: result.requests / result.seconds,
@@ -50,7 +50,7 @@ export async function startBareServer(): Promise<Ceiling> {
   }
 }
 
-export interface Compared extends Load {
+export interface ComparedLoad extends Load {
   /** Relative to the mean of the bare server right before and right after. */
   readonly ratio: number
   readonly bare: readonly [number, number]
@@ -60,7 +60,7 @@ export async function compare(
   ceiling: Ceiling,
   pid: number,
   urls: readonly string[],
-): Promise<Compared> {
+): Promise<ComparedLoad> {
   const before = await load(ceiling.pid, [ceiling.url], 3)
   const own = await load(pid, urls)
   const after = await load(ceiling.pid, [ceiling.url], 3)

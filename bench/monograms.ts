@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { renderProof } from '#modules/monograms/render-proof.ts'
-import { importTemplates } from '#modules/monograms/import-templates.ts'
-import { findTemplate } from '#modules/monograms/read-templates.ts'
+import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
+import { findMonogramTemplate } from '#modules/monograms/read-templates.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { round, tell, type Row } from './report.ts'
+import { round, reportRow, type Row } from './report.ts'
 
 const repetitions = 400
 
@@ -15,10 +15,10 @@ const repetitions = 400
 export async function proofs(): Promise<Row[]> {
   const database = await openDatabase({ directory: null })
   await migrate(database)
-  await importTemplates(database, {
+  await importMonogramTemplates(database, {
     file: fileURLToPath(new URL('../catalog/monograms.json', import.meta.url)),
   })
-  const template = await findTemplate(database.db, 'napkins')
+  const template = await findMonogramTemplate(database.db, 'napkins')
   if (!template) throw new Error('The template was not found.')
   const times: number[] = []
   for (let count = 0; count < repetitions; count++) {
@@ -48,11 +48,11 @@ export async function proofs(): Promise<Row[]> {
     times[Math.floor(repetitions * 0.95)] ?? 0,
   ]
   return [
-    tell({
+    reportRow({
       what: 'CPU of a monogram proof',
       measured: `median ${round(median, 2)} ms, p95 ${round(p95, 2)} ms`,
-      reach: 'median ≤ 15 ms',
-      isReached: median <= 15,
+      target: 'median ≤ 15 ms',
+      isMet: median <= 15,
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface Pressed {
+export interface LoadResult {
   readonly requests: number
   readonly seconds: number
   /** The latency of each request, in milliseconds. */
@@ -22,11 +22,11 @@ const headEnd = '\r\n\r\n'
  * reads only the status and the length of a response: full parsing would take longer than the
  * server needs, so that the benchmark would measure the client.
  */
-export async function press(
+export async function generateLoad(
   address: Address,
   connections: number,
   seconds: number,
-): Promise<Pressed> {
+): Promise<LoadResult> {
   const requests = address.paths.map((path) => createRequest(path, address))
   const latencies: number[] = []
   const startedAt = performance.now()

@@ -1,20 +1,20 @@
 export interface Row {
   readonly what: string
   readonly measured: string
-  readonly reach: string
-  readonly isReached: boolean
+  readonly target: string
+  readonly isMet: boolean
 }
 
 /** Prints the row at once and returns it for the table. */
-export function tell(row: Row): Row {
+export function reportRow(row: Row): Row {
   console.error(
-    `${row.isReached ? 'reached' : 'MISSED '}  ${row.what}: ${row.measured} (${row.reach})`,
+    `${row.isMet ? 'reached' : 'MISSED '}  ${row.what}: ${row.measured} (${row.target})`,
   )
   return row
 }
 
 /** A Markdown table. It identifies the machine only by its processor. */
-export function table(rows: readonly Row[], machine: string): string {
+export function renderTable(rows: readonly Row[], machine: string): string {
   return [
     `Measured on ${machine}. Ratios are to a bare Node HTTP server sending a 30 KB `
       + 'page, taken right before and right after each case.',
@@ -22,7 +22,7 @@ export function table(rows: readonly Row[], machine: string): string {
     '| what | measured | reach | |',
     '|---|---|---|---|',
     ...rows.map(
-      ({ what, measured, reach, isReached }) =>
+      ({ what, measured, target: reach, isMet: isReached }) =>
         `| ${what} | ${measured} | ${reach} | ${isReached ? 'reached' : '**missed**'} |`,
     ),
   ].join('\n')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { administer, databaseUrl } from '#test/support/administer.ts'
+import { runOnServer, databaseUrl } from '#test/support/administer.ts'
 import { root, runShopCommand, startApp, temporaryDirectory } from '#test/support/app.ts'
 import { startPostgres } from '#test/support/postgres.ts'
 import { writeCatalog } from './catalog.ts'
@@ -9,7 +9,7 @@ import { startBareServer } from './load.ts'
 import { proofs } from './monograms.ts'
 import { ordersOnEmbedded, ordersOnPostgres } from './orders.ts'
 import { memoryAfterReads, readCases, searchByApi } from './reads.ts'
-import { round, table, tell, type Row } from './report.ts'
+import { round, renderTable, reportRow, type Row } from './report.ts'
 
 /**
  * `npm run bench` measures every row of the performance table; `npm run bench -- reads orders`
@@ -28,7 +28,7 @@ const databaseNames: string[] = []
 
 async function shopOnPostgres(goods: number | 'demo'): Promise<Record<string, string>> {
   const name = `aumbry_bench_${process.pid}_${databaseNames.length}`
-  await administer(server.url, `create database ${name} template template0`)
+  await runOnServer(server.url, `create database ${name} template template0`)
   databaseNames.push(name)
   const environment = {
     DATA_DIR: temporaryDirectory('bench'),
@@ -40,7 +40,7 @@ async function shopOnPostgres(goods: number | 'demo'): Promise<Record<string, st
     await writeCatalog(file, goods)
     const { code, output } = await runShopCommand(['import', file], environment)
     if (code !== 0) throw new Error(`The import of ${goods} products failed:\n${output}`)
-    await administer(environment.DATABASE_URL, 'analyze')
+    await runOnServer(environment.DATABASE_URL, 'analyze')
   }
   return environment
 }
@@ -75,11 +75,11 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
     if (!stdout) throw new Error(stderr)
     const size = Number(/([\d.]+) KB of script/.exec(stdout)?.[1])
     return [
-      tell({
+      reportRow({
         what: 'script on a product page',
         measured: `${round(size)} KB gzip`,
-        reach: '≤ 130 KB gzip',
-        isReached: size <= 130,
+        target: '≤ 130 KB gzip',
+        isMet: size <= 130,
       }),
     ]
   },
@@ -87,17 +87,17 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
     const environment = { DATA_DIR: temporaryDirectory('bench-start') }
     const [first, second] = [await measureStart(environment), await measureStart(environment)]
     return [
-      tell({
+      reportRow({
         what: 'start to first answer, existing data',
         measured: `${round(second / 1000, 2)} s`,
-        reach: '≤ 2 s',
-        isReached: second <= 2_000,
+        target: '≤ 2 s',
+        isMet: second <= 2_000,
       }),
-      tell({
+      reportRow({
         what: 'first start with the demo catalog',
         measured: `${round(first / 1000, 2)} s`,
-        reach: '≤ 15 s',
-        isReached: first <= 15_000,
+        target: '≤ 15 s',
+        isMet: first <= 15_000,
       }),
     ]
   },
@@ -138,11 +138,11 @@ try {
   process.exitCode = 1
 } finally {
   for (const name of databaseNames)
-    await administer(server.url, `drop database if exists ${name} with (force)`)
+    await runOnServer(server.url, `drop database if exists ${name} with (force)`)
   await server.stop()
 }
 console.log(
-  table(
+  renderTable(
     rows,
     `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`,
   ),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 
 interface WrittenTable {
   readonly name: string
@@ -16,7 +16,7 @@ export interface WrittenRows {
 }
 
 /** Records the rows that `act` adds to the database. */
-export async function rowsWrittenBy(
+export async function recordWrittenRows(
   client: pg.Client,
   act: () => Promise<void>,
 ): Promise<WrittenRows> {
@@ -112,7 +112,7 @@ async function sortByForeignKeys(
  * The same rows for another order: every id, token, hash, and number is replaced consistently with
  * a new one.
  */
-export function another({ tables }: WrittenRows): readonly WrittenTable[] {
+export function cloneWithNewIds({ tables }: WrittenRows): readonly WrittenTable[] {
   const replacements = new Map<string, string>()
   const replace = (token: string, make: () => string): string => {
     const known = replacements.get(token) ?? make()
@@ -126,7 +126,7 @@ export function another({ tables }: WrittenRows): readonly WrittenTable[] {
       )
       .replaceAll(
         /\b(?!var_|gds_|med_)([a-z]{2,4})_[0-9a-hjkmnp-tv-z]{26}\b/g,
-        (token, prefix: string) => replace(token, () => newId(prefix)),
+        (token, prefix: string) => replace(token, () => createId(prefix)),
       )
       .replaceAll(/\bAB-[2-9A-HJKMNP-TV-Z]{8}\b/g, (token) =>
         replace(

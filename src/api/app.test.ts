@@ -4,11 +4,11 @@ import { refuse } from '#kernel/refusal/refusal.ts'
 import { membersContract } from '#modules/members/contract.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
 import { revokeSession } from '#modules/members/end-sessions.ts'
-import { openGuestSession } from '#modules/members/guest-session.ts'
+import { createGuestSession } from '#modules/members/guest-session.ts'
 import { membersHandlers } from '#modules/members/http.ts'
-import { contract, queryInteger, queryList } from '#platform/http/endpoint.ts'
+import { defineContract, queryInteger, queryList } from '#platform/http/endpoint.ts'
 import { createLog } from '#platform/log/log.ts'
-import { PartDown } from '#platform/part-down.ts'
+import { ServiceUnavailableError } from '#platform/part-down.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -24,7 +24,7 @@ let acts = 0
 let address = '198.51.100.1'
 let hasRoom = true
 
-const shelf = contract({
+const shelf = defineContract({
   put: {
     method: 'post',
     path: '/api/shelf/put',
@@ -90,7 +90,7 @@ const handlers = {
     throw new Error('a secret detail')
   },
   rest: async () => {
-    throw new PartDown('The provider swift did not respond.')
+    throw new ServiceUnavailableError('The provider swift did not respond.')
   },
   deny: async () =>
     refuse('stock-short', 'Only 2 left.', {
@@ -109,7 +109,7 @@ const api = createApi(
     origin: 'http://shop',
     answers: createAnswerCache(),
     hasRoom: async () => hasRoom,
-    addressOf: () => address,
+    getClientAddress: () => address,
     authenticate,
     authenticateStaff: async () => null,
     observe: () => undefined,
@@ -132,7 +132,7 @@ const answer = async (response: Response) => ({
     data: { fields?: Record<string, string> } & Record<string, unknown>
   }),
 })
-const token = async () => (await openGuestSession(database.db, clock.now())).token
+const token = async () => (await createGuestSession(database.db, clock.now())).token
 
 beforeEach(() => {
   address = `198.51.${Math.floor(Math.random() * 200)}.${Math.floor(Math.random() * 200)}`
@@ -241,7 +241,7 @@ describe('authentication with a bearer token', () => {
         code: 40000,
       })
     }
-    const session = await openGuestSession(database.db, clock.now())
+    const session = await createGuestSession(database.db, clock.now())
     const who = await authenticate(database.db, session.token, clock.now())
     if ('actor' in who) await revokeSession(database.db, who.actor.sessionId, clock.now())
     expect(
@@ -251,7 +251,7 @@ describe('authentication with a bearer token', () => {
     ).toMatchObject({
       code: 40002,
     })
-    const old = await openGuestSession(
+    const old = await createGuestSession(
       database.db,
       new Date(clock.now().getTime() - 61 * 86_400_000),
     )
@@ -265,7 +265,7 @@ describe('authentication with a bearer token', () => {
   })
 
   test('userinfo returns the id and user level 99 for a guest', async () => {
-    const session = await openGuestSession(database.db, clock.now())
+    const session = await createGuestSession(database.db, clock.now())
     const { data } = await answer(
       await api.request('/api/user/userinfo', {
         headers: { authorization: `Bearer ${session.token}` },

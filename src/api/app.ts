@@ -1,34 +1,34 @@
 import { Hono, type Context } from 'hono'
-import { withinBudget } from '#platform/http/budget.ts'
+import { limitRate } from '#platform/http/budget.ts'
 import { createKeptFiles, type WrittenFile } from '#platform/http/kept-files.ts'
 import type { Route } from '#platform/http/route.ts'
-import { secured } from '#platform/http/secured.ts'
-import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
-import { docsPage, docsStyle } from './docs-page.ts'
+import { addSecurityHeaders } from '#platform/http/secured.ts'
+import { restrictivePolicy, securityHeaders } from '#platform/http/security-headers.ts'
+import { renderDocsPage, docsStylesheet } from './docs-page.ts'
 import { fail } from './envelope.ts'
-import { serve, type ApiParts } from './mount.ts'
+import { serveRoute, type ApiAppDeps } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Serves every route of every contract, the API documentation, and errors for all other paths. */
-export function createApi(parts: ApiParts, routes: readonly Route[]): Hono {
+export function createApi(parts: ApiAppDeps, routes: readonly Route[]): Hono {
   const app = new Hono()
   const registered = new Set<string>()
   for (const route of routes) {
     const name = `${route.endpoint.method} ${route.endpoint.path}`
     if (registered.has(name)) throw new Error(`Two routes are registered for ${name}.`)
     registered.add(name)
-    app.on(route.endpoint.method.toUpperCase(), route.endpoint.path, serve(parts, route))
+    app.on(route.endpoint.method.toUpperCase(), route.endpoint.path, serveRoute(parts, route))
   }
   serveDocumentation(app, parts, routes)
   for (const [path, methods] of methodsByPath(routes))
-    app.all(path, withinBudget(parts, 'read'), (context) => {
+    app.all(path, limitRate(parts, 'read'), (context) => {
       context.header('allow', methods.join(', '))
       return sendError(
         context,
         fail({ status: 405, code: 40400 }, 'This endpoint does not support this method.'),
       )
     })
-  app.all('/api/*', withinBudget(parts, 'read'), (context) =>
+  app.all('/api/*', limitRate(parts, 'read'), (context) =>
     sendError(context, fail({ status: 404, code: 40400 }, 'There is no such endpoint.')),
   )
   return app
@@ -37,7 +37,7 @@ export function createApi(parts: ApiParts, routes: readonly Route[]): Hono {
 const documentPaths = ['/api/openapi.json', '/api/docs', '/api/docs.css'] as const
 
 /** The documentation is rendered at the first request, because most shops never serve it. */
-function serveDocumentation(app: Hono, parts: ApiParts, routes: readonly Route[]): void {
+function serveDocumentation(app: Hono, parts: ApiAppDeps, routes: readonly Route[]): void {
   const files = createKeptFiles()
   const createFile = async (type: string, text: Iterable<string>): Promise<WrittenFile> => ({
     type,
@@ -47,11 +47,11 @@ function serveDocumentation(app: Hono, parts: ApiParts, routes: readonly Route[]
   const renderers = {
     '/api/openapi.json': () =>
       createFile('application/json', [JSON.stringify(openApiDocument(routes, parts.origin))]),
-    '/api/docs': () => createFile('text/html; charset=utf-8', docsPage(routes)),
-    '/api/docs.css': () => createFile('text/css; charset=utf-8', [docsStyle]),
+    '/api/docs': () => createFile('text/html; charset=utf-8', renderDocsPage(routes)),
+    '/api/docs.css': () => createFile('text/css; charset=utf-8', [docsStylesheet]),
   } as const satisfies Record<(typeof documentPaths)[number], () => Promise<WrittenFile>>
   for (const path of documentPaths)
-    app.get(path, secured, withinBudget(parts, 'read'), async (context) => {
+    app.get(path, addSecurityHeaders, limitRate(parts, 'read'), async (context) => {
       const answer = await files.answer(context.req.raw, path, renderers[path])
       return answer ?? context.notFound()
     })
@@ -70,6 +70,6 @@ function methodsByPath(routes: readonly Route[]): [string, string[]][] {
 
 function sendError(context: Context, { status, body }: ReturnType<typeof fail>): Response {
   context.header('cache-control', 'no-store')
-  context.header('content-security-policy', plainPolicy)
+  context.header('content-security-policy', restrictivePolicy)
   return context.json(body, status as 404, securityHeaders)
 }

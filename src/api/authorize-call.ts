@@ -2,8 +2,8 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Ctx, Staff } from '#platform/context.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import type { Authentication } from '#modules/members/authenticate.ts'
-import { fail, type Answer } from './envelope.ts'
-import { sessionAnswers } from './refusals.ts'
+import { fail, type ApiResponse } from './envelope.ts'
+import { sessionErrors } from './refusals.ts'
 
 export interface CallAuthentication {
   readonly db: Db
@@ -23,8 +23,8 @@ interface Credentials {
 export async function authorizeCall(
   { db, authenticate, authenticateStaff }: CallAuthentication,
   { endpoint: { access }, authorization, now }: Credentials,
-): Promise<Pick<Ctx, 'actor' | 'staff'> | { readonly refused: Answer }> {
-  const anonymous = { actor: { level: 'nobody' } as const }
+): Promise<Pick<Ctx, 'caller' | 'staff'> | { readonly refused: ApiResponse }> {
+  const anonymous = { caller: { level: 'nobody' } as const }
   if (access === 'public' || access === 'provider') return anonymous
   if (authorization === undefined) return access === 'anyone' ? anonymous : rejectToken('missing')
   const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization)?.[1]
@@ -36,10 +36,10 @@ export async function authorizeCall(
   if ('dead' in session) return access === 'anyone' ? anonymous : rejectToken(session.dead)
   if (access === 'member' && session.actor.level !== 'member')
     return { refused: fail({ status: 403, code: 40300 }, 'Sign in to your account to do this.') }
-  return { actor: session.actor }
+  return { caller: session.actor }
 }
 
-function rejectToken(kind: keyof typeof sessionAnswers): { readonly refused: Answer } {
-  const { code, msg } = sessionAnswers[kind]
+function rejectToken(kind: keyof typeof sessionErrors): { readonly refused: ApiResponse } {
+  const { code, msg } = sessionErrors[kind]
   return { refused: fail({ status: 401, code }, msg) }
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { authenticate } from '#modules/members/authenticate.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock } from '#test/support/clock.ts'
@@ -19,7 +19,7 @@ const call = {
   input: z.strictObject({}),
   output: z.object({ text: z.string() }),
 } as const
-const shelf = contract({
+const shelf = defineContract({
   list: { ...call, path: '/api/shelf/list', summary: 'Lists', access: 'public' },
   short: { ...call, path: '/api/shelf/short', summary: 'Returns a short text', access: 'public' },
   mine: { ...call, path: '/api/shelf/mine', summary: 'Lists private data', access: 'anyone' },
@@ -35,7 +35,7 @@ const api = createApi(
     origin: 'http://shop',
     answers: createAnswerCache(),
     hasRoom: async () => true,
-    addressOf: () => '198.51.100.1',
+    getClientAddress: () => '198.51.100.1',
     authenticate,
     authenticateStaff: async () => null,
     observe: () => undefined,

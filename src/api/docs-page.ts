@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { describe, type DescribedRoute } from './openapi.ts'
+import { describeRoute, type DescribedRoute } from './openapi.ts'
 
 const callers: Readonly<Record<Endpoint['access'], string>> = {
   public: 'Anyone',
@@ -13,7 +13,7 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
 /**
  * Yields the API reference in chunks: HTML without scripts, from the declarations of the routes.
  */
-export function* docsPage(routes: readonly DescribedRoute[]): Generator<string> {
+export function* renderDocsPage(routes: readonly DescribedRoute[]): Generator<string> {
   const areas = [...new Set(routes.map(getArea))]
   yield `<!doctype html>
 <html lang="en">
@@ -51,7 +51,7 @@ function renderArticle(route: DescribedRoute): string {
 <dl>${facts.map(renderFact).join('')}</dl>
 <details>
 <summary>Request and response</summary>
-<pre>${escapeHtml(JSON.stringify(describe(route), null, 2))}</pre>
+<pre>${escapeHtml(JSON.stringify(describeRoute(route), null, 2))}</pre>
 </details>
 </article>`
 }
@@ -76,7 +76,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-export const docsStyle = `
+export const docsStylesheet = `
 :root {
   color-scheme: light; font: 16px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif;
   color: #14211c; background: #f3f6f7;

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { SharedAnswer } from './answer-cache.ts'
-import { refusalAnswers } from './refusals.ts'
+import { refusalStatuses } from './refusals.ts'
 
 /** The JSON body of every response (specification §7, commerce.md §4.1). */
 export interface Envelope {
@@ -10,7 +10,7 @@ export interface Envelope {
   readonly data: unknown
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number
   readonly body: Envelope
   /** The serialized body, if it is the same for every caller. */
@@ -23,7 +23,7 @@ export interface Answer {
   }
 }
 
-export function succeed(data: unknown): Answer {
+export function succeed(data: unknown): ApiResponse {
   return { status: 200, body: { success: true, code: 200, msg: 'ok', data } }
 }
 
@@ -32,15 +32,19 @@ export interface FailureKind {
   readonly code: number
 }
 
-export function fail({ status, code }: FailureKind, msg: string, data: unknown = null): Answer {
+export function fail(
+  { status, code }: FailureKind,
+  msg: string,
+  data: unknown = null,
+): ApiResponse {
   return { status, body: { success: false, code, msg, data } }
 }
 
-export function answerOf(result: unknown): Answer {
+export function createResponse(result: unknown): ApiResponse {
   return isRefusal(result) ? answerRefusal(result) : succeed(result)
 }
 
-export function fileOf(result: unknown, type: string): Answer {
+export function createFileResponse(result: unknown, type: string): ApiResponse {
   if (isRefusal(result)) return answerRefusal(result)
   return {
     ...succeed(null),
@@ -48,12 +52,12 @@ export function fileOf(result: unknown, type: string): Answer {
   }
 }
 
-function answerRefusal({ refused, message, reason, fields, detail }: Refusal): Answer {
+function answerRefusal({ refused, message, reason, fields, detail }: Refusal): ApiResponse {
   const data = { ...detail, ...(reason && { reason }), ...(fields && { fields }) }
-  return fail(refusalAnswers[refused], message, Object.keys(data).length > 0 ? data : null)
+  return fail(refusalStatuses[refused], message, Object.keys(data).length > 0 ? data : null)
 }
 
-export function invalidFields(fields: Readonly<Record<string, string>>, status = 422): Answer {
+export function invalidFields(fields: Readonly<Record<string, string>>, status = 422): ApiResponse {
   return fail({ status, code: 42200 }, Object.values(fields)[0] ?? 'Please check the fields.', {
     fields,
   })

@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
-import { withinBudget, type BudgetParts } from '#platform/http/budget.ts'
-import { methodNotAllowed, reads } from '#platform/http/methods.ts'
-import { secured } from '#platform/http/secured.ts'
+import { limitRate, type RateLimitDeps } from '#platform/http/budget.ts'
+import { methodNotAllowed, readMethods } from '#platform/http/methods.ts'
+import { addSecurityHeaders } from '#platform/http/secured.ts'
 import type { Disk } from '#platform/disk/disk-room.ts'
 
-export interface HealthParts extends BudgetParts {
+export interface HealthRouteDeps extends RateLimitDeps {
   /** False while the process starts or shuts down. */
   readonly isReady: () => boolean
   readonly checkDatabase: () => Promise<unknown>
@@ -15,12 +15,14 @@ export interface HealthParts extends BudgetParts {
 }
 
 /** Liveness, readiness and Prometheus metrics. */
-export function healthRoutes(parts: HealthParts): Hono {
+export function createHealthApp(parts: HealthRouteDeps): Hono {
   const app = new Hono()
   for (const path of ['/healthz', '/readyz', '/metrics'])
-    app.use(path, secured, withinBudget(parts, 'probe'), (context, next) => {
+    app.use(path, addSecurityHeaders, limitRate(parts, 'probe'), (context, next) => {
       context.header('cache-control', 'no-store')
-      return reads.includes(context.req.method) ? next() : Promise.resolve(methodNotAllowed(reads))
+      return readMethods.includes(context.req.method)
+        ? next()
+        : Promise.resolve(methodNotAllowed(readMethods))
     })
   app.get('/healthz', (context) => context.json({ alive: true, version: parts.version }))
   app.get('/readyz', async (context) => {
@@ -28,7 +30,7 @@ export function healthRoutes(parts: HealthParts): Hono {
       () => true,
       () => false,
     )
-    const space = await parts.disk.room()
+    const space = await parts.disk.getSpace()
     const disk = space ? (space.isLow ? 'low' : 'ok') : 'unknown'
     // A process with a full disk still serves reads and completes paid orders, so it stays ready.
     const ready = parts.isReady() && database

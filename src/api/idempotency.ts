@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { answerOf, type Answer } from './envelope.ts'
+import { createResponse, type ApiResponse } from './envelope.ts'
 
 export interface KeyedCall {
   readonly owner: string
@@ -19,8 +19,8 @@ export interface KeyedCall {
 export async function withIdempotency(
   db: Db,
   { owner, key, path, body }: KeyedCall,
-  act: () => Promise<Answer>,
-): Promise<Answer> {
+  act: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const hash = createHash('sha256').update(`${path}\n${body}`).digest('hex')
   const claimed = await rows(
     db,
@@ -54,7 +54,7 @@ export async function withIdempotency(
 async function awaitFirstAnswer(
   db: Db,
   { owner, key, hash }: { owner: string; key: string; hash: string },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const [row] = await rows<{ request_hash: string; status: number | null; body: string | null }>(
       db,
@@ -64,7 +64,7 @@ async function awaitFirstAnswer(
         where owner = ${owner} and key = ${key}`,
     )
     if (row && row.request_hash !== hash)
-      return answerOf(
+      return createResponse(
         refuse('idempotency-mismatch', 'This key was already used for a different request.', {
           reason: 'idempotency-key-reused',
           fields: { 'Idempotency-Key': 'was already used for a different request' },
@@ -74,7 +74,7 @@ async function awaitFirstAnswer(
     if (!row) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return answerOf(
+  return createResponse(
     refuse(
       'idempotency-in-progress',
       'The first request with this key is still in progress. Try again in a moment.',
@@ -88,11 +88,11 @@ function deleteKey(db: Db, owner: string, key: string): Promise<unknown> {
 }
 
 /** For a closed account, because stored responses contain personal data. */
-export async function forgetAnswersTo(tx: Tx, owner: string): Promise<void> {
+export async function deleteIdempotencyKeys(tx: Tx, owner: string): Promise<void> {
   await tx.execute(sql`delete from idempotency_keys where owner = ${owner}`)
 }
 
-export function purgeIdempotencyKeys(db: Db): Promise<unknown> {
+export function deleteExpiredIdempotencyKeys(db: Db): Promise<unknown> {
   return db.execute(
     sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,
   )

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
-import { tooOftenText } from '#platform/http/budget.ts'
-import { chooseEncoding, worthCompressing } from '#platform/http/encoded.ts'
-import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
+import { getRateLimitMessage } from '#platform/http/budget.ts'
+import { chooseEncoding, minCompressedBytes } from '#platform/http/encoded.ts'
+import { restrictivePolicy, securityHeaders } from '#platform/http/security-headers.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { faultRecord, isBusy } from '#platform/http/fault.ts'
+import { describeErrorForLog, isUnavailable } from '#platform/http/fault.ts'
 import type { Exchange } from '#platform/http/handler.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
@@ -15,18 +15,24 @@ import type { Log } from '#platform/log/log.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { authorizeCall, type CallAuthentication } from './authorize-call.ts'
-import { answerOf, fail, fileOf, invalidFields, type Answer } from './envelope.ts'
+import {
+  createResponse,
+  fail,
+  createFileResponse,
+  invalidFields,
+  type ApiResponse,
+} from './envelope.ts'
 import { withIdempotency } from './idempotency.ts'
 import { readInput } from './read-input.ts'
 
-export interface ApiParts extends CallAuthentication {
+export interface ApiAppDeps extends CallAuthentication {
   readonly jobs: JobQueue
   readonly log: Log
   readonly clock: Clock
   readonly limits: RateLimits
   readonly origin: string
   /** The caller's IP address, from the socket or from the trusted proxies. */
-  readonly addressOf: (context: Context) => string
+  readonly getClientAddress: (context: Context) => string
   readonly answers: AnswerCache
   /** False while the disk is too full for changes. */
   readonly hasRoom: () => Promise<boolean>
@@ -34,11 +40,11 @@ export interface ApiParts extends CallAuthentication {
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void
 }
 
-export function serve(parts: ApiParts, route: Route) {
+export function serveRoute(parts: ApiAppDeps, route: Route) {
   const { endpoint } = route
   return async (context: Context): Promise<Response> => {
     const started = performance.now()
-    const requestId = newId('req')
+    const requestId = createId('req')
     const call: Call = {
       parts,
       route,
@@ -49,7 +55,7 @@ export function serve(parts: ApiParts, route: Route) {
     }
     const answer = await answerCall(call).catch((error: unknown) => handleError(call, error))
     const encoding =
-      answer.shared && answer.shared.text.length >= worthCompressing
+      answer.shared && answer.shared.text.length >= minCompressedBytes
         ? chooseEncoding(context.req.header('accept-encoding'))
         : null
     if (answer.shared) call.headers['vary'] = 'accept-encoding'
@@ -71,7 +77,7 @@ export function serve(parts: ApiParts, route: Route) {
 }
 
 /** A file name with other than ASCII characters needs an ASCII fallback (RFC 6266). */
-function fileHeaders({ name, type }: NonNullable<Answer['file']>): Record<string, string> {
+function fileHeaders({ name, type }: NonNullable<ApiResponse['file']>): Record<string, string> {
   const ascii = name.replaceAll(/[^\x20-\x7E]|["\\]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -84,19 +90,19 @@ function fileHeaders({ name, type }: NonNullable<Answer['file']>): Record<string
   }
 }
 
-function toAnswer({ file }: Endpoint, result: unknown): Answer {
-  return file === undefined ? answerOf(result) : fileOf(result, file)
+function toAnswer({ file }: Endpoint, result: unknown): ApiResponse {
+  return file === undefined ? createResponse(result) : createFileResponse(result, file)
 }
 
 const apiHeaders = {
   ...securityHeaders,
-  'content-security-policy': plainPolicy,
+  'content-security-policy': restrictivePolicy,
   'cache-control': 'no-store',
   'content-type': 'application/json',
 }
 
 interface Call {
-  readonly parts: ApiParts
+  readonly parts: ApiAppDeps
   readonly route: Route
   readonly context: Context
   readonly requestId: string
@@ -105,7 +111,7 @@ interface Call {
   readonly cookies: string[]
 }
 
-async function answerCall(call: Call): Promise<Answer> {
+async function answerCall(call: Call): Promise<ApiResponse> {
   const {
     parts,
     route: { endpoint, handler },
@@ -113,13 +119,13 @@ async function answerCall(call: Call): Promise<Answer> {
     requestId,
   } = call
   const isRendering = context.req.header('x-aumbry-render') === renderKey
-  const ip = (isRendering && context.req.header('x-aumbry-for')) || parts.addressOf(context)
+  const ip = (isRendering && context.req.header('x-aumbry-for')) || parts.getClientAddress(context)
   const now = parts.clock.now()
   const limited = isRendering && endpoint.method === 'get' ? null : await checkRateLimit(call, ip)
   if (limited) return limited
   const isShared = endpoint.access === 'public' && endpoint.method === 'get'
   if (isShared) return answerSharedRead(call, { ip, now })
-  if (endpoint.method !== 'get' && !endpoint.evenWhenFull && !(await parts.hasRoom()))
+  if (endpoint.method !== 'get' && !endpoint.allowedWhenDiskFull && !(await parts.hasRoom()))
     return diskFull
   const caller = await authorizeCall(parts, {
     endpoint,
@@ -142,7 +148,7 @@ async function answerCall(call: Call): Promise<Answer> {
   const act = async () =>
     toAnswer(endpoint, await handler(ctx, read.input, createExchange(call, read)))
   const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
-  const owner = caller.staff?.id ?? ownerOf(caller.actor)
+  const owner = caller.staff?.id ?? findOwnerId(caller.caller)
   if (key === undefined || owner === null) return act()
   if (!/^[\w-]{8,100}$/.test(key))
     return invalidFields({
@@ -155,7 +161,7 @@ async function answerCall(call: Call): Promise<Answer> {
 async function answerSharedRead(
   call: Call,
   { ip, now }: { ip: string; now: Date },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const {
     parts,
     route: { endpoint, handler },
@@ -173,7 +179,7 @@ async function answerSharedRead(
   const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
   const ctx: Ctx = {
-    actor: { level: 'nobody' },
+    caller: { level: 'nobody' },
     db: parts.db,
     jobs: parts.jobs,
     log: parts.log,
@@ -182,7 +188,7 @@ async function answerSharedRead(
     ip,
     origin: parts.origin,
   }
-  const answer = answerOf(await handler(ctx, read.input, createExchange(call, read)))
+  const answer = createResponse(await handler(ctx, read.input, createExchange(call, read)))
   if (answer.status !== 200) return answer
   setSharedCaching(call)
   return { ...answer, shared: parts.answers.keep(key, JSON.stringify(answer.body), generation) }
@@ -209,13 +215,13 @@ const diskFull = fail(
 async function checkRateLimit(
   { parts, route: { endpoint }, headers }: Call,
   ip: string,
-): Promise<Answer | null> {
-  const allowance = await parts.limits.take(endpoint.rate, ip)
+): Promise<ApiResponse | null> {
+  const allowance = await parts.limits.limitByAddress(endpoint.rate, ip)
   headers['ratelimit-limit'] = String(allowance.limit)
   headers['ratelimit-remaining'] = String(allowance.remaining)
   headers['ratelimit-reset'] = String(allowance.resetIn)
   if (allowance.allowed) return null
-  return fail({ status: 429, code: 42900 }, tooOftenText(allowance), {
+  return fail({ status: 429, code: 42900 }, getRateLimitMessage(allowance), {
     retryAfter: allowance.resetIn,
   })
 }
@@ -224,7 +230,7 @@ async function checkRateLimit(
  * Secret of this process that identifies calls from server rendering. Their reads are not rate
  * limited; a change is counted against the shopper whose address the call states.
  */
-export const renderKey = newId('rnd')
+export const renderKey = createId('rnd')
 
 function createExchange(
   { context, cookies }: Call,
@@ -245,12 +251,12 @@ function createExchange(
 function handleError(
   { parts: { log }, route: { endpoint }, requestId, context }: Call,
   error: unknown,
-): Answer {
-  const busy = isBusy(error)
+): ApiResponse {
+  const busy = isUnavailable(error)
   // A request that the client aborted is not an error of the shop.
   if (!context.req.raw.signal.aborted)
     log.error(
-      { requestId, route: endpoint.path, ...faultRecord(error) },
+      { requestId, route: endpoint.path, ...describeErrorForLog(error) },
       busy ? 'dependency unavailable' : 'request failed',
     )
   return busy

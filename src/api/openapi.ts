@@ -19,7 +19,7 @@ export function openApiDocument(routes: readonly DescribedRoute[], origin: strin
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = toOpenApiPath(route.endpoint.path)
-    paths[path] = { ...paths[path], [route.endpoint.method]: describe(route) }
+    paths[path] = { ...paths[path], [route.endpoint.method]: describeRoute(route) }
   }
   return {
     openapi: '3.1.0',
@@ -49,7 +49,7 @@ function toOpenApiPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-export function describe({ name, endpoint }: DescribedRoute): Json {
+export function describeRoute({ name, endpoint }: DescribedRoute): Json {
   return { operationId: createOperationId(name, endpoint), ...describeOperation(endpoint) }
 }
 

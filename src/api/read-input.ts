@@ -1,16 +1,16 @@
 import { MIMEType } from 'node:util'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { textFaults } from '#platform/http/text-faults.ts'
-import { invalidFields, type Answer } from './envelope.ts'
+import { findTextErrors } from '#platform/http/text-faults.ts'
+import { invalidFields, type ApiResponse } from './envelope.ts'
 
 const maxBytes = 64 * 1024
 const maxDepth = 12
 const maxItems = 200
 
-export type Input =
+export type ParsedInput =
   | { readonly input: Record<string, unknown>; readonly rawBody: string; readonly bytes?: Buffer }
-  | { readonly refused: Answer }
+  | { readonly refused: ApiResponse }
 
 /**
  * Parses and validates the input of a call, whatever its content type is. Webhooks also get the raw
@@ -20,7 +20,7 @@ export async function readInput(
   endpoint: Endpoint,
   request: Request,
   params: Readonly<Record<string, string>>,
-): Promise<Input> {
+): Promise<ParsedInput> {
   if (endpoint.method === 'get' || endpoint.method === 'delete')
     return check(endpoint, { ...parseQuery(request), ...params }, '')
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? ''
@@ -91,7 +91,7 @@ function parseQuery(request: Request): Record<string, unknown> {
 async function readBody(
   request: Request,
   maxLength: number,
-): Promise<{ bytes: Buffer } | { refused: Answer }> {
+): Promise<{ bytes: Buffer } | { refused: ApiResponse }> {
   const tooLong = { refused: invalidFields({ body: `is longer than ${maxLength / 1024} KB` }, 413) }
   const declaredLength = request.headers.get('content-length')
   if (Number(declaredLength ?? 0) > maxLength) return tooLong
@@ -108,7 +108,7 @@ async function readBody(
   return { bytes: Buffer.concat(chunks) }
 }
 
-function parseJson(text: string): { value: unknown } | { refused: Answer } {
+function parseJson(text: string): { value: unknown } | { refused: ApiResponse } {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -133,8 +133,8 @@ function findShapeFault(value: unknown, depth: number): string | null {
   return null
 }
 
-function check(endpoint: Endpoint, value: unknown, rawBody: string): Input {
-  const faults = textFaults(value)
+function check(endpoint: Endpoint, value: unknown, rawBody: string): ParsedInput {
+  const faults = findTextErrors(value)
   if (Object.keys(faults).length > 0) return { refused: invalidFields(faults) }
   const result = endpoint.input.safeParse(value)
   if (result.success) return { input: result.data, rawBody }

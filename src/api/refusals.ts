@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#kernel/refusal/refusal.ts'
 
 /** The envelope's code (commerce.md §4.2) and the HTTP status of each refusal. */
-export const refusalAnswers = {
+export const refusalStatuses = {
   'fields-invalid': { code: 42200, status: 422 },
   'not-found': { code: 40400, status: 404 },
   'not-allowed': { code: 40300, status: 403 },
@@ -25,7 +25,7 @@ export const refusalAnswers = {
 } as const satisfies Record<RefusalCode, { code: number; status: number }>
 
 /** Responses to a token that is not valid; the client signs out (specification §8). */
-export const sessionAnswers = {
+export const sessionErrors = {
   missing: { code: 401, msg: 'Sign in to continue.' },
   expired: { code: 401, msg: 'Your session has ended. Sign in to continue.' },
   invalid: { code: 40000, msg: 'Your session is not valid. Sign in to continue.' },

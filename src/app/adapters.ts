@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { forgetAnswersTo, purgeIdempotencyKeys } from '#api/idempotency.ts'
-import { uspsAddresses } from '#modules/addresses/usps-addresses.ts'
-import { offeringWithin, type VerifyAddress } from '#modules/addresses/verify-address.ts'
-import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import { deleteIdempotencyKeys, deleteExpiredIdempotencyKeys } from '#api/idempotency.ts'
+import { createUspsVerifier } from '#modules/addresses/usps-addresses.ts'
+import { limitSuggestions, type VerifyAddress } from '#modules/addresses/verify-address.ts'
+import { createSimulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import type { Captcha } from '#modules/members/captcha.ts'
-import { outsideCaptcha } from '#modules/members/outside-captcha.ts'
-import { puzzleCaptcha } from '#modules/members/puzzle-captcha.ts'
+import { createExternalCaptcha } from '#modules/members/outside-captcha.ts'
+import { createPuzzleCaptcha } from '#modules/members/puzzle-captcha.ts'
 import {
   createSandboxProvider,
   type SandboxProvider,
@@ -15,18 +15,18 @@ import { paymentProviders, type PaymentProviders } from '#modules/payments/payme
 import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
-import { gatherShipping } from '#modules/pricing/gather-shipping.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxInTime } from '#modules/pricing/tax-in-time.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
+import { combineShippingProviders } from '#modules/pricing/gather-shipping.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { withTaxTimeout } from '#modules/pricing/tax-in-time.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { home } from '#platform/home.ts'
-import { outboxPages } from '#platform/mail/outbox-pages.ts'
+import { projectRoot } from '#platform/home.ts'
+import { createOutboxApp } from '#platform/mail/outbox-pages.ts'
 import { defineModule, type Services } from '#platform/services.ts'
-import { scanByCommand } from '#platform/uploads/scan-file.ts'
-import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
+import { createCommandScanner } from '#platform/uploads/scan-file.ts'
+import { renderPlaceholderImage, isPlaceholderKind } from '#ui/drawn/drawn-piece.ts'
 import { normalizeHex } from '#ui/drawn/dye.ts'
-import { shopFigures } from './shop-figures.ts'
+import { createShopFigures } from './shop-figures.ts'
 import { isPage, suggestedPages } from './site-pages.ts'
 
 declare module '#platform/services.ts' {
@@ -43,15 +43,16 @@ export const adapters = defineModule({
   provides: {
     captcha: ({ config, secret }) => createCaptcha(config, secret),
     carrier: (services) =>
-      services.config.CARRIER === 'simulated' ? simulatedCarrier(services) : null,
-    contentFolder: ({ config }) => config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home)),
+      services.config.CARRIER === 'simulated' ? createSimulatedCarrier(services) : null,
+    contentFolder: ({ config }) =>
+      config.CONTENT_DIR ?? fileURLToPath(new URL('content/', projectRoot)),
     draw: () => draw,
     figures:
       ({ db, config }) =>
       () =>
-        shopFigures(db, config),
+        createShopFigures(db, config),
     isPage: () => isPage,
-    lookUp: (services) => createAddressService(services),
+    verifyAddress: (services) => createAddressService(services),
     pages: () => suggestedPages,
     providers: (services) => createProviders(services),
     sandbox: ({ config, db, jobs, secret, webhookUrl }) =>
@@ -59,19 +60,22 @@ export const adapters = defineModule({
         ? null
         : createSandboxProvider({ db, jobs, secret, webhookUrl, contextMenu: config.CONTEXT_MENU }),
     scan: ({ config }) =>
-      config.SCAN_COMMAND === undefined ? undefined : scanByCommand(config.SCAN_COMMAND),
+      config.SCAN_COMMAND === undefined ? undefined : createCommandScanner(config.SCAN_COMMAND),
     // More shipping providers are added here, each under its own name.
     shipping: ({ config, log }) =>
-      gatherShipping({ table: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) }, { log }),
-    tax: ({ log }) => taxInTime(taxTable(), { log }),
+      combineShippingProviders(
+        { table: createTableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) },
+        { log },
+      ),
+    tax: ({ log }) => withTaxTimeout(createTaxTable(), { log }),
   },
-  on: () => ({ 'member.erased': (tx, { memberId }) => forgetAnswersTo(tx, memberId) }),
+  on: () => ({ 'member.erased': (tx, { memberId }) => deleteIdempotencyKeys(tx, memberId) }),
   mounts: ({ config, db, sandbox }) => [
     ...(sandbox && config.PAYMENT_PROVIDER === 'sandbox'
       ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, writes: true } as const]
       : []),
     ...(config.LOCAL_PAGES
-      ? [{ path: '/outbox', rate: 'page', app: outboxPages({ db }) } as const]
+      ? [{ path: '/outbox', rate: 'page', app: createOutboxApp({ db }) } as const]
       : []),
   ],
   jobs: (services) => ({
@@ -85,8 +89,8 @@ export const adapters = defineModule({
 /** Placeholder images of products without a photo; null for a kind or a color that does not exist. */
 function draw(kind: string, [hex = '', seam]: readonly string[]): string | null {
   const color = normalizeHex(hex)
-  return color && isDrawnKind(kind)
-    ? drawnPiece(kind, color, (seam && normalizeHex(seam)) || undefined)
+  return color && isPlaceholderKind(kind)
+    ? renderPlaceholderImage(kind, color, (seam && normalizeHex(seam)) || undefined)
     : null
 }
 
@@ -95,8 +99,8 @@ function createCaptcha(
   secret: string,
 ): Captcha {
   return page && verifyAt && key
-    ? outsideCaptcha({ page, verifyAt, secret: key })
-    : puzzleCaptcha(secret)
+    ? createExternalCaptcha({ page, verifyAt, secret: key })
+    : createPuzzleCaptcha(secret)
 }
 
 function createAddressService({
@@ -107,9 +111,9 @@ function createAddressService({
 }: Services): VerifyAddress | undefined {
   const { USPS_CLIENT_ID: clientId, USPS_CLIENT_SECRET: clientSecret, USPS_API_BASE: base } = config
   if (!clientId || !clientSecret) return undefined
-  return offeringWithin(
-    uspsAddresses({ clientId, clientSecret, base, clock, log }),
-    shipping.reaches,
+  return limitSuggestions(
+    createUspsVerifier({ clientId, clientSecret, base, clock, log }),
+    shipping.shipsTo,
   )
 }
 
@@ -138,7 +142,7 @@ function createProviders({ config, secret, sandbox }: Services): PaymentProvider
 }
 
 async function tidy({ db, clock }: Services): Promise<void> {
-  await purgeIdempotencyKeys(db)
+  await deleteExpiredIdempotencyKeys(db)
   await inTransaction(db, (tx) =>
     tx.execute(sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`),
   )

@@ -1,4 +1,4 @@
-import { audited } from '#modules/staff/audited.ts'
+import { auditHandlers } from '#modules/staff/audited.ts'
 import { joinInvariants, type Invariant } from '#platform/db/invariant.ts'
 import type { Mount } from '#platform/http/mounts.ts'
 import type { Route } from '#platform/http/route.ts'
@@ -37,7 +37,7 @@ export function assemble(base: Base, overrides: Partial<Services> = {}): Assembl
     (modules as readonly Module[]).flatMap((module) => read(module) ?? [])
   return {
     services,
-    routes: all((module) => module.routes?.(services)).map(audited),
+    routes: all((module) => module.routes?.(services)).map(auditHandlers),
     mounts: all((module) => module.mounts?.(services)),
     handlers: Object.assign({}, ...all((module) => module.jobs && [module.jobs(services)])),
     schedule: Object.assign({}, ...all((module) => module.schedule && [module.schedule])),

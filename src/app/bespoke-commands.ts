@@ -1,16 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { readCommissionFiles } from '#modules/bespoke/read-commission-files.ts'
-import { showProof } from '#modules/bespoke/show-proof.ts'
-import type { CommandPlace } from './command-place.ts'
+import { listCommissionFiles } from '#modules/bespoke/read-commission-files.ts'
+import { uploadProof } from '#modules/bespoke/show-proof.ts'
+import type { CommandContext } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
 /** Commands that need files of a commission; the other acts are calls of the staff API. */
-export async function commissions(
+export async function runCommissionsCommand(
   shop: Shop,
   [act = '', number = '', path = '.', note = '']: readonly string[],
-  { cwd, write, record }: CommandPlace,
+  { cwd, write, record }: CommandContext,
 ): Promise<number> {
   const fullPath = isAbsolute(path) ? path : join(cwd, path)
   if (act === 'files') return saveFiles(shop, number, { folder: fullPath, write })
@@ -22,9 +22,9 @@ export async function commissions(
 async function saveFiles(
   shop: Shop,
   number: string,
-  { folder, write }: { folder: string; write: CommandPlace['write'] },
+  { folder, write }: { folder: string; write: CommandContext['write'] },
 ): Promise<number> {
-  const files = await readCommissionFiles(shop.db, shop.services, number)
+  const files = await listCommissionFiles(shop.db, shop.services, number)
   if (!files) {
     write('Commission not found.\n')
     return 1
@@ -39,7 +39,7 @@ async function saveFiles(
   return 0
 }
 
-interface ProofOptions extends Pick<CommandPlace, 'write' | 'record'> {
+interface ProofOptions extends Pick<CommandContext, 'write' | 'record'> {
   readonly number: string
   readonly note: string
   readonly picture: string
@@ -49,7 +49,7 @@ async function addProof(
   shop: Shop,
   { number, note, picture, write, record }: ProofOptions,
 ): Promise<number> {
-  const proof = await showProof({ db: shop.db, now: shop.clock.now() }, shop.services, {
+  const proof = await uploadProof({ db: shop.db, now: shop.clock.now() }, shop.services, {
     number,
     note,
     bytes: await readFile(picture),

@@ -1,22 +1,31 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { delimiters, readDelimiter } from '#modules/catalog/domain/delimiter.ts'
-import { formatEntry, formatProgress, formatTotals } from '#modules/catalog/domain/import-report.ts'
-import { readRename } from '#modules/catalog/domain/rename.ts'
+import { delimiters, parseDelimiter } from '#modules/catalog/domain/delimiter.ts'
+import {
+  formatImportEntry,
+  formatImportProgress,
+  formatImportTotals,
+} from '#modules/catalog/domain/import-report.ts'
+import { parseColumnMapping } from '#modules/catalog/domain/rename.ts'
 import { exportCollections } from '#modules/catalog/export-collections.ts'
 import { exportCatalog } from '#modules/catalog/export-catalog.ts'
-import { importCatalog, type ImportOrder } from '#modules/catalog/import-catalog.ts'
+import { importCatalog, type ImportCatalogOptions } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
-import { progressLine } from '#platform/terminal/progress-line.ts'
-import { fileAndFlag, fileOf, type CommandPlace, type Place } from './command-place.ts'
+import { createProgressLine } from '#platform/terminal/progress-line.ts'
+import {
+  parseFileArguments,
+  resolveFile,
+  type CommandContext,
+  type CommandEnvironment,
+} from './command-place.ts'
 import type { Shop } from './shop.ts'
 
 /** Returns exit code 1 if a product was rejected. */
-export async function importFile(
+export async function runImportCommand(
   shop: Shop,
   args: readonly string[],
-  place: CommandPlace,
+  place: CommandContext,
 ): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -34,18 +43,18 @@ export async function importFile(
     return 2
   }
   const dryRun = values['dry-run']
-  const line = progressLine(place)
+  const line = createProgressLine(place)
   const totals = await importCatalog(
     shop.services,
     {
-      file: fileOf(positionals, place),
+      file: resolveFile(positionals, place),
       ...format,
       dryRun,
       archiveMissing: values['archive-missing'],
-      onProgress: (progress) => line.show(formatProgress(progress)),
+      onProgress: (progress) => line.show(formatImportProgress(progress)),
     },
     (entry) => {
-      const text = formatEntry(entry)
+      const text = formatImportEntry(entry)
       if (text) line.say(text)
     },
   )
@@ -56,7 +65,7 @@ export async function importFile(
       archiveMissing: values['archive-missing'],
       ...totals,
     })
-  place.write(`${formatTotals(totals, dryRun)}\n`)
+  place.write(`${formatImportTotals(totals, dryRun)}\n`)
   return totals.rejected > 0 ? 1 : 0
 }
 
@@ -66,19 +75,19 @@ function parseFormat({
 }: {
   delimiter?: string
   map: readonly string[]
-}): Pick<ImportOrder, 'delimiter' | 'renames'> | string {
-  const parsed = delimiter === undefined ? undefined : readDelimiter(delimiter)
+}): Pick<ImportCatalogOptions, 'delimiter' | 'renames'> | string {
+  const parsed = delimiter === undefined ? undefined : parseDelimiter(delimiter)
   if (parsed === null) return `The delimiter must be one of ${Object.keys(delimiters).join(', ')}.`
-  const renames = map.map(readRename)
+  const renames = map.map(parseColumnMapping)
   const invalid = map.find((_, at) => renames[at] === null)
   if (invalid !== undefined) return `--map must be 'Their column=Our column', not "${invalid}".`
   return { delimiter: parsed, renames: renames.filter((rename) => rename !== null) }
 }
 
-export async function exportFile(
+export async function runExportCommand(
   shop: Shop,
   args: readonly string[],
-  place: Place,
+  place: CommandEnvironment,
 ): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -86,17 +95,17 @@ export async function exportFile(
     options: { pictures: { type: 'boolean', default: false } },
   })
   const { goods, rows } = await exportCatalog(shop.services, {
-    file: fileOf(positionals, place),
+    file: resolveFile(positionals, place),
     pictures: values.pictures,
   })
   place.write(`${goods} products in ${rows} rows\n`)
   return 0
 }
 
-export async function collections(
+export async function runCollectionsCommand(
   shop: Shop,
   args: readonly string[],
-  place: CommandPlace,
+  place: CommandContext,
 ): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -110,7 +119,7 @@ export async function collections(
   const { 'dry-run': dryRun, 'archive-missing': archiveMissing, pictures } = values
   if (positionals[0] === 'export') {
     const count = await exportCollections(shop.services, {
-      file: fileOf(positionals.slice(1), place),
+      file: resolveFile(positionals.slice(1), place),
       pictures,
     })
     place.write(`${count} collections\n`)
@@ -118,23 +127,23 @@ export async function collections(
   }
   const totals = await importCollections(
     shop.services,
-    { file: fileOf(positionals, place), dryRun, archiveMissing },
+    { file: resolveFile(positionals, place), dryRun, archiveMissing },
     (entry) => {
-      const line = formatEntry(entry)
+      const line = formatImportEntry(entry)
       if (line) place.write(`${line}\n`)
     },
   )
   if (!dryRun) place.record({ file: basename(positionals[0] ?? ''), archiveMissing, ...totals })
-  place.write(`${formatTotals(totals, dryRun)}\n`)
+  place.write(`${formatImportTotals(totals, dryRun)}\n`)
   return totals.rejected > 0 ? 1 : 0
 }
 
-export async function synonyms(
+export async function runSynonymsCommand(
   shop: Shop,
   args: readonly string[],
-  place: CommandPlace,
+  place: CommandContext,
 ): Promise<number> {
-  const { file, archiveMissing } = fileAndFlag(args, place)
+  const { file, archiveMissing } = parseFileArguments(args, place)
   const { groups, changed, fault } = await importSynonyms(shop.services, { file, archiveMissing })
   if (!fault) place.record({ file: basename(file), archiveMissing, groups, changed })
   place.write(fault ? `${fault}\n` : `${groups} groups, ${changed ? 'changed' : 'unchanged'}\n`)

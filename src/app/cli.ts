@@ -14,7 +14,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return name === undefined ? 2 : 0
   }
   if (name === 'config') {
-    write((await import('#platform/config/env-file.ts')).envFile())
+    write((await import('#platform/config/env-file.ts')).renderEnvFile())
     return 0
   }
   if (name !== 'sandbox' && !isCommand(name)) {
@@ -27,15 +27,15 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     await (await import('./sandbox.ts')).serveSandbox(config, args)
     return 0
   }
-  const { callControl, controlPath } = await import('#platform/control/control.ts')
+  const { sendControlCommand, getControlSocketPath } = await import('#platform/control/control.ts')
   const exitCode = config.DATABASE_URL
     ? null
-    : await callControl(controlPath(config.DATA_DIR), [name, ...args], write)
+    : await sendControlCommand(getControlSocketPath(config.DATA_DIR), [name, ...args], write)
   return exitCode ?? (await runInProcess(config, [name, ...args]))
 }
 
 async function runInProcess(config: Config, args: readonly string[]): Promise<number> {
-  const [{ openShop }, { runCommand }, { callerFolder }] = await Promise.all([
+  const [{ openShop }, { runCommand }, { getCallerDirectory }] = await Promise.all([
     import('./shop.ts'),
     import('./commands.ts'),
     import('#platform/control/caller-folder.ts'),
@@ -44,7 +44,7 @@ async function runInProcess(config: Config, args: readonly string[]): Promise<nu
   try {
     if (enqueuesJobs.has(args[0] ?? '')) await shop.start()
     const caller = {
-      cwd: callerFolder(),
+      cwd: getCallerDirectory(),
       write,
       isTerminal: process.stdout.isTTY,
       staffKey: process.env['STAFF_KEY'],
@@ -66,7 +66,7 @@ for (const stream of [process.stdout, process.stderr])
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const { startFault } = await import('#platform/start-fault.ts')
-  process.stderr.write(`${startFault(error)}\n`)
+  const { describeStartError } = await import('#platform/start-fault.ts')
+  process.stderr.write(`${describeStartError(error)}\n`)
   process.exitCode = 1
 }

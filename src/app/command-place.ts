@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** The environment of a command: its directory, output and caller. */
-export interface Place {
+export interface CommandEnvironment {
   readonly cwd: string
   readonly write: (text: string) => void
   /** Whether to show progress. */
@@ -11,25 +11,25 @@ export interface Place {
   readonly staffKey?: string | undefined
 }
 
-export interface CommandPlace extends Place {
+export interface CommandContext extends CommandEnvironment {
   /** Adds facts about a change to the audit entry of the command. */
   readonly record: (facts: Readonly<Record<string, string | number | boolean>>) => void
 }
 
-export function fileOf([file]: readonly string[], { cwd }: Place): string {
+export function resolveFile([file]: readonly string[], { cwd }: CommandEnvironment): string {
   if (!file) throw new Error('A file is required. See "npm run shop -- --help" for all arguments.')
   return resolve(cwd, file)
 }
 
 /** Parses `FILE [--archive-missing]`. */
-export function fileAndFlag(
+export function parseFileArguments(
   args: readonly string[],
-  place: Place,
+  place: CommandEnvironment,
 ): { file: string; archiveMissing: boolean } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { 'archive-missing': { type: 'boolean', default: false } },
   })
-  return { file: fileOf(positionals, place), archiveMissing: values['archive-missing'] }
+  return { file: resolveFile(positionals, place), archiveMissing: values['archive-missing'] }
 }

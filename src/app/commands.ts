@@ -1,41 +1,46 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { checkInvariants, type Finding } from '#platform/db/check-invariants.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { attempt } from '#modules/staff/money-acts.ts'
+import { performWithApproval } from '#modules/staff/money-acts.ts'
 import { exportGiftCards, readGiftCardFile } from '#modules/wallet/gift-card-file.ts'
 import { importGiftCards } from '#modules/wallet/money-acts.ts'
-import { generatePoolCodes, importCoupons, largestPool } from '#modules/coupons/import-coupons.ts'
-import { auditAct } from '#modules/staff/audit-act.ts'
-import { workAtDesk } from '#modules/feedback/desk.ts'
-import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
-import { commissions } from './bespoke-commands.ts'
-import { collections, exportFile, importFile, synonyms } from './catalog-commands.ts'
-import { fileOf, type CommandPlace, type Place } from './command-place.ts'
+import { generatePoolCodes, importCoupons, maxPoolCodes } from '#modules/coupons/import-coupons.ts'
+import { runWithAudit } from '#modules/staff/audit-act.ts'
+import { runTicketCommand } from '#modules/feedback/desk.ts'
+import { listMostWished, type MostWishedProduct } from '#modules/wishlists/most-wished.ts'
+import { runCommissionsCommand } from './bespoke-commands.ts'
+import {
+  runCollectionsCommand,
+  runExportCommand,
+  runImportCommand,
+  runSynonymsCommand,
+} from './catalog-commands.ts'
+import { resolveFile, type CommandContext, type CommandEnvironment } from './command-place.ts'
 import { usage, type CommandName } from './command-usage.ts'
-import { monograms, works } from './monogram-commands.ts'
-import { contextOf, staff, staffKey, unknownKey } from './staff-commands.ts'
+import { runMonogramsCommand, runMonogramJobsCommand } from './monogram-commands.ts'
+import { contextOf, runStaffCommand, runStaffKeyCommand, unknownKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
 
-type Command = (shop: Shop, args: readonly string[], place: CommandPlace) => Promise<number>
+type Command = (shop: Shop, args: readonly string[], place: CommandContext) => Promise<number>
 
 const commands: Readonly<Record<CommandName, Command>> = {
   fsck,
-  import: importFile,
-  export: exportFile,
-  collections,
-  synonyms,
+  import: runImportCommand,
+  export: runExportCommand,
+  collections: runCollectionsCommand,
+  synonyms: runSynonymsCommand,
   coupons,
   'coupon-pool': couponPool,
   'gift-cards': giftCards,
   'most-wished': mostWished,
-  staff,
-  'staff-key': staffKey,
+  staff: runStaffCommand,
+  'staff-key': runStaffKeyCommand,
   feedback,
-  monograms,
-  works,
-  commissions,
+  monograms: runMonogramsCommand,
+  works: runMonogramJobsCommand,
+  commissions: runCommissionsCommand,
 }
 
 /**
@@ -65,9 +70,9 @@ function isReadOnly(name: string, args: readonly string[]): boolean {
 export async function runCommand(
   shop: Shop,
   [name = '', ...args]: readonly string[],
-  place: Place,
+  place: CommandEnvironment,
 ): Promise<number> {
-  const command = lookUp(commands, name)
+  const command = getOwnValue(commands, name)
   if (command)
     return runAudited(shop, name, {
       args,
@@ -78,12 +83,12 @@ export async function runCommand(
   return 2
 }
 
-type Facts = Parameters<CommandPlace['record']>[0]
+type Facts = Parameters<CommandContext['record']>[0]
 
 interface AuditedRun {
   readonly args: readonly string[]
-  readonly place: Place
-  readonly run: (record: CommandPlace['record']) => Promise<number>
+  readonly place: CommandEnvironment
+  readonly run: (record: CommandContext['record']) => Promise<number>
 }
 
 /** Records an audit entry for each run that can change data, with the facts that it reports. */
@@ -105,18 +110,22 @@ async function runAudited(
   const act = {
     act: `command/${name}`,
     input: { args },
-    outcomeOf: (code: number) => (code === 0 ? 'done' : `refused: exit code ${code}`),
+    describeOutcome: (code: number) => (code === 0 ? 'done' : `refused: exit code ${code}`),
     facts: () => counts,
   }
-  return auditAct(ctx, act, () => run(record))
+  return runWithAudit(ctx, act, () => run(record))
 }
 
-async function fsck(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
+async function fsck(
+  shop: Shop,
+  args: readonly string[],
+  { write }: CommandEnvironment,
+): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: { json: { type: 'boolean', default: false } },
   })
-  const findings = await shop.database.patiently((db) =>
+  const findings = await shop.database.withLongLimits((db) =>
     checkInvariants(db, shop.invariants, shop.clock.now()),
   )
   const broken = findings.filter((finding) => finding.violations.length > 0)
@@ -129,7 +138,7 @@ async function fsck(shop: Shop, args: readonly string[], { write }: Place): Prom
 }
 
 function formatFindings(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ id, says, violations }) =>
+  const lines = findings.flatMap(({ id, description: says, violations }) =>
     violations.length === 0
       ? [`  holds   ${id}  ${says}`]
       : [
@@ -141,9 +150,13 @@ function formatFindings(findings: readonly Finding[]): string {
   return `${lines.join('\n')}\n${findings.length} checked, ${broken} broken\n`
 }
 
-async function coupons(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
+async function coupons(
+  shop: Shop,
+  args: readonly string[],
+  place: CommandContext,
+): Promise<number> {
   const { codes, fault } = await importCoupons(shop, {
-    file: fileOf(args, place),
+    file: resolveFile(args, place),
     now: shop.clock.now(),
   })
   if (!fault) place.record({ file: basename(args[0] ?? ''), codes })
@@ -154,15 +167,15 @@ async function coupons(shop: Shop, args: readonly string[], place: CommandPlace)
 async function couponPool(
   shop: Shop,
   [file, count = '', ...rest]: readonly string[],
-  place: CommandPlace,
+  place: CommandContext,
 ): Promise<number> {
   const size = Number(count)
-  if (rest.length > 0 || !Number.isInteger(size) || size < 1 || size > largestPool) {
-    place.write(`COUNT must be a number from 1 to ${largestPool}.\n`)
+  if (rest.length > 0 || !Number.isInteger(size) || size < 1 || size > maxPoolCodes) {
+    place.write(`COUNT must be a number from 1 to ${maxPoolCodes}.\n`)
     return 2
   }
   const { codes, fault } = await generatePoolCodes(shop, {
-    file: fileOf(file ? [file] : [], place),
+    file: resolveFile(file ? [file] : [], place),
     count: size,
     now: shop.clock.now(),
   })
@@ -174,7 +187,7 @@ async function couponPool(
 async function giftCards(
   shop: Shop,
   [act, ...args]: readonly string[],
-  place: CommandPlace,
+  place: CommandContext,
 ): Promise<number> {
   if (act === 'export') {
     place.write(await exportGiftCards(shop.db))
@@ -184,7 +197,7 @@ async function giftCards(
     place.write('gift-cards import FILE | gift-cards export\n')
     return 2
   }
-  const parsed = await readGiftCardFile(fileOf(args, place))
+  const parsed = await readGiftCardFile(resolveFile(args, place))
   if ('fault' in parsed) {
     place.write(`${parsed.fault}\n`)
     return 1
@@ -194,7 +207,7 @@ async function giftCards(
     place.write(unknownKey)
     return 2
   }
-  const result = await attempt(ctx, importGiftCards, parsed)
+  const result = await performWithApproval(ctx, importGiftCards, parsed)
   if (isRefusal(result)) place.write(`${result.message}\n`)
   else if (result.state === 'waiting')
     place.write(`Awaits approval: staff approval/decide --id ${result.id} --approve true\n`)
@@ -208,7 +221,7 @@ async function giftCards(
 async function feedback(
   shop: Shop,
   args: readonly string[],
-  { write, record }: CommandPlace,
+  { write, record }: CommandContext,
 ): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -218,13 +231,17 @@ async function feedback(
       resolve: { type: 'boolean', default: false },
     },
   })
-  const { text, done, changed } = await workAtDesk(shop.services, positionals, values)
+  const { text, done, changed } = await runTicketCommand(shop.services, positionals, values)
   if (changed) record(changed)
   write(`${text}\n`)
   return done ? 0 : 1
 }
 
-async function mostWished(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
+async function mostWished(
+  shop: Shop,
+  args: readonly string[],
+  { write }: CommandEnvironment,
+): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -232,10 +249,10 @@ async function mostWished(shop: Shop, args: readonly string[], { write }: Place)
       'sold-out': { type: 'boolean', default: false },
     },
   })
-  const items = await shop.database.patiently((db) =>
-    readMostWished(db, { soldOutOnly: values['sold-out'], limit: 100 }),
+  const items = await shop.database.withLongLimits((db) =>
+    listMostWished(db, { soldOutOnly: values['sold-out'], limit: 100 }),
   )
-  const line = ({ people, pieces, title, slug, soldOut }: MostWished): string =>
+  const line = ({ people, pieces, title, slug, soldOut }: MostWishedProduct): string =>
     `${String(people).padStart(6)} people ${String(pieces).padStart(6)} units  ${title} (${slug})`
     + (soldOut ? '  sold out' : '')
   write(

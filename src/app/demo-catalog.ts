@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { rows } from '#platform/db/database.server.ts'
-import { home } from '#platform/home.ts'
+import { projectRoot } from '#platform/home.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
-import { importTemplates } from '#modules/monograms/import-templates.ts'
+import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
 import type { Shop } from './shop.ts'
 
-const folder = new URL('catalog/', home)
+const folder = new URL('catalog/', projectRoot)
 
 /** Imports the demo catalog into an empty shop. */
 export async function loadDemoCatalog({ services, db, log }: Shop): Promise<void> {
@@ -23,7 +23,7 @@ export async function loadDemoCatalog({ services, db, log }: Shop): Promise<void
       log.warn({ handle: entry.handle, line: entry.line, reason: entry.reason }, 'demo catalog')
   })
   await importSynonyms(services, file('synonyms.json'))
-  const { fault } = await importTemplates(services, file('monograms.json'))
+  const { fault } = await importMonogramTemplates(services, file('monograms.json'))
   if (fault) log.warn({ fault }, 'demo catalog')
   await importCollections(services, file('collections.json'), () => undefined)
   log.info({ goods: totals.created }, 'demo catalog loaded')

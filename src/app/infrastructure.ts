@@ -4,11 +4,11 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openDatabase, rows, type Database, type Db } from '#platform/db/database.server.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { watchDisk, type Disk } from '#platform/disk/disk-room.ts'
+import { createDiskMonitor, type Disk } from '#platform/disk/disk-room.ts'
 import { ownAddress } from '#platform/http/http-server.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/mails.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Infrastructure } from '#platform/services.ts'
@@ -39,7 +39,7 @@ export async function openInfrastructure(
     }))
   await migrate(database)
   const { db } = database
-  const disk = watchDisk({ directory: config.DATA_DIR, floor: config.DISK_FLOOR_MB, log })
+  const disk = createDiskMonitor({ directory: config.DATA_DIR, floor: config.DISK_FLOOR_MB, log })
   const metrics = createMetrics({ database, disk })
   const { count } = metrics
   const jobs = createJobs(database, log, count)
@@ -53,8 +53,8 @@ export async function openInfrastructure(
     log,
     clock,
     limits,
-    limit: limits.limit,
-    mails: createMails({ db, jobs, log, clock, from, smtpUrl, count }),
+    limitByKey: limits.limitByKey,
+    mails: createEmailQueue({ db, jobs, log, clock, from, smtpUrl, count }),
     storage: openStorage(config),
     origin: config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`,
     secret: config.SECRET ?? (await readStoredSecret(db)),

@@ -77,5 +77,7 @@ type RequiredServices = {
 
 /** Does not compile while a service has no provider: the error names it. */
 export type MissingServices = Exclude<RequiredServices, keyof Infrastructure | Provided>
-const nothingIsMissing: [MissingServices] extends [never] ? true : MissingServices = true
-void nothingIsMissing
+/** Does not compile while a module provides what nobody declares. */
+export type UnknownServices = Exclude<Provided, keyof Services>
+const complete: [MissingServices | UnknownServices] extends [never] ? true : never = true
+void complete

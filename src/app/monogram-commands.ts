@@ -1,32 +1,36 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
-import { importTemplates } from '#modules/monograms/import-templates.ts'
-import { findWork, listQueue } from '#modules/monograms/read-works.ts'
-import { workFiles } from '#modules/monograms/work-files.ts'
-import { fileAndFlag, type CommandPlace, type Place } from './command-place.ts'
+import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
+import { findMonogramJob, listMonogramJobs } from '#modules/monograms/read-works.ts'
+import { createProductionFiles } from '#modules/monograms/work-files.ts'
+import {
+  parseFileArguments,
+  type CommandContext,
+  type CommandEnvironment,
+} from './command-place.ts'
 import type { Shop } from './shop.ts'
 
-export async function monograms(
+export async function runMonogramsCommand(
   shop: Shop,
   args: readonly string[],
-  place: CommandPlace,
+  place: CommandContext,
 ): Promise<number> {
-  const { file, archiveMissing } = fileAndFlag(args, place)
-  const { templates, fault } = await importTemplates(shop, { file, archiveMissing })
+  const { file, archiveMissing } = parseFileArguments(args, place)
+  const { templates, fault } = await importMonogramTemplates(shop, { file, archiveMissing })
   if (!fault) place.record({ file: basename(file), archiveMissing, templates })
   place.write(fault ? `${fault}\n` : `${templates} templates\n`)
   return fault ? 1 : 0
 }
 
 /** Lists open monogram jobs, or saves the production files of one. */
-export async function works(
+export async function runMonogramJobsCommand(
   shop: Shop,
   [act = '', id = '', folder = '.']: readonly string[],
-  { cwd, write }: Place,
+  { cwd, write }: CommandEnvironment,
 ): Promise<number> {
   if (act === 'files')
     return writeFiles(shop, id, { folder: isAbsolute(folder) ? folder : join(cwd, folder), write })
-  const queue = await listQueue(shop.db, { states: ['queued', 'in_work', 'redo'] })
+  const queue = await listMonogramJobs(shop.db, { states: ['queued', 'in_work', 'redo'] })
   for (const { id: workId, dueOn, state, orderNumber, qty, piece, personalization } of queue)
     write(
       `${dueOn}  ${state.padEnd(8)}${orderNumber}  ${workId}  ${qty} × ${piece}: `
@@ -39,14 +43,14 @@ export async function works(
 async function writeFiles(
   shop: Shop,
   id: string,
-  { folder, write }: { folder: string; write: Place['write'] },
+  { folder, write }: { folder: string; write: CommandEnvironment['write'] },
 ): Promise<number> {
-  const work = await findWork(shop.db, id)
+  const work = await findMonogramJob(shop.db, id)
   if (!work) {
     write('Monogram job not found.\n')
     return 1
   }
-  const files = await workFiles(shop.db, work)
+  const files = await createProductionFiles(shop.db, work)
   const stitches = files.dst()
   const name = join(folder, `${work.orderNumber}-${work.id.slice(-6)}`)
   await mkdir(folder, { recursive: true })

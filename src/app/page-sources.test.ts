@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
-import { pagePolicy } from '#platform/http/security-headers.ts'
+import { createPagePolicy } from '#platform/http/security-headers.ts'
 import { takesCard } from '../storefront/features/payments/takes-card.ts'
-import { hasCardsOutside, pageSources } from './page-sources.ts'
+import { hasExternalCardForm, listPageSources } from './page-sources.ts'
 
 const stripe = {
   PAYMENT_PROVIDER: 'stripe',
@@ -17,7 +17,10 @@ function readPolicy(
   path: string,
   apiBase?: string,
 ): Record<string, string> {
-  const policy = pagePolicy([], pageSources(readConfig(environment), { path, takesCard, apiBase }))
+  const policy = createPagePolicy(
+    [],
+    listPageSources(readConfig(environment), { path, takesCard, apiBase }),
+  )
   return Object.fromEntries(
     policy.split('; ').map((part) => [part.split(' ')[0], part.slice(part.indexOf(' ') + 1)]),
   )
@@ -79,6 +82,6 @@ describe('the content security policy of a page', () => {
 
 test('the card form is external with Stripe and with a sandbox on another origin', () => {
   expect(
-    [{}, stripe, sandbox].map((environment) => hasCardsOutside(readConfig(environment))),
+    [{}, stripe, sandbox].map((environment) => hasExternalCardForm(readConfig(environment))),
   ).toEqual([false, true, true])
 })

@@ -12,7 +12,7 @@ interface PageOptions {
  * Sources of external services that a page can use: event collector, API and captcha on all pages,
  * the payment provider on pages with a card form, and the chat on all pages except checkout.
  */
-export function pageSources(
+export function listPageSources(
   config: Config,
   { path, takesCard, apiBase = '' }: PageOptions,
 ): PageSources {
@@ -24,7 +24,7 @@ export function pageSources(
     frames = [],
     connections = [],
     images = [],
-  } = hasCardsOutside(config) && takesCard(path) ? cardSources(config) : {}
+  } = hasExternalCardForm(config) && takesCard(path) ? cardSources(config) : {}
   return {
     scripts,
     frames: [...frames, ...chats, ...(captcha ? [new URL(captcha).origin] : [])],
@@ -38,7 +38,7 @@ export function pageSources(
 }
 
 /** Whether the card form comes from another origin. */
-export function hasCardsOutside(config: Config): boolean {
+export function hasExternalCardForm(config: Config): boolean {
   return config.PAYMENT_PROVIDER === 'stripe' || config.SANDBOX_PROVIDER_URL !== undefined
 }
 

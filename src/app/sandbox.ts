@@ -4,9 +4,9 @@ import { Hono } from 'hono'
 import type { Config } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { answerFault } from '#platform/http/fault.ts'
+import { createErrorHandler } from '#platform/http/fault.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import { logConsole } from '#platform/log/log-console.ts'
+import { redirectConsoleToLog } from '#platform/log/log-console.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
@@ -32,7 +32,7 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
   })
   await migrate(database)
   const log = createLog(config.LOG_LEVEL)
-  logConsole(log)
+  redirectConsoleToLog(log)
   const jobs = createJobs(database, log)
   const sandbox = createSandboxProvider({
     db: database.db,
@@ -47,7 +47,7 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
   await jobs.work(sandbox.jobs, sandboxSchedule)
   const server = serve(
     {
-      fetch: new Hono().onError(answerFault(log)).route('/sandbox', sandbox.app).fetch,
+      fetch: new Hono().onError(createErrorHandler(log)).route('/sandbox', sandbox.app).fetch,
       port: Number(values.port),
       hostname: '127.0.0.1',
     },

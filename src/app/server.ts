@@ -3,31 +3,31 @@ import { resolve as absolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { isLocal, readConfig, type Config } from '#platform/config/config.ts'
-import { controlPath, serveControl } from '#platform/control/control.ts'
-import { home } from '#platform/home.ts'
+import { getControlSocketPath, serveControl } from '#platform/control/control.ts'
+import { projectRoot } from '#platform/home.ts'
 import { loadAssets } from '#platform/http/assets.ts'
-import { faultRecord } from '#platform/http/fault.ts'
-import { createFront } from '#platform/http/front.ts'
+import { describeErrorForLog } from '#platform/http/fault.ts'
+import { createFrontListener } from '#platform/http/front.ts'
 import { createHttpServer, stopHttpServer } from '#platform/http/http-server.ts'
 import { createKeptFiles } from '#platform/http/kept-files.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
-import { exitOnFault } from '#platform/log/exit-on-fault.ts'
-import { logConsole } from '#platform/log/log-console.ts'
-import { startFault } from '#platform/start-fault.ts'
+import { exitOnUncaughtError } from '#platform/log/exit-on-fault.ts'
+import { redirectConsoleToLog } from '#platform/log/log-console.ts'
+import { describeStartError } from '#platform/start-fault.ts'
 import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './demo-catalog.ts'
-import { hasCardsOutside } from './page-sources.ts'
+import { hasExternalCardForm } from './page-sources.ts'
 import { openShop, type Shop } from './shop.ts'
 import type { Pages } from '../storefront/server.ts'
-import { webApp } from './web-app.ts'
+import { createWebApp } from './web-app.ts'
 
 const started = performance.now()
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const shop = await openShop(config)
-  exitOnFault(shop.log)
-  logConsole(shop.log)
+  exitOnUncaughtError(shop.log)
+  redirectConsoleToLog(shop.log)
   if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
   const pages = await loadPages(shop)
   const [cache, files] = [createPageCache(pages.cacheKey), createKeptFiles()]
@@ -35,21 +35,21 @@ async function main(): Promise<void> {
     cache.clear()
     files.changed()
   })
-  const app = webApp({
+  const app = createWebApp({
     shop,
     pages,
     cache,
     files,
-    asset: await loadAssets(fileURLToPath(new URL('build/client/', home))),
+    asset: await loadAssets(fileURLToPath(new URL('build/client/', projectRoot))),
   })
   const server = createHttpServer(
-    createFront({
+    createFrontListener({
       limits: shop.limits,
       trustedProxies: config.TRUSTED_PROXIES,
       cache,
       // Used for HTTP/1.0 requests, which have no Host header.
       listener: getRequestListener(app.fetch, { hostname: 'localhost' }),
-      onError: (error) => shop.log.error(faultRecord(error), 'request failed'),
+      onError: (error) => shop.log.error(describeErrorForLog(error), 'request failed'),
     }),
   )
   await shop.start()
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   if (config.WORKER) await shop.work()
   const control = config.DATABASE_URL
     ? null
-    : await serveControl(controlPath(config.DATA_DIR), (args, place) =>
+    : await serveControl(getControlSocketPath(config.DATA_DIR), (args, place) =>
         runCommand(shop, args, place),
       )
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -104,7 +104,7 @@ function describeStart(
 
 async function loadPages(shop: Shop): Promise<Pages> {
   const { createPages } = (await import(
-    new URL('build/server/index.js', home).href
+    new URL('build/server/index.js', projectRoot).href
   )) as typeof import('../storefront/server.ts')
   return createPages({
     transport: shop.transport,
@@ -112,13 +112,13 @@ async function loadPages(shop: Shop): Promise<Pages> {
     outside: {
       chat: shop.config.CHAT_URL ?? null,
       collector: shop.config.COLLECTOR_URL ?? null,
-      cards: hasCardsOutside(shop.config),
+      cards: hasExternalCardForm(shop.config),
     },
     shipsBeyond: shop.config.SHIP_BEYOND_STATES,
     guestCheckout: shop.config.GUEST_CHECKOUT,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     onFault: ({ error, ...fault }) =>
-      shop.log.error({ ...fault, ...faultRecord(error) }, 'page rendering failed'),
+      shop.log.error({ ...fault, ...describeErrorForLog(error) }, 'page rendering failed'),
   })
 }
 
@@ -130,6 +130,6 @@ async function stop(shop: Shop, server: Server): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${startFault(error)}\n`)
+  process.stderr.write(`${describeStartError(error)}\n`)
   process.exit(1)
 })

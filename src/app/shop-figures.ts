@@ -1,44 +1,48 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { hours, days, minutes } from '#kernel/time/time.ts'
-import { reachInWords } from '#kernel/us-address/reach-in-words.ts'
+import { describeShippingArea } from '#kernel/us-address/reach-in-words.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { guestCartDays } from '#modules/cart/domain/cart-state.ts'
 import type { Figures } from '#modules/content/domain/fill-in.ts'
-import { keptDays } from '#modules/events/domain/event-types.ts'
+import { eventRetentionDays } from '#modules/events/domain/event-types.ts'
 import { retentionMonths } from '#modules/inquiries/domain/application-machine.ts'
 import { editWindow } from '#modules/orders/domain/edit-window.ts'
 import {
-  policyFor,
-  readReturnPolicies,
-  type MatchedGoods,
+  findReturnPolicy,
+  listReturnPolicies,
+  type PolicyProduct,
 } from '#modules/policies/read-return-policies.ts'
-import { returnWindowInWords } from '#kernel/time/return-window.ts'
+import { describeReturnWindow } from '#kernel/time/return-window.ts'
 import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
 import {
   freeShippingFrom,
   standardShipping,
   wrapPrice,
 } from '#modules/pricing/domain/shipping-prices.ts'
-import { codeLife, confirmLife, offerPercent } from '#modules/subscriptions/domain/offer.ts'
+import {
+  welcomeCodeLifetime,
+  confirmationLifetime,
+  offerPercent,
+} from '#modules/subscriptions/domain/offer.ts'
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 
 /** Formats settings and rules for the texts in `content/`. */
-export async function shopFigures(
+export async function createShopFigures(
   db: Db,
   config: Pick<Config, 'SHIP_BEYOND_STATES' | 'GUEST_CHECKOUT'>,
 ): Promise<Figures> {
-  const standard = policyFor(await readReturnPolicies(db), ordinaryProduct)?.terms
+  const standard = findReturnPolicy(await listReturnPolicies(db), ordinaryProduct)?.terms
   return {
     ...(standard && {
       returnDays: String(standard.days),
-      returnWindow: returnWindowInWords(standard),
+      returnWindow: describeReturnWindow(standard),
       returnFee: formatMoney(standard.shippingFee),
       keepUnder: formatMoney(standard.keepUnder),
       creditBonus: `${standard.creditBonus / 100}%`,
     }),
-    shipsTo: reachInWords(config.SHIP_BEYOND_STATES),
+    shipsTo: describeShippingArea(config.SHIP_BEYOND_STATES),
     orderingAccount: config.GUEST_CHECKOUT
       ? 'No. Checkout asks for an email and an address, '
         + 'and the confirmation has a link that opens your order at any time.'
@@ -48,7 +52,7 @@ export async function shopFigures(
 }
 
 /** A product without special return rules. */
-const ordinaryProduct: MatchedGoods = {
+const ordinaryProduct: PolicyProduct = {
   goodsId: '',
   collectionIds: [],
   tags: [],
@@ -69,10 +73,10 @@ const staticFigures: Figures = {
   cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}`,
   editMinutes: String(editWindow / minutes(1)),
   offerPercent: `${offerPercent}%`,
-  codeDays: String(codeLife / days(1)),
-  confirmHours: String(confirmLife / hours(1)),
+  codeDays: String(welcomeCodeLifetime / days(1)),
+  confirmHours: String(confirmationLifetime / hours(1)),
   guestCartDays: String(guestCartDays),
-  eventDays: String(keptDays),
+  eventDays: String(eventRetentionDays),
   applicationMonths: String(retentionMonths),
   house: brandProfile.legalName,
   place: brandProfile.place,

@@ -7,23 +7,23 @@ import type { Config } from '#platform/config/config.ts'
 import { type Database, type Db } from '#platform/db/database.server.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import type { Disk } from '#platform/disk/disk-room.ts'
-import { home } from '#platform/home.ts'
-import type { BudgetParts } from '#platform/http/budget.ts'
-import { callerAddress, clientAddress } from '#platform/http/client-address.ts'
+import { projectRoot } from '#platform/home.ts'
+import type { RateLimitDeps } from '#platform/http/budget.ts'
+import { getClientAddress, createClientAddressReader } from '#platform/http/client-address.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { answerFault } from '#platform/http/fault.ts'
-import { mountAll } from '#platform/http/mounts.ts'
+import { createErrorHandler } from '#platform/http/fault.ts'
+import { mountApps } from '#platform/http/mounts.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createAnswerCache } from '#api/answer-cache.ts'
 import { createApi } from '#api/app.ts'
-import { healthRoutes } from '#api/health.ts'
-import { renderKey, type ApiParts } from '#api/mount.ts'
+import { createHealthApp } from '#api/health.ts'
+import { renderKey, type ApiAppDeps } from '#api/mount.ts'
 import type { Route } from '#platform/http/route.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
-import { rememberGuests } from '#modules/members/remember-guests.ts'
+import { cacheGuestSessions } from '#modules/members/remember-guests.ts'
 import { authenticateStaff } from '#modules/staff/staff-key.ts'
 import type { Services } from '#platform/services.ts'
 import { assemble, invariants, type Assembly } from './assemble.ts'
@@ -81,7 +81,7 @@ export async function openShop(
   const { db, jobs, log, limits, origin } = base
   const { services, routes, mounts, handlers, schedule, start } = assemble(base)
   const answers = createAnswerCache()
-  const guests = rememberGuests(authenticate)
+  const guests = cacheGuestSessions(authenticate)
   let ready = false
   const app = await createApp({
     services,
@@ -135,7 +135,7 @@ export async function openShop(
 
 interface AppParts
   extends
-    Pick<ApiParts, 'answers' | 'authenticate'>,
+    Pick<ApiAppDeps, 'answers' | 'authenticate'>,
     Pick<Assembly, 'services' | 'routes' | 'mounts'> {
   readonly metrics: Metrics
   readonly disk: Disk
@@ -154,7 +154,7 @@ async function createApp({
   isReady,
 }: AppParts): Promise<Hono> {
   const { config, db, jobs, log, clock, limits, origin } = services
-  const budgets = { limits, addressOf: clientAddress(config.TRUSTED_PROXIES) }
+  const budgets = { limits, getClientAddress: createClientAddressReader(config.TRUSTED_PROXIES) }
   const api = createApi(
     {
       ...budgets,
@@ -167,7 +167,7 @@ async function createApp({
       authenticate: authenticateCaller,
       authenticateStaff,
       // A PostgreSQL server watches its own disk and reports when it is full.
-      hasRoom: async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow,
+      hasRoom: async () => config.DATABASE_URL !== undefined || !(await disk.getSpace())?.isLow,
       observe: createObserver(metrics),
     },
     routes,
@@ -181,12 +181,12 @@ async function createApp({
     isReady,
     version: await readVersion(),
   })
-  const app = new Hono().onError(answerFault(log)).route('/', health).route('/', api)
-  mountAll(app, mounts, budgets)
+  const app = new Hono().onError(createErrorHandler(log)).route('/', health).route('/', api)
+  mountApps(app, mounts, budgets)
   return app
 }
 
-interface HealthDeps extends BudgetParts {
+interface HealthDeps extends RateLimitDeps {
   readonly config: Config
   readonly db: Db
   readonly metrics: Metrics
@@ -196,7 +196,7 @@ interface HealthDeps extends BudgetParts {
 }
 
 function createHealthRoutes({ config, db, metrics, ...parts }: HealthDeps): Hono {
-  return healthRoutes({
+  return createHealthApp({
     ...parts,
     checkDatabase: () => db.execute(sql`select 1`),
     metrics: () => metrics.text(),
@@ -212,14 +212,14 @@ function isLocalRequest(
   bindings: Partial<HttpBindings> | undefined,
   forwardedFor: string | undefined,
 ): boolean {
-  const address = callerAddress(0, bindings?.incoming?.socket.remoteAddress, undefined)
+  const address = getClientAddress(0, bindings?.incoming?.socket.remoteAddress, undefined)
   return (
     forwardedFor === undefined
     && (address === 'local' || address === '::1' || address.startsWith('127.'))
   )
 }
 
-function createObserver(metrics: Metrics): ApiParts['observe'] {
+function createObserver(metrics: Metrics): ApiAppDeps['observe'] {
   return ({ path, access }, status, seconds) => {
     metrics.observeCall(path, status, seconds)
     if (access === 'provider')
@@ -228,7 +228,7 @@ function createObserver(metrics: Metrics): ApiParts['observe'] {
 }
 
 async function readVersion(): Promise<string> {
-  const manifest = JSON.parse(await readFile(new URL('package.json', home), 'utf8')) as {
+  const manifest = JSON.parse(await readFile(new URL('package.json', projectRoot), 'utf8')) as {
     version: string
   }
   return manifest.version

@@ -1,20 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { commandLine } from '#modules/staff/command-line.ts'
+import { commandLineStaff } from '#modules/staff/command-line.ts'
 import {
   authenticateStaff,
   listStaffKeys,
-  makeStaffKey,
+  createStaffKey,
   revokeStaffKey,
 } from '#modules/staff/staff-key.ts'
 import type { Ctx } from '#platform/context.ts'
-import { describeFields, fieldsOf, readFields } from '#platform/command-line/schema-fields.ts'
-import { textFaults } from '#platform/http/text-faults.ts'
+import {
+  describeFields,
+  listSchemaFields,
+  parseFields,
+} from '#platform/command-line/schema-fields.ts'
+import { findTextErrors } from '#platform/http/text-faults.ts'
 import type { Exchange } from '#platform/http/handler.ts'
-import type { CommandPlace, Place } from './command-place.ts'
+import type { CommandContext, CommandEnvironment } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
 const staffPath = '/api/staff/'
@@ -28,10 +32,10 @@ const exchange: Exchange = {
 /**
  * Calls an endpoint of the staff API with `--field value` options, and `--file` for a binary body.
  */
-export async function staff(
+export async function runStaffCommand(
   shop: Shop,
   [act = '', ...args]: readonly string[],
-  { cwd, write, staffKey: key }: Place,
+  { cwd, write, staffKey: key }: CommandEnvironment,
 ): Promise<number> {
   const route = shop.staffRoutes.find(({ endpoint }) => endpoint.path === `${staffPath}${act}`)
   if (!route) {
@@ -44,7 +48,7 @@ export async function staff(
     )
     return 2
   }
-  const schemaFields = fieldsOf(
+  const schemaFields = listSchemaFields(
     route.endpoint.bytes
       ? route.endpoint.input.safeExtend({ file: z.string() })
       : route.endpoint.input,
@@ -53,8 +57,8 @@ export async function staff(
     write(`${act}: ${route.endpoint.summary}\n\n${describeFields(schemaFields)}`)
     return 0
   }
-  const { file, ...fields } = readFields(schemaFields, args)
-  const textErrors = Object.entries(textFaults(fields))
+  const { file, ...fields } = parseFields(schemaFields, args)
+  const textErrors = Object.entries(findTextErrors(fields))
   if (textErrors.length > 0) {
     write(`${textErrors.map(([field, message]) => `${field}: ${message}`).join('\n')}\n`)
     return 2
@@ -108,29 +112,29 @@ export async function contextOf(
   key: string | undefined,
 ): Promise<Ctx | null> {
   const now = clock.now()
-  const identity = key === undefined ? commandLine : await authenticateStaff(db, key, now)
+  const identity = key === undefined ? commandLineStaff : await authenticateStaff(db, key, now)
   if (!identity) return null
   return {
-    actor: { level: 'nobody' },
+    caller: { level: 'nobody' },
     staff: identity,
     db,
     jobs,
     log,
     now,
-    requestId: newId('req'),
+    requestId: createId('req'),
     ip: '',
     origin: '',
   }
 }
 
-export async function staffKey(
+export async function runStaffKeyCommand(
   shop: Shop,
   [act = '', argument = '']: readonly string[],
-  { write, record }: Pick<CommandPlace, 'write' | 'record'>,
+  { write, record }: Pick<CommandContext, 'write' | 'record'>,
 ): Promise<number> {
   const now = shop.clock.now()
   if (act === 'add' && argument) {
-    const key = await makeStaffKey(shop.db, { name: argument, now })
+    const key = await createStaffKey(shop.db, { name: argument, now })
     record({ added: argument })
     write(`${key}\nThis key is shown only once. Send it as "Authorization: Bearer KEY".\n`)
     return 0

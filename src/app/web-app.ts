@@ -1,17 +1,17 @@
 import { Hono, type Context } from 'hono'
-import { tooOftenHeaders, tooOftenText } from '#platform/http/budget.ts'
-import { clientAddress } from '#platform/http/client-address.ts'
+import { getRateLimitHeaders, getRateLimitMessage } from '#platform/http/budget.ts'
+import { createClientAddressReader } from '#platform/http/client-address.ts'
 import { compress } from '#platform/http/encoded.ts'
-import { answerFault } from '#platform/http/fault.ts'
+import { createErrorHandler } from '#platform/http/fault.ts'
 import type { KeptFiles } from '#platform/http/kept-files.ts'
-import { methodNotAllowed, reads } from '#platform/http/methods.ts'
+import { methodNotAllowed, readMethods } from '#platform/http/methods.ts'
 import type { PageCache } from '#platform/http/page-cache.ts'
-import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
-import { pageSources } from './page-sources.ts'
+import { restrictivePolicy, securityHeaders } from '#platform/http/security-headers.ts'
+import { listPageSources } from './page-sources.ts'
 import type { Shop } from './shop.ts'
 import type { Pages } from '../storefront/server.ts'
 
-export interface WebParts {
+export interface WebDeps {
   readonly shop: Shop
   readonly pages: Pages
   readonly cache: PageCache
@@ -22,20 +22,23 @@ export interface WebParts {
 }
 
 /** Serves the built files, the API, the mounts and the storefront. */
-export function webApp(parts: WebParts): Hono {
-  const app = new Hono().onError(answerFault(parts.shop.log))
+export function createWebApp(parts: WebDeps): Hono {
+  const app = new Hono().onError(createErrorHandler(parts.shop.log))
   app.use((context, next) => {
     const file = parts.asset(context)
     return file ? Promise.resolve(file) : next()
   })
   app.route('/', parts.shop.app)
-  const addressOf = clientAddress(parts.shop.config.TRUSTED_PROXIES)
+  const addressOf = createClientAddressReader(parts.shop.config.TRUSTED_PROXIES)
   app.all('*', async (context) => {
     const caller = addressOf(context)
-    const allowance = await parts.shop.limits.take('page', caller)
+    const allowance = await parts.shop.limits.limitByAddress('page', caller)
     if (!allowance.allowed)
       return withDefaultHeaders(
-        new Response(tooOftenText(allowance), { status: 429, headers: tooOftenHeaders(allowance) }),
+        new Response(getRateLimitMessage(allowance), {
+          status: 429,
+          headers: getRateLimitHeaders(allowance),
+        }),
       )
     return withDefaultHeaders(
       (await answerSiteFile(parts, context.req.raw))
@@ -46,13 +49,13 @@ export function webApp(parts: WebParts): Hono {
 }
 
 async function answerSiteFile(
-  { shop, pages, files }: WebParts,
+  { shop, pages, files }: WebDeps,
   request: Request,
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   const write = pages.siteFile(pathname)
   if (!write) return null
-  if (!reads.includes(request.method)) return methodNotAllowed(reads)
+  if (!readMethods.includes(request.method)) return methodNotAllowed(readMethods)
   return (
     (await files.answer(request, pathname, () => write(shop.origin)))
     ?? new Response('File not found.', { status: 404 })
@@ -60,7 +63,7 @@ async function answerSiteFile(
 }
 
 async function answerPage(
-  { shop, pages, cache }: WebParts,
+  { shop, pages, cache }: WebDeps,
   request: Request,
   caller: string,
 ): Promise<Response> {
@@ -69,7 +72,7 @@ async function answerPage(
   const isAllowed = allowed.includes(request.method)
   if (!isAllowed && !isErrorPageMethod(request, { allowed, origin: shop.origin }))
     return methodNotAllowed(allowed)
-  const isRead = reads.includes(request.method)
+  const isRead = readMethods.includes(request.method)
   if (!isRead && isCrossOrigin(request, shop.origin))
     return new Response('This form was submitted from another site.', {
       status: 403,
@@ -81,7 +84,7 @@ async function answerPage(
   if (!isAllowed && rendered.status !== 405) return methodNotAllowed(allowed)
   if (!isAllowed) rendered.headers.set('allow', allowed.join(', '))
   const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
-  const sources = pageSources(shop.config, {
+  const sources = listPageSources(shop.config, {
     path: pathname,
     takesCard: pages.takesCard,
     apiBase: pages.apiBase,
@@ -126,7 +129,7 @@ function withoutOrigin(request: Request): Request {
 function withDefaultHeaders(response: Response): Response {
   for (const [name, value] of Object.entries({
     ...securityHeaders,
-    'content-security-policy': plainPolicy,
+    'content-security-policy': restrictivePolicy,
     'cache-control': 'no-store',
   }))
     if (!response.headers.has(name)) response.headers.set(name, value)

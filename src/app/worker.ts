@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config/config.ts'
-import { exitOnFault } from '#platform/log/exit-on-fault.ts'
-import { logConsole } from '#platform/log/log-console.ts'
-import { startFault } from '#platform/start-fault.ts'
+import { exitOnUncaughtError } from '#platform/log/exit-on-fault.ts'
+import { redirectConsoleToLog } from '#platform/log/log-console.ts'
+import { describeStartError } from '#platform/start-fault.ts'
 import { openShop } from './shop.ts'
 
 /** A process that executes jobs for servers with `WORKER=false`; PostgreSQL only. */
@@ -15,8 +15,8 @@ async function main(): Promise<void> {
     process.exit(1)
   }
   const shop = await openShop(config)
-  exitOnFault(shop.log)
-  logConsole(shop.log)
+  exitOnUncaughtError(shop.log)
+  redirectConsoleToLog(shop.log)
   await shop.start()
   await shop.work()
   shop.log.info('worker started')
@@ -26,6 +26,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${startFault(error)}\n`)
+  process.stderr.write(`${describeStartError(error)}\n`)
   process.exit(1)
 })

@@ -4,7 +4,7 @@ import type { JobQueue } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 
 /** Who makes an API call; `nobody` has sent no valid token. */
-export type Actor =
+export type Caller =
   | { readonly level: 'nobody' }
   | { readonly level: 'guest'; readonly id: Id<'gst'>; readonly sessionId: Id<'ses'> }
   | { readonly level: 'member'; readonly id: Id<'mem'>; readonly sessionId: Id<'ses'> }
@@ -19,7 +19,7 @@ export interface Staff {
 
 /** The first argument of commands; created once per request or job. */
 export interface Ctx {
-  readonly actor: Actor
+  readonly caller: Caller
   readonly staff?: Staff
   readonly db: Db
   readonly jobs: JobQueue
@@ -33,12 +33,12 @@ export interface Ctx {
   readonly origin: string
 }
 
-export function ownerOf(actor: Actor): OwnerId | null {
+export function findOwnerId(actor: Caller): OwnerId | null {
   return actor.level === 'nobody' ? null : actor.id
 }
 
 /** For calls with access `member`; throws for other callers. */
-export function memberOf(actor: Actor): Id<'mem'> {
+export function getMemberId(actor: Caller): Id<'mem'> {
   if (actor.level !== 'member')
     throw new Error('This call requires a member, but its contract does not have access `member`.')
   return actor.id

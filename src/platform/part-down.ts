@@ -1,4 +1,4 @@
 /** A provider or another dependency is temporarily unavailable, and nothing was changed. */
-export class PartDown extends Error {
+export class ServiceUnavailableError extends Error {
   override name = 'PartDown'
 }

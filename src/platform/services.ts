@@ -6,7 +6,7 @@ import type { Mount } from './http/mounts.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler, JobQueue } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
-import type { Mails } from './mail/mails.ts'
+import type { EmailQueue } from './mail/mails.ts'
 import type { CountEvent } from './metrics/metrics.ts'
 import type { RateLimits } from './rate-limit/rate-limit.ts'
 import type { Storage } from './storage/storage.ts'
@@ -19,8 +19,8 @@ export interface Infrastructure {
   readonly log: Log
   readonly clock: Clock
   readonly limits: RateLimits
-  readonly limit: RateLimits['limit']
-  readonly mails: Mails
+  readonly limitByKey: RateLimits['limitByKey']
+  readonly mails: EmailQueue
   readonly storage: Storage
   /** Where shoppers reach the shop, without a slash at the end. Links in emails start with it. */
   readonly origin: string

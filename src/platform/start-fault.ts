@@ -1,19 +1,19 @@
 import { ConfigError } from './config/config.ts'
 import { DataDirectoryInUse } from './db/data-directory-lock.ts'
 import { isTransientError } from './db/sql-state.ts'
-import { errorMessage, errorText } from './log/error-text.ts'
+import { formatErrorMessage, formatErrorWithStack } from './log/error-text.ts'
 
 /** Explains why the process failed to start, or returns the stack of an unexpected error. */
-export function startFault(error: unknown): string {
+export function describeStartError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
   return (
     describeSystemError(error)
-    ?? (isTransientError(error) ? describeUnreachableDatabase(error) : errorText(error))
+    ?? (isTransientError(error) ? describeUnreachableDatabase(error) : formatErrorWithStack(error))
   )
 }
 
 function describeUnreachableDatabase(error: unknown): string {
-  const reason = errorMessage(findRootCause(error))
+  const reason = formatErrorMessage(findRootCause(error))
   return (
     `The database at DATABASE_URL does not respond (${reason}). Start it, or correct `
     + 'DATABASE_URL.'

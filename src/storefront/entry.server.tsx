@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
-import { pageParts } from './api/request-context.ts'
-import { faultOf } from './features/error/fault.ts'
+import { pageContext } from './api/request-context.ts'
+import { toPageError } from './features/error/fault.ts'
 import { IncidentContext } from './features/error/incident.ts'
 import { renderPage } from './render-page.server.ts'
 
@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { incident, contextMenu, onFault } = context.get(pageParts)
+  const { incident, contextMenu, onFault } = context.get(pageContext)
   const mark = import.meta.env.PROD ? crypto.randomUUID() : undefined
   // The server allows scripts with this mark and then removes it. It is random per page, so that
   // page content cannot contain it.
@@ -72,12 +72,12 @@ function withContextMenu(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  const { onFault } = context.get(pageParts)
+  const { onFault } = context.get(pageContext)
   if (!isRouteErrorResponse(error)) onFault(error)
   else if (error.status >= 500)
     onFault(
       new Error(
-        `The API answered ${error.status}, incident ${faultOf(error).incident || 'unknown'}`,
+        `The API answered ${error.status}, incident ${toPageError(error).incident || 'unknown'}`,
       ),
     )
 }

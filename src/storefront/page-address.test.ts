@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageAddress, readQuery } from './page-address.ts'
+import { findPageAddress, pickPageQuery } from './page-address.ts'
 import { pages } from './pages.ts'
 
 test.each([
@@ -11,21 +11,25 @@ test.each([
   ['/', '/'],
   ['/cart/A%2C1:1', '/cart/A%2C1:1'],
 ])('%s has the canonical path %s', (path, canonical) => {
-  expect(pageAddress(path)?.canonical).toBe(canonical)
+  expect(findPageAddress(path)?.canonical).toBe(canonical)
 })
 
 test('every page is found at its own path, which is canonical', () => {
   for (const { path } of pages)
-    expect(pageAddress(path)).toMatchObject({ page: { path }, canonical: path, asksForData: false })
+    expect(findPageAddress(path)).toMatchObject({
+      page: { path },
+      canonical: path,
+      asksForData: false,
+    })
 })
 
 test('an unknown path has no page', () => {
-  expect(pageAddress('/no/such/page')).toBeNull()
+  expect(findPageAddress('/no/such/page')).toBeNull()
 })
 
 describe('the query of a page', () => {
   const read = (path: string, search: string) =>
-    String(readQuery(pageAddress(path)?.page, new URLSearchParams(search)))
+    String(pickPageQuery(findPageAddress(path)?.page, new URLSearchParams(search)))
   test.each([
     [
       '/collection/table',

@@ -15,7 +15,7 @@ export interface PageAddress {
 }
 
 /** Matches paths like the router, which ignores case. */
-export function pageAddress(path: string): PageAddress | null {
+export function findPageAddress(path: string): PageAddress | null {
   const asksForData = path.endsWith('.data')
   const document = asksForData ? documentPath(path) : path
   const match = matchRoutes(routes, document)?.at(-1)
@@ -30,13 +30,13 @@ export function pageAddress(path: string): PageAddress | null {
 }
 
 /** Whether a page reads a query key. */
-export function readsKey(page: Page | undefined, key: string): boolean {
+export function hasQueryKey(page: Page | undefined, key: string): boolean {
   return page !== undefined && (pageQueries[page.path as PagePath]?.includes(key) ?? false)
 }
 
 /** The query keys that a page reads, sorted, so that other keys lead to the same page. */
-export function readQuery(page: Page | undefined, search: URLSearchParams): URLSearchParams {
-  const read = new URLSearchParams([...search].filter(([key]) => readsKey(page, key)))
+export function pickPageQuery(page: Page | undefined, search: URLSearchParams): URLSearchParams {
+  const read = new URLSearchParams([...search].filter(([key]) => hasQueryKey(page, key)))
   read.sort()
   return read
 }

@@ -111,12 +111,12 @@ export const pages = [
 export type PagePath = (typeof pages)[number]['path']
 
 /** For example "/goodsDetail/:id" has the name goodsDetail-id. */
-export function nameOf({ path, name }: Page): string {
+export function getRouteName({ path, name }: Page): string {
   return name ?? (path.slice(1).replaceAll(/\/:?/g, '-') || 'index')
 }
 
-const byName = new Map<string, Page>(pages.map((page) => [nameOf(page), page]))
+const byName = new Map<string, Page>(pages.map((page) => [getRouteName(page), page]))
 
-export function pageNamed(name: string): Page | undefined {
+export function findPageByName(name: string): Page | undefined {
   return byName.get(name)
 }

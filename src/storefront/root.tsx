@@ -3,9 +3,9 @@ import { Links, Meta, Scripts, useRouteLoaderData } from 'react-router'
 import { fontPreloads } from '#ui/tokens/font-preloads.ts'
 import '#ui/tokens/ui.css'
 import type { Route } from './+types/root'
-import { apiOf, pageParts } from './api/request-context.ts'
+import { getPublicApi, pageContext } from './api/request-context.ts'
 import { brand } from './brand.ts'
-import { departmentsOf } from './features/chrome/departments.ts'
+import { toDepartments } from './features/chrome/departments.ts'
 import { KeepAliveOutlet } from './features/chrome/keep-alive.tsx'
 import { ScrollRestoration } from './features/chrome/scroll-restoration.tsx'
 import { Shell } from './features/chrome/shell.tsx'
@@ -32,11 +32,11 @@ export function links(): Route.LinkDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { outside, cards, shipsBeyond, guestCheckout, origin } = context.get(pageParts)
+  const { outside, cards, shipsBeyond, guestCheckout, origin } = context.get(pageContext)
   // Pages work without the list of departments.
-  const departments = await apiOf(context)
+  const departments = await getPublicApi(context)
     .get('/api/collection/list', {})
-    .then(departmentsOf, () => [])
+    .then(toDepartments, () => [])
   return { departments, outside, cards, shipsBeyond, guestCheckout, origin }
 }
 

@@ -1,5 +1,5 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
-import { nameOf, pages, type PagePath } from './pages.ts'
+import { getRouteName, pages, type PagePath } from './pages.ts'
 
 const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/': 'routes/home.tsx',
@@ -73,7 +73,7 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
 
 export default [
   ...pages.map((page) => {
-    const id = nameOf(page)
+    const id = getRouteName(page)
     return page.path === '/'
       ? index(files['/'], { id })
       : route(page.path.slice(1), files[page.path], { id })

@@ -1,18 +1,18 @@
 import type { ContextMenu } from '#kernel/context-menu/context-menu.ts'
-import type { Beyond } from '#kernel/us-address/beyond.ts'
+import type { OutlyingRegion } from '#kernel/us-address/beyond.ts'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi, type Transport } from './api/api-client.ts'
 import { apiBase as configuredBase } from './api/browser-api.ts'
-import { nobody, type Outside } from './api/outside.ts'
+import { noExternalServices, type ExternalServices } from './api/outside.ts'
 import { transportFor, transportTo } from './api/transports.ts'
-import { apiBase, pageParts } from './api/request-context.ts'
+import { apiBase, pageContext } from './api/request-context.ts'
 import { followCouponLink } from './features/coupons/coupon-link.ts'
 import { takesCard } from './features/payments/takes-card.ts'
-import { movedPage } from './features/seo/moved-page.ts'
-import { siteFile, type SiteFile } from './features/seo/site-files.ts'
-import { pageAddress, readQuery, readsKey } from './page-address.ts'
-import { nameOf } from './pages.ts'
+import { findConfiguredRedirect } from './features/seo/moved-page.ts'
+import { findSiteFile, type SiteFile } from './features/seo/site-files.ts'
+import { findPageAddress, pickPageQuery, hasQueryKey } from './page-address.ts'
+import { getRouteName } from './pages.ts'
 
 export interface Pages {
   /** The base URL of the API for browsers if it differs from the shop. */
@@ -32,8 +32,8 @@ export interface Pages {
 interface PagesOptions {
   readonly transport: Transport
   readonly contextMenu: ContextMenu
-  readonly outside?: Outside
-  readonly shipsBeyond?: readonly Beyond[]
+  readonly outside?: ExternalServices
+  readonly shipsBeyond?: readonly OutlyingRegion[]
   readonly guestCheckout?: boolean
   /**
    * The public origin for search engines. It is not taken from the request, because clients must
@@ -57,7 +57,7 @@ export function createPages(options: PagesOptions): Pages {
   const {
     transport: inProcess,
     contextMenu,
-    outside = nobody,
+    outside = noExternalServices,
     shipsBeyond = [],
     guestCheckout = true,
     origin = '',
@@ -70,8 +70,8 @@ export function createPages(options: PagesOptions): Pages {
     const { pathname } = new URL(request.url)
     const context = new RouterContextProvider()
     const incident = crypto.randomUUID().slice(0, 8)
-    const page = pageAddress(pathname)?.page
-    context.set(pageParts, {
+    const page = findPageAddress(pathname)?.page
+    context.set(pageContext, {
       transport: transportFor(transport, request, caller),
       contextMenu,
       outside,
@@ -81,7 +81,7 @@ export function createPages(options: PagesOptions): Pages {
       origin,
       url: request.url,
       incident,
-      onFault: (error) => onFault({ error, incident, page: page ? nameOf(page) : null }),
+      onFault: (error) => onFault({ error, incident, page: page ? getRouteName(page) : null }),
     })
     return handler(request, context)
   }
@@ -92,7 +92,7 @@ export function createPages(options: PagesOptions): Pages {
     cacheKey,
     methodsOf,
     siteFile(path) {
-      const write = siteFile(path)
+      const write = findSiteFile(path)
       return write && ((at) => write(createApi(transport, apiBase), at))
     },
     async handle(request, caller) {
@@ -103,7 +103,7 @@ export function createPages(options: PagesOptions): Pages {
       const { filtered, dropped } = withReadQuery(request)
       const page = await render(filtered, caller)
       if (page.status === 404)
-        return (await movedPage(createApi(transport, apiBase), request)) ?? page
+        return (await findConfiguredRedirect(createApi(transport, apiBase), request)) ?? page
       return withDropped(page, dropped)
     },
   }
@@ -113,7 +113,7 @@ export function createPages(options: PagesOptions): Pages {
 function toCanonical(request: Request): Response | null {
   if (!isReadRequest(request)) return null
   const { pathname, search } = new URL(request.url)
-  const canonical = pageAddress(pathname)?.canonical ?? pathname
+  const canonical = findPageAddress(pathname)?.canonical ?? pathname
   if (canonical === pathname) return null
   return new Response(null, {
     status: 301,
@@ -126,13 +126,13 @@ const isReadRequest = ({ method }: Request): boolean => method === 'GET' || meth
 /** Passes only query keys that the page reads, so that a cached page depends on nothing else. */
 function withReadQuery(request: Request): { filtered: Request; dropped: URLSearchParams } {
   const url = new URL(request.url)
-  const address = pageAddress(url.pathname)
+  const address = findPageAddress(url.pathname)
   if (!isReadRequest(request) || url.search === '' || address?.asksForData)
     return { filtered: request, dropped: new URLSearchParams() }
   const dropped = new URLSearchParams(
-    [...url.searchParams].filter(([key]) => !readsKey(address?.page, key)),
+    [...url.searchParams].filter(([key]) => !hasQueryKey(address?.page, key)),
   )
-  url.search = String(readQuery(address?.page, url.searchParams))
+  url.search = String(pickPageQuery(address?.page, url.searchParams))
   return { filtered: new Request(url, request), dropped }
 }
 
@@ -152,7 +152,7 @@ function cacheKey(address: string): string | null {
   if (search === undefined || search === '') return path
   const query = new URLSearchParams(search)
   if (query.has('code') || query.has('discount')) return null
-  const read = readQuery(pageAddress(path)?.page, query)
+  const read = pickPageQuery(findPageAddress(path)?.page, query)
   return read.size > 0 ? `${path}?${read}` : path
 }
 
@@ -162,7 +162,8 @@ const builtRoutes = build.routes as Readonly<
 >
 
 function methodsOf(path: string): readonly string[] {
-  const page = pageAddress(path)?.page
-  const hasAction = page !== undefined && builtRoutes[nameOf(page)]?.module.action !== undefined
+  const page = findPageAddress(path)?.page
+  const hasAction =
+    page !== undefined && builtRoutes[getRouteName(page)]?.module.action !== undefined
   return hasAction ? [...readMethods, 'POST'] : readMethods
 }

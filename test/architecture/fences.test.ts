@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkImports, forbidden } from '../../tools/import-rules.ts'
-import { lawful, violations } from './violations.ts'
+import { validTree, violations } from './violations.ts'
 
 const root = join(import.meta.dirname, '../..')
 const trees = mkdtempSync(join(tmpdir(), 'aumbry-fences-'))
@@ -30,11 +30,11 @@ describe('the import rules', () => {
   })
 
   test('a tree without violations is not reported', async () => {
-    const report = await reportOn('lawful', lawful)
+    const report = await reportOn('lawful', validTree)
     expect(report.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual(
       [],
     )
-    expect(report.seen).toBe(Object.keys(lawful).length)
+    expect(report.seen).toBe(Object.keys(validTree).length)
   })
 
   test('every fixture has a rule', () => {

@@ -1,7 +1,7 @@
 import { globSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { nameOf, pages, type Page } from '#storefront/pages.ts'
+import { getRouteName, pages, type Page } from '#storefront/pages.ts'
 
 const storefront = join(import.meta.dirname, '../../src/storefront')
 const table: readonly Page[] = pages
@@ -17,7 +17,7 @@ describe('the route table', () => {
   })
 
   test('names and paths are unique', () => {
-    expect(new Set(table.map(nameOf)).size).toBe(table.length)
+    expect(new Set(table.map(getRouteName)).size).toBe(table.length)
     expect(new Set(table.map(({ path }) => path)).size).toBe(table.length)
   })
 

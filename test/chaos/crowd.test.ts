@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartContract } from '#modules/cart/contract.ts'
-import { checkoutContract, payContract, type Settlement } from '#modules/checkout/contract.ts'
+import { checkoutContract, payContract, type CheckoutView } from '#modules/checkout/contract.ts'
 import { loyaltyContract } from '#modules/loyalty/contract.ts'
-import { enroll } from '#modules/loyalty/enroll.ts'
+import { enrollMember } from '#modules/loyalty/enroll.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
-import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import { runShopCommand, startApp, temporaryDirectory, type App } from '#test/support/app.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '#test/support/database.ts'
@@ -170,7 +170,7 @@ test('50 identical placements, each completed twice, give one checkout, one orde
 const twenty = <Result>(act: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => act(index)))
 
-const shown = ({ totals, due, cartVersion }: Settlement) => ({
+const shown = ({ totals, due, cartVersion }: CheckoutView) => ({
   expectedTotal: totals.grand,
   expectedDue: due,
   cartVersion,
@@ -180,7 +180,7 @@ const shown = ({ totals, due, cartVersion }: Settlement) => ({
 async function memberWithPoints() {
   const member = await signedInMember(database)
   await inTransaction(database.db, async (tx) => {
-    await enroll(tx, { memberId: member.id, now: new Date() })
+    await enrollMember(tx, { memberId: member.id, now: new Date() })
     await grantPoints(tx, {
       memberId: member.id,
       cause: 'referral',
@@ -254,8 +254,8 @@ test(`of 20 uses of a single-use coupon through two processes one succeeds, ${sp
 test(`one gift card at 20 checkouts through two processes is spent once per cent and never below zero, ${spendingRuns} times`, async () => {
   const [, , , , variantId = ''] = variants
   for (let run = 1; run <= spendingRuns; run++) {
-    const { code, lotId } = await inTransaction(database.db, (tx) =>
-      makeGiftCard(tx, { amount: 5_00, reason: 'For a crowd', now: new Date() }),
+    const { code, grantId: lotId } = await inTransaction(database.db, (tx) =>
+      createGiftCard(tx, { amount: 5_00, reason: 'For a crowd', now: new Date() }),
     )
     const guests = await guestsBuying(variantId, ({ api }) =>
       api.ask(checkoutContract.applyGiftCard, { code }),

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import { administer } from '#test/support/administer.ts'
+import { runOnServer } from '#test/support/administer.ts'
 import { temporaryDirectory } from '#test/support/app.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
-import { shopThrough } from './disturb.ts'
+import { runDisturbedShop } from './disturb.ts'
 
 const cuts = Number(process.env['CUTS'] ?? 4)
 const cutAll =
@@ -10,12 +10,12 @@ const cutAll =
 
 test(`${cuts} times closed database connections during checkouts: the process continues and no acknowledged order is lost`, async () => {
   const own = await createPostgresDatabase()
-  const bought = await shopThrough({
+  const bought = await runDisturbedShop({
     environment: { DATA_DIR: temporaryDirectory('cut'), DATABASE_URL: own.url },
     times: cuts,
     pause: () => 200 + Math.random() * 600,
     disturb: async (apps) => {
-      await administer(own.url, cutAll)
+      await runOnServer(own.url, cutAll)
       return apps
     },
   })

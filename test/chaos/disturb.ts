@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { runShopCommand, startApp, type App } from '#test/support/app.ts'
-import { judge } from './judge.ts'
-import { keepShopping, newJournal, settle } from './journal.ts'
+import { compareWithJournal } from './judge.ts'
+import { runShoppers, newJournal, awaitOutcomes } from './journal.ts'
 import { openShopDatabase, stockTheShop } from './stock.ts'
 
 const shoppers = 4
@@ -21,7 +21,7 @@ interface Disturbance {
  * Shoppers buy while the shop is disturbed and retry until the outcome of their payment is known.
  * Nothing may be lost or charged twice.
  */
-export async function shopThrough({
+export async function runDisturbedShop({
   environment,
   processes = 1,
   times,
@@ -37,7 +37,7 @@ export async function shopThrough({
   const origins = apps.map(({ origin }) => origin)
   const crowd = Promise.all(
     Array.from({ length: shoppers }, (_, index) =>
-      keepShopping({
+      runShoppers({
         origin: origins[index % origins.length] ?? '',
         variants,
         journal,
@@ -51,11 +51,11 @@ export async function shopThrough({
   }
   isOver = true
   await crowd
-  await settle(journal)
+  await awaitOutcomes(journal)
   for (const app of apps) expect(await app.stop(), app.output()).toBe(0)
 
   const database = await openShopDatabase(environment)
-  const faults = await judge(database, journal)
+  const faults = await compareWithJournal(database, journal)
   await database.close()
   const fsck = await runShopCommand(['fsck'], environment)
   expect(journal.entries.length).toBeGreaterThan(times)

@@ -1,17 +1,17 @@
-import { NoAnswer } from '#platform/http-client/send.ts'
+import { NoResponseError } from '#platform/http-client/send.ts'
 import type { PayStatus } from '#modules/checkout/contract.ts'
 import { RefusedByApi } from '#test/support/api-client.ts'
 import { newShopper, type Shopper } from '#test/support/shopper.ts'
 
 /** What the shopper of one checkout did and was told; only this counts as acknowledged. */
-export interface Entry {
+export interface JournalEntry {
   readonly shopper: Shopper
   readonly checkoutId: string
   told: PayStatus | null
 }
 
 export interface Journal {
-  readonly entries: Entry[]
+  readonly entries: JournalEntry[]
   /** Answers that a crash does not excuse. */
   readonly faults: string[]
 }
@@ -34,7 +34,7 @@ async function retryUntilAnswered<Result>(act: () => Promise<Result>): Promise<R
 }
 
 /** Guests buy two units each, every other with a stored card, and retry while the shop is down. */
-export async function keepShopping({
+export async function runShoppers({
   origin,
   variants,
   journal,
@@ -62,7 +62,7 @@ export async function keepShopping({
         continue
       }
       const { checkoutId } = await shopper.place(prepared)
-      const entry: Entry = { shopper, checkoutId, told: null }
+      const entry: JournalEntry = { shopper, checkoutId, told: null }
       journal.entries.push(entry)
       await shopper.enterCard(checkoutId)
       entry.told = await shopper.complete(checkoutId)
@@ -79,13 +79,13 @@ export async function keepShopping({
  */
 function isUnexpected(error: unknown): boolean {
   if (error instanceof RefusedByApi) return error.code !== 50300
-  return !(error instanceof NoAnswer || error instanceof SyntaxError)
+  return !(error instanceof NoResponseError || error instanceof SyntaxError)
 }
 
 const finalStates = new Set<PayStatus['state']>(['charged', 'not_charged', 'expired'])
 
 /** Every shopper polls the payment status until it is final. */
-export async function settle(journal: Journal, limit = 60_000): Promise<void> {
+export async function awaitOutcomes(journal: Journal, limit = 60_000): Promise<void> {
   const end = Date.now() + limit
   for (const entry of journal.entries) {
     while (!entry.told || !finalStates.has(entry.told.state)) {

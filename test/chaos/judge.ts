@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts'
  * Compares the journal with the stored orders and with the charges of the provider. Returns one
  * line per problem.
  */
-export async function judge(database: Database, journal: Journal): Promise<string[]> {
+export async function compareWithJournal(database: Database, journal: Journal): Promise<string[]> {
   const ask = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
     (await database.query(text, values)).rows
   const orders = new Map(

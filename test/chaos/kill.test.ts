@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { startApp, temporaryDirectory } from '#test/support/app.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { freePort } from '#test/support/postgres.ts'
-import { shopThrough } from './disturb.ts'
+import { runDisturbedShop } from './disturb.ts'
 
 const kills = Number(process.env['KILLS'] ?? 3)
 
@@ -16,7 +16,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)(
         PORT: String(await freePort()),
         ...(own && { DATABASE_URL: own.url }),
       }
-      const bought = await shopThrough({
+      const bought = await runDisturbedShop({
         environment,
         times: kills,
         pause: () => 200 + Math.random() * 2_800,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askOf } from '#test/support/administer.ts'
+import { queryServer } from '#test/support/administer.ts'
 import { temporaryDirectory } from '#test/support/app.ts'
 import { launch } from '#test/support/postgres.ts'
-import { shopThrough } from './disturb.ts'
+import { runDisturbedShop } from './disturb.ts'
 
 const rounds = Number(process.env['OUTAGE_ROUNDS'] ?? 1)
 const seconds = (process.env['OUTAGE_SECONDS'] ?? '1,3').split(',').map(Number)
@@ -18,7 +18,7 @@ const most = { aumbry: 10, pgboss: 4, 'aumbry listen': 1 } as const
 test(`PostgreSQL stops for ${seconds.join(', ')} s, ${rounds} times each, during checkouts on two processes: connections return to the pool size and no acknowledged order is lost`, async () => {
   const server = await launch({ max_connections: '60' })
   const highest: number[] = []
-  const bought = await shopThrough({
+  const bought = await runDisturbedShop({
     environment: { DATA_DIR: temporaryDirectory('outage'), DATABASE_URL: server.url },
     processes,
     times: outages.length,
@@ -51,7 +51,7 @@ async function isReady(origins: readonly string[]): Promise<boolean> {
 }
 
 async function countOf(url: string, name?: string): Promise<number> {
-  const all = await askOf(
+  const all = await queryServer(
     url,
     "select application_name as name from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   )

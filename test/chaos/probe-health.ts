@@ -1,4 +1,4 @@
-import { send } from '#platform/http-client/send.ts'
+import { sendRequest } from '#platform/http-client/send.ts'
 
 /**
  * Polls `/healthz` of the given origin until terminated, and prints status and milliseconds of each
@@ -7,7 +7,7 @@ import { send } from '#platform/http-client/send.ts'
 const [, , origin = ''] = process.argv
 for (;;) {
   const startedAt = performance.now()
-  const { status } = await send(`${origin}/healthz`, {
+  const { status } = await sendRequest(`${origin}/healthz`, {
     method: 'GET',
     timeoutMs: 60_000,
     headers: {},

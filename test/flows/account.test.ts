@@ -3,23 +3,23 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { startApp } from '#test/support/app.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
 } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
-import { codeFor, newMember, signIn, signUp, type NewMember } from './members.ts'
+import { readEmailedCode, newMember, signIn, signUp, type NewMember } from './members.ts'
 import {
   addToCart,
-  fillSettlement,
-  goToPay,
-  mailSaying,
+  fillCheckout,
+  continueToPayment,
+  findEmail,
   newBuyer,
-  orderNumber,
+  readOrderNumber,
   payWith,
 } from './shopping.ts'
 
@@ -72,7 +72,7 @@ test('an address is added, edited and deleted in the address book', async () => 
 })
 
 test('a contact message with a picture gets a number and a confirmation email', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const member = await memberAt(page, '/user/contactUs')
   await page.getByLabel('What is it about?').selectOption('goods')
   await page.getByLabel('Message').fill('The hem of one napkin came open in the first wash.')
@@ -85,11 +85,11 @@ test('a contact message with a picture gets a number and a confirmation email', 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText(/We received your message. Your ticket number is/).waitFor()
   await expectAccessible(page)
-  await mailSaying(member.email, /The hem of one napkin|number/)
+  await findEmail(member.email, /The hem of one napkin|number/)
 })
 
 test('an email address is changed with password, code and a link to the new address', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const member = await memberAt(page, '/user/accountSettings')
   const next = newMember().email
   await page.getByRole('button', { name: 'Change email' }).click()
@@ -99,10 +99,10 @@ test('an email address is changed with password, code and a link to the new addr
   await expectAccessible(page)
   await confirmPassword(page, member)
   await page.getByText(`Six digits, sent to ${next}.`).waitFor()
-  await page.getByLabel('Code').fill(await codeFor(next))
+  await page.getByLabel('Code').fill(await readEmailedCode(next))
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(/^We’ve sent a link to i.*@example\.com$/).waitFor()
-  const [, link = ''] = await mailSaying(
+  const [, link = ''] = await findEmail(
     next,
     /(http[^\s"<]*\/user\/accountSettings\/confirmAfter#t=[^\s"<]+)/,
   )
@@ -113,11 +113,11 @@ test('an email address is changed with password, code and a link to the new addr
   await expectAccessible(page)
   await page.goto('/user/accountSettings')
   await page.locator('main').getByText(next).first().waitFor()
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('signed-in devices are listed, and one can be signed out remotely', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const member = await memberAt(page, '/user/accountSettings')
   const other = await openPage(phone)
   await signIn(other, member)
@@ -135,19 +135,19 @@ test('signed-in devices are listed, and one can be signed out remotely', async (
     .waitFor()
   await other.goto('/user/addressBook')
   await other.waitForURL(/\/login\?back_url=%2Fuser%2FaddressBook/)
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('a member’s order is in the account, with its invoice as a PDF', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const member = await memberAt(page, '/user/addressBook')
   await addToCart(page)
   await page.goto('/settlement')
-  await fillSettlement(page, { ...newBuyer(), email: member.email })
+  await fillCheckout(page, { ...newBuyer(), email: member.email })
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   await payWith(page, '4242424242424242')
-  await orderNumber(page)
+  await readOrderNumber(page)
   expect(await page.getByRole('heading', { name: offer }).count(), 'a member has one').toBe(0)
   await page.goto('/order')
   await page.locator('main').getByRole('link', { name: /AB-/ }).first().click()
@@ -167,9 +167,9 @@ test('a guest creates an account after buying: the email is prefilled but in no 
   page.context().on('request', (request) => asked.push(request.url()))
   const { email } = newBuyer()
   await addToCart(page)
-  await goToPay(page, { email, firstName: 'Helen', lastName: 'Marsh' })
+  await continueToPayment(page, { email, firstName: 'Helen', lastName: 'Marsh' })
   await payWith(page, '4242424242424242')
-  const number = await orderNumber(page)
+  const number = await readOrderNumber(page)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.goto(`/order/detail/${id}`)
   await page.getByRole('heading', { name: offer }).waitFor()
@@ -182,7 +182,7 @@ test('a guest creates an account after buying: the email is prefilled but in no 
   await page.getByLabel('Last name').fill('Marsh')
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.waitForURL(/\/login\/confirmAccount/)
-  await page.getByLabel('Code').fill(await codeFor(email))
+  await page.getByLabel('Code').fill(await readEmailedCode(email))
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL(({ pathname }) => pathname === `/order/detail/${id}`)
   await page.getByText(number).filter({ visible: true }).first().waitFor()
@@ -203,7 +203,7 @@ test('a passkey is added, signs in, and confirms the member', async () => {
     PUBLIC_ORIGIN: origin,
   })
   try {
-    const page = await openPage({ ...desk, baseURL: origin })
+    const page = await openPage({ ...desktop, baseURL: origin })
     const devices = await page.context().newCDPSession(page)
     await devices.send('WebAuthn.enable')
     await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -237,7 +237,7 @@ test('a passkey is added, signs in, and confirms the member', async () => {
     await page.goto('/login')
     await page.waitForURL(/\/user\/accountSettings/)
     await page.getByText('by passkey').first().waitFor()
-    forgiveErrors()
+    clearConsoleErrors()
     // Closes the page before the shop stops, so that no request fails.
     await page.context().close()
   } finally {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -93,7 +93,7 @@ test('the address book offers ZIP+4, warns about an unknown address, and accepts
 })
 
 test('checkout offers the territories, lists where the shop ships, and shows dates for San Juan', async () => {
-  const page = await openPage({ ...desk, baseURL: shop.origin })
+  const page = await openPage({ ...desktop, baseURL: shop.origin })
   await addToCart(page)
   await visit(page, '/settlement')
   await page

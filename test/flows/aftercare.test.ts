@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -11,25 +11,25 @@ import {
 import { newMember, signUp } from './members.ts'
 import {
   addToCart,
-  goToPay,
-  mailSaying,
+  continueToPayment,
+  findEmail,
   newBuyer,
-  orderNumber,
+  readOrderNumber,
   payWith,
-  staff,
+  callStaffApi,
 } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['a desk', desk],
+  ['a desk', desktop],
   ['a phone', phone],
 ]
 
 async function buy(page: Page, pieces = 1) {
   const buyer = newBuyer()
   await addToCart(page, pieces)
-  await goToPay(page, buyer)
+  await continueToPayment(page, buyer)
   await payWith(page, '4242424242424242')
-  return { buyer, number: await orderNumber(page) }
+  return { buyer, number: await readOrderNumber(page) }
 }
 
 async function photograph() {
@@ -70,21 +70,21 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel it' }).click()
     await page.getByText('This order was cancelled').first().waitFor()
-    await mailSaying(buyer.email, new RegExp(`Order ${number} was cancelled`))
+    await findEmail(buyer.email, new RegExp(`Order ${number} was cancelled`))
   })
 
   test('tracks the shipment and returns a unit with the emailed link, refunded to the cent', async () => {
     const page = await openPage(window)
     const { buyer, number } = await buy(page, 2)
-    await staff('order/endEdit', { order: number })
-    const { shipmentId } = await staff('order/ship', { order: number })
-    const [, link = ''] = await mailSaying(buyer.email, /(\/tourist\/order#t=[\w-]{43})/)
+    await callStaffApi('order/endEdit', { order: number })
+    const { shipmentId } = await callStaffApi('order/ship', { order: number })
+    const [, link = ''] = await findEmail(buyer.email, /(\/tourist\/order#t=[\w-]{43})/)
     const other = await openPage(window)
     await other.goto(link)
     await other.getByRole('heading', { name: /^Your parcel/ }).waitFor()
     await other.getByRole('heading', { name: 'Item by item' }).waitFor()
     await expectGood(other, 'on-its-way')
-    await staff('shipment/deliver', { shipment: String(shipmentId) })
+    await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
     await other.reload()
     await other.getByRole('link', { name: 'Return something or report a problem' }).click()
 
@@ -127,17 +127,17 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
     await other.getByRole('button', { name: 'Download label' }).click()
     expect((await download).suggestedFilename()).toMatch(/^Label RT-\w{8}\.pdf$/)
     const rt = /RT-\w{8}/.exec(await other.innerText('main'))?.[0] ?? ''
-    const detail = (await staff('return/detail', { return: rt })) as {
+    const detail = (await callStaffApi('return/detail', { return: rt })) as {
       pieces: { lineId: string }[]
     }
-    await staff('return/receive', { return: rt })
-    await staff('return/inspect', {
+    await callStaffApi('return/receive', { return: rt })
+    await callStaffApi('return/inspect', {
       return: rt,
       items: JSON.stringify([
         { lineId: detail.pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true },
       ]),
     })
-    const order = (await staff('order/detail', { order: number })) as {
+    const order = (await callStaffApi('order/detail', { order: number })) as {
       refunds: { amount: number }[]
     }
     expect(`$${((order.refunds[0]?.amount ?? 0) / 100).toFixed(2)}`).toBe(shown.replaceAll(',', ''))
@@ -150,7 +150,7 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
 })
 
 test('a recipient opens a gift with the code of the gift receipt and returns it for credit, unseen by the giver', async () => {
-  const giver = await openPage(desk)
+  const giver = await openPage(desktop)
   const { number } = await buy(giver)
   await giver.getByRole('button', { name: 'Print preview' }).click()
   await giver.getByLabel('Sheet').selectOption({ label: 'Gift receipt' })
@@ -158,9 +158,9 @@ test('a recipient opens a gift with the code of the gift receipt and returns it 
   await receipt.getByRole('img').waitFor()
   const code = /\w{4}-\w{4}-\w{4}/.exec(await receipt.innerText())?.[0] ?? ''
   await keepShot(giver, 'gift-receipt')
-  await staff('order/endEdit', { order: number })
-  const { shipmentId } = await staff('order/ship', { order: number })
-  await staff('shipment/deliver', { shipment: String(shipmentId) })
+  await callStaffApi('order/endEdit', { order: number })
+  const { shipmentId } = await callStaffApi('order/ship', { order: number })
+  await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
 
   const page = await openPage(phone)
   await page.goto('/tourist/order')
@@ -186,9 +186,11 @@ test('a recipient opens a gift with the code of the gift receipt and returns it 
   await page.getByRole('button', { name: 'Submit return' }).click()
   await page.getByRole('heading', { name: /^RT-/ }).waitFor()
   const rt = /RT-\w{8}/.exec(await page.innerText('main'))?.[0] ?? ''
-  const detail = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
-  await staff('return/receive', { return: rt })
-  await staff('return/inspect', {
+  const detail = (await callStaffApi('return/detail', { return: rt })) as {
+    pieces: { lineId: string }[]
+  }
+  await callStaffApi('return/receive', { return: rt })
+  await callStaffApi('return/inspect', {
     return: rt,
     items: JSON.stringify([
       { lineId: detail.pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true },

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, forgiveErrors, openPage, settled, visit } from '#test/support/browser.ts'
+import {
+  desktop,
+  clearConsoleErrors,
+  openPage,
+  waitForHydration,
+  visit,
+} from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart } from './shopping.ts'
 
@@ -16,7 +22,7 @@ function watchCalls(page: Page): { path: string; authorization: string | undefin
 }
 
 test('every API call of the browser sends the stored token, also to public endpoints', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await addToCart(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const calls = watchCalls(page)
@@ -31,11 +37,11 @@ test('every API call of the browser sends the stored token, also to public endpo
   for (const path of ['/api/goods/suggest', '/api/registry/find', '/api/goods/list'])
     expect(paths).toContain(path)
   expect(calls.filter(({ authorization }) => authorization !== `Bearer ${token}`)).toEqual([])
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('public responses are cacheable; rate-limited and private ones are not', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await visit(page, '/user/faqs')
   const cacheControl = (path: string) =>
     page.evaluate(async (to) => (await fetch(to)).headers.get('cache-control'), path)
@@ -53,7 +59,7 @@ test('public responses are cacheable; rate-limited and private ones are not', as
 })
 
 test('the unsubscribe page calls the API in the browser with the token, or submits its form without JavaScript', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await addToCart(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const calls = watchCalls(page)
@@ -69,8 +75,8 @@ test('the unsubscribe page calls the API in the browser with the token, or submi
       .filter(({ path }) => path === '/api/guest/unsubscribe')
       .map(({ authorization }) => authorization),
   ).toEqual([`Bearer ${token}`, `Bearer ${token}`])
-  forgiveErrors()
-  const plain = await openPage({ ...desk, javaScriptEnabled: false })
+  clearConsoleErrors()
+  const plain = await openPage({ ...desktop, javaScriptEnabled: false })
   await plain.goto('/unsubscribe')
   await plain.locator('main').getByLabel('Email').fill('nora@example.com')
   await plain.locator('main').getByRole('button').click()
@@ -90,13 +96,13 @@ describe('a login', () => {
     '/unsubscribe',
     '/no/such/page',
   ])('with a stored token and no user info is reported to the collector from %s', async (path) => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await page.goto('/login')
     await signUp(page, newMember())
     await page.waitForURL(/\/login\/welcome/)
-    await settled(page)
+    await waitForHydration(page)
     await page.goto('/terms')
-    await settled(page)
+    await waitForHydration(page)
     await page.evaluate(() => localStorage.removeItem('userInfo'))
     const told: string[] = []
     await page.context().route('**/api/track', async (route) => {
@@ -105,6 +111,6 @@ describe('a login', () => {
     })
     await page.goto(path)
     await expect.poll(() => told.join(' '), { timeout: 15_000 }).toContain('"type":"login"')
-    forgiveErrors()
+    clearConsoleErrors()
   })
 })

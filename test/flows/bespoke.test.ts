@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -15,7 +15,7 @@ import {
 } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
-import { mailSaying, newBuyer, payWith, staff } from './shopping.ts'
+import { findEmail, newBuyer, payWith, callStaffApi } from './shopping.ts'
 
 /** $80 at acceptance; on the phone another $50 at a milestone, and the rest at the end. */
 const inTwo = '[{"due":"acceptance","amount":8000},{"due":"approval"}]'
@@ -23,7 +23,7 @@ const inThree =
   '[{"due":"acceptance","amount":8000},{"due":"milestone","label":"The heron is digitized","amount":5000},{"due":"sending"}]'
 
 const windows: readonly (readonly [string, BrowserContextOptions, string])[] = [
-  ['a desk', desk, inTwo],
+  ['a desk', desktop, inTwo],
   ['a phone', phone, inThree],
 ]
 
@@ -86,7 +86,7 @@ async function slowCardScript(page: Page): Promise<void> {
 }
 
 async function openCommission(page: Page, email: string): Promise<void> {
-  const [, link = ''] = await mailSaying(email, /(\/bespokeServices\/commission#t=[\w-]{43})/)
+  const [, link = ''] = await findEmail(email, /(\/bespokeServices\/commission#t=[\w-]{43})/)
   await page.goto(link)
   await page.getByRole('heading', { name: 'Crest for the summer house' }).waitFor()
 }
@@ -113,7 +113,7 @@ async function payBalance(page: Page, left: string): Promise<void> {
 /** Pays the milestone of an approved plan. */
 async function payMilestone(page: Page, number: string): Promise<void> {
   await page.getByText('We are making it').waitFor()
-  await staff('bespoke/reach', { number, text: 'The heron stitches cleanly at two inches.' })
+  await callStaffApi('bespoke/reach', { number, text: 'The heron stitches cleanly at two inches.' })
   await page.reload()
   await page.getByRole('heading', { name: 'The heron is digitized, $50.00' }).waitFor()
   await page.getByText('The heron stitches cleanly').waitFor()
@@ -121,7 +121,7 @@ async function payMilestone(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay $50.00' }).click()
   await payWith(page, '4242 4242 4242 4242')
   await page.getByText('We are making it').waitFor()
-  await staff('bespoke/reach', { number, text: 'It is finished, and pressed.' })
+  await callStaffApi('bespoke/reach', { number, text: 'It is finished, and pressed.' })
   await page.reload()
 }
 
@@ -133,13 +133,13 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await openCommission(other, email)
     expect(other.url()).not.toContain('#t=')
     await other.getByText('With it: heron.jpg').waitFor()
-    await staff('bespoke/message', { number, text: 'Shall the heron look left or right?' })
+    await callStaffApi('bespoke/message', { number, text: 'Shall the heron look left or right?' })
     await other.reload()
     await other.getByText('Shall the heron look left or right?').waitFor()
     await other.getByLabel('Your message').fill('Left, toward the door.')
     await other.getByRole('button', { name: 'Send' }).click()
     await other.getByText('Left, toward the door.').waitFor()
-    await staff('bespoke/quote', {
+    await callStaffApi('bespoke/quote', {
       number,
       lines: '[{"label":"Drawing and digitizing","amount":24000}]',
       plan,
@@ -172,7 +172,7 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await runShopCommand(['commissions', 'proof', number, drawing, 'Thinner reed'], {
       DATA_DIR: flowShop.data,
     })
-    await staff('bespoke/quote', {
+    await callStaffApi('bespoke/quote', {
       number,
       lines: '[{"label":"Drawing and digitizing","amount":26000}]',
       plan,
@@ -191,7 +191,7 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await other.getByRole('heading', { name: /^Order AB-/ }).waitFor()
     await other.getByText('It is in our workroom').waitFor()
     await expectGood(other, 'ordered')
-    const [, order = 'none'] = await mailSaying(email, /Order (AB-\w{8}) is placed/)
+    const [, order = 'none'] = await findEmail(email, /Order (AB-\w{8}) is placed/)
     expect(await other.locator('main').innerText()).toContain(`as order ${order}.`)
   })
 })
@@ -241,7 +241,7 @@ test('a member opens a commission from the account, typed markup stays text, and
   await page.getByText('<img src=x onerror=alert(1)>').waitFor()
   await expectGood(page, 'hostile')
   const number = /CM-\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? ''
-  await staff('bespoke/quote', {
+  await callStaffApi('bespoke/quote', {
     number,
     lines: '[{"label":"Drawing","amount":24000}]',
     plan: '[{"due":"approval"}]',

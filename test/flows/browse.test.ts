@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
@@ -32,7 +32,7 @@ describe('every page', () => {
     }
     expect((await page.goto('/404'))?.status()).toBe(404)
     await expectAccessible(page)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   it('is 404 and not indexed beyond the last page of a list, with a link to the first', async () => {
@@ -47,7 +47,7 @@ describe('every page', () => {
         : [])
         expect(href).not.toContain('page=')
     }
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   it('suggests products with names similar to an unknown URL', async () => {
@@ -60,7 +60,7 @@ describe('every page', () => {
       .waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   it('blocks the context menu of the mouse but not of the keyboard', async () => {
@@ -215,7 +215,7 @@ describe('a product', () => {
 })
 
 describe('without JavaScript', () => {
-  const plain = { ...desk, javaScriptEnabled: false }
+  const plain = { ...desktop, javaScriptEnabled: false }
 
   it('search, filters, paging and variants work with forms and links', async () => {
     const page = await openPage(plain)

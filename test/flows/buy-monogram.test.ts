@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -37,7 +37,7 @@ async function nameEleanor(page: Page): Promise<void> {
 const standIns = (page: Page) => page.locator('button[form=monogram]')
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['desk', desk],
+  ['desk', desktop],
   ['phone', phone],
 ]
 

@@ -1,21 +1,21 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
 } from '#test/support/browser.ts'
 import {
   addToCart,
   cardFrame,
-  fillSettlement,
-  goToPay,
-  mailSaying,
+  fillCheckout,
+  continueToPayment,
+  findEmail,
   newBuyer,
-  orderNumber,
+  readOrderNumber,
   payWith,
 } from './shopping.ts'
 
@@ -30,7 +30,7 @@ const cards = {
 }
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['a desk', desk],
+  ['a desk', desktop],
   ['a phone', phone],
 ]
 
@@ -50,13 +50,13 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
     await expectGood(page)
     const buyer = newBuyer()
-    await fillSettlement(page, buyer)
+    await fillCheckout(page, buyer)
     await expectGood(page)
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await cardFrame(page).getByLabel('Card number').waitFor()
     await expectGood(page)
     await payWith(page, cards.approved)
-    const number = await orderNumber(page)
+    const number = await readOrderNumber(page)
     expect(number).toMatch(/^AB-/)
     expect(await page.innerText('main')).toContain(buyer.email)
     await expectGood(page)
@@ -65,23 +65,23 @@ describe.each(windows)('a guest at %s', (_, window) => {
   test('gets advice after a decline, keeps the typed data, and pays with 3-D Secure', async () => {
     const page = await openPage(window)
     await addToCart(page)
-    const frame = await goToPay(page, newBuyer())
+    const frame = await continueToPayment(page, newBuyer())
     await payWith(page, cards.declined)
     await frame.getByText('Your bank declined the card').waitFor()
     expect(await frame.getByLabel('Name on card').inputValue()).toBe('Helen Marsh')
     await expectGood(page)
     await payWith(page, cards.secure)
     await frame.frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).click()
-    expect(await orderNumber(page)).toMatch(/^AB-/)
+    expect(await readOrderNumber(page)).toMatch(/^AB-/)
   })
 
   test('finds the order by number and email, and opens it with a code and with a link', async () => {
     const page = await openPage(window)
     const buyer = newBuyer()
     await addToCart(page)
-    await goToPay(page, buyer)
+    await continueToPayment(page, buyer)
     await payWith(page, cards.approved)
-    const number = await orderNumber(page)
+    const number = await readOrderNumber(page)
 
     const elsewhere = await openPage(window)
     await elsewhere.goto('/tourist/order')
@@ -93,7 +93,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
     expect(await elsewhere.innerText('main')).not.toContain('Benefit Street')
     await expectGood(elsewhere)
     await elsewhere.getByRole('button', { name: 'Email me a code' }).click()
-    const [, code = ''] = await mailSaying(buyer.email, /\b(\d{6})\b/)
+    const [, code = ''] = await findEmail(buyer.email, /\b(\d{6})\b/)
     await elsewhere.getByLabel('Code').fill(code)
     await elsewhere.getByRole('button', { name: 'Open the order' }).click()
     await elsewhere.getByText('118 Benefit Street').first().waitFor()
@@ -102,7 +102,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await elsewhere.getByText('118 Benefit Street').first().waitFor()
 
     const linked = await openPage(window)
-    const [, token = ''] = await mailSaying(buyer.email, /#t=([\w-]{43})/)
+    const [, token = ''] = await findEmail(buyer.email, /#t=([\w-]{43})/)
     await linked.goto(`/tourist/order#t=${token}`)
     await linked.getByText('118 Benefit Street').first().waitFor()
     expect(new URL(linked.url()).hash).toBe('')
@@ -114,15 +114,15 @@ describe.each(windows)('a guest at %s', (_, window) => {
 
 describe('paying', () => {
   test('Back from the success page does not show the card form; another tab says that the order is placed', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     const payUrl = page.url()
     const other = await page.context().newPage()
     await other.goto(payUrl)
     await cardFrame(other).getByLabel('Card number').waitFor()
     await payWith(page, cards.approved)
-    await orderNumber(page)
+    await readOrderNumber(page)
     await page.goBack()
     await page.waitForURL(/\/(cart|settlement)/)
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
@@ -130,40 +130,40 @@ describe('paying', () => {
     await other.getByRole('heading', { name: 'This order is placed' }).waitFor()
     expect(await other.locator('iframe').count()).toBe(0)
     await other.getByRole('link', { name: /^See order AB-/ }).click()
-    await orderNumber(other)
+    await readOrderNumber(other)
   })
 
   test('uses the payment session from placing; after a reload it requests one, and the card works', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/pay/session')) asked.push(request.method())
     })
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     expect(asked).toEqual([])
     await page.reload()
     await cardFrame(page).getByLabel('Card number').waitFor()
     expect(asked).toEqual(['POST'])
     await payWith(page, cards.approved)
-    expect(await orderNumber(page)).toMatch(/^AB-/)
+    expect(await readOrderNumber(page)).toMatch(/^AB-/)
   })
 
   test('waits for the bank and continues when it has answered', async () => {
     const page = await openPage(phone)
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     await payWith(page, cards.slow)
     await page.getByText('Do not pay again').first().waitFor()
     await expectGood(page)
     await page.waitForURL(/\/paymentSuccess\//)
-    await orderNumber(page)
+    await readOrderNumber(page)
   })
 
   test('explains a failed authentication and a late decline; a third card pays', async () => {
     const page = await openPage(phone)
     await addToCart(page)
-    const frame = await goToPay(page, newBuyer())
+    const frame = await continueToPayment(page, newBuyer())
     await payWith(page, cards.neverSure)
     await frame.frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).click()
     await frame.getByText('Your bank could not confirm that it was you').waitFor()
@@ -173,21 +173,21 @@ describe('paying', () => {
     await page.getByText('Your bank declined the card. Nothing was charged.').waitFor()
     await expectGood(page)
     await payWith(page, cards.approved)
-    expect(await orderNumber(page)).toMatch(/^AB-/)
+    expect(await readOrderNumber(page)).toMatch(/^AB-/)
   })
 
   test('finds the order if the response was lost', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     await payWith(page, cards.lost)
     await page.waitForURL(/\/paymentSuccess\//)
-    await orderNumber(page)
-    forgiveErrors()
+    await readOrderNumber(page)
+    clearConsoleErrors()
   })
 
   test('reports a purchase once, not again after a reload of the success page', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await page.addInitScript(() => {
       addEventListener('aumbry:event', (event) => {
         if (!(event instanceof CustomEvent)) return
@@ -199,11 +199,11 @@ describe('paying', () => {
       })
     })
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     await payWith(page, cards.approved)
-    await orderNumber(page)
+    await readOrderNumber(page)
     await page.reload()
-    await orderNumber(page)
+    await readOrderNumber(page)
     const heard = JSON.parse(
       (await page.evaluate(() => sessionStorage.getItem('heard'))) ?? '[]',
     ) as string[]
@@ -211,11 +211,11 @@ describe('paying', () => {
   })
 
   test('hides the success page from others: they see the same page as for an unknown order', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     await payWith(page, cards.approved)
-    await orderNumber(page)
+    await readOrderNumber(page)
     const { pathname } = new URL(page.url())
     const never = 'ord_01m80vwe90e9v8ae5cz79t99km'
     const stranger = await openPage(phone)
@@ -236,13 +236,13 @@ describe('paying', () => {
     await expectGood(stranger)
     await stranger.getByRole('link', { name: 'Track an order' }).first().click()
     await stranger.waitForURL(/\/tourist\/order$/)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 })
 
 describe('two tabs of the shop', () => {
   test('share the cart count, and a sign-out in one is followed by the other', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     const other = await page.context().newPage()
     await other.goto('/cart')

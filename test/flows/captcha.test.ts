@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
 import {
-  comeToRest,
-  desk,
+  waitForAnimations,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
 } from '#test/support/browser.ts'
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 test.each([
   ['phone', phone],
-  ['desk', desk],
+  ['desk', desktop],
 ] as const)(
   'an external captcha on a %s: shown in a frame after two wrong passwords; closing it leaves the emailed code',
   async (name, options) => {
@@ -71,11 +71,11 @@ test.each([
     await tab.getByText('sign in with an emailed code instead').first().waitFor()
     await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
     await dialog.waitFor()
-    await comeToRest(tab)
+    await waitForAnimations(tab)
     await dialog.frameLocator('iframe').getByRole('button', { name: 'I am a person' }).click()
     await tab.getByText('The email or password is incorrect.').first().waitFor()
     expect(await dialog.count()).toBe(0)
     // The browser logs every refused request.
-    forgiveErrors()
+    clearConsoleErrors()
   },
 )

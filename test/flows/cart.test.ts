@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -18,7 +18,7 @@ async function expectGood(page: Page): Promise<void> {
 
 describe('the cart', () => {
   test('removes a line at quantity 0 and restores it in place', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page, 2)
     await page.goto('/cart')
     const names = () => page.locator('main li h3').allInnerTexts()
@@ -81,7 +81,7 @@ describe('the cart', () => {
   })
 
   test('has an empty state, and a cart link asks before it adds items', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await page.goto('/cart')
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
     await expectGood(page)
@@ -94,7 +94,7 @@ describe('the cart', () => {
   })
 
   test('works without JavaScript: the form is submitted to the server', async () => {
-    const page = await openPage({ ...desk, javaScriptEnabled: false })
+    const page = await openPage({ ...desktop, javaScriptEnabled: false })
     await page.goto('/cart')
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
     await page.locator('main picture img').first().waitFor()
@@ -109,7 +109,7 @@ describe('the cart', () => {
       await page.getByRole('heading', { name: 'Your cart is empty.' }).count(),
       'the cart is not empty',
     ).toBe(0)
-    const later = await openPage({ ...desk, storageState: await page.context().storageState() })
+    const later = await openPage({ ...desktop, storageState: await page.context().storageState() })
     await later.goto('/cart')
     await later.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
   })

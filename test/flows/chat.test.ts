@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
 } from '#test/support/browser.ts'
@@ -52,7 +52,7 @@ const buttonOf = (page: Page) => page.getByRole('button', { name: 'Chat with us'
 
 test.each([
   ['phone', phone],
-  ['desk', desk],
+  ['desk', desktop],
 ] as const)(
   'the chat on a %s: its label disappears after 3000 ms, and the vendor is loaded only after consent',
   async (name, options) => {
@@ -88,7 +88,7 @@ test.each([
 )
 
 test('without consent to sharing, no context is sent', async () => {
-  const page = await open(desk)
+  const page = await open(desktop)
   await page.goto('/user/faqs')
   await buttonOf(page).click()
   await page.getByRole('button', { name: 'Start the chat' }).click()
@@ -99,18 +99,18 @@ test('without consent to sharing, no context is sent', async () => {
 })
 
 test('a blocked chat opens the contact form', async () => {
-  const page = await open(desk)
+  const page = await open(desktop)
   await page.goto('/user/faqs')
   await page.route(`${address}**`, (route) => route.abort('blockedbyclient'))
   await buttonOf(page).click()
   await page.getByRole('button', { name: 'Start the chat' }).click()
   await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
   expect(page.url()).toBe(`${shop.origin}/user/contactUs`)
-  expect(forgiveErrors().every((error) => error.includes('ERR_BLOCKED_BY_CLIENT'))).toBe(true)
+  expect(clearConsoleErrors().every((error) => error.includes('ERR_BLOCKED_BY_CLIENT'))).toBe(true)
 })
 
 test('outside business hours the button opens the contact form', async () => {
-  const page = await open(desk, sunday)
+  const page = await open(desktop, sunday)
   await page.goto('/user/faqs')
   await page.getByRole('link', { name: 'Write to us' }).click()
   await page.getByRole('heading', { name: 'Contact Us' }).waitFor()

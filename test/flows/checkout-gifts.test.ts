@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -9,20 +9,20 @@ import {
   visit,
 } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { askAsPage, registryAddress } from './registries.ts'
+import { callApiFromPage, registryAddress } from './registries.ts'
 import {
   addToCart,
   cardFrame,
   fillAddress,
-  fillSettlement,
-  goToPay,
+  fillCheckout,
+  continueToPayment,
   newBuyer,
-  orderNumber,
+  readOrderNumber,
   payWith,
 } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['desk', desk],
+  ['desk', desktop],
   ['phone', phone],
 ]
 
@@ -45,7 +45,7 @@ describe.each(windows)('checkout at a %s', (_, window) => {
     await addToCart(page)
     await sendElsewhere(page, 'Margaret Hale')
     await page.goto('/settlement')
-    await fillSettlement(page, { email: newBuyer().email, firstName: 'Margaret', lastName: 'Hale' })
+    await fillCheckout(page, { email: newBuyer().email, firstName: 'Margaret', lastName: 'Hale' })
     await page.getByRole('heading', { name: 'Billing address' }).waitFor()
     expect(await billing(page).getByRole('checkbox').count()).toBe(0)
     await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -61,7 +61,7 @@ describe.each(windows)('checkout at a %s', (_, window) => {
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await cardFrame(page).getByLabel('Card number').waitFor()
     await payWith(page, '4242 4242 4242 4242')
-    await orderNumber(page)
+    await readOrderNumber(page)
     expect(await page.innerText('main')).toContain('9 Hope Street')
   })
 
@@ -93,11 +93,11 @@ function focused(page: Page): Promise<string> {
 
 describe('checkout', () => {
   test('waits for pending changes and does not mistake them for another window’s', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     await sendElsewhere(page, 'Margaret Hale')
     await visit(page, '/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     const form = billing(page)
     await form.getByLabel('First name').fill('Helen')
     await form.getByLabel('Last name').fill('Marsh')
@@ -121,11 +121,11 @@ describe('checkout', () => {
   })
 
   test('uses the default address of a member’s address book', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await page.goto('/login')
     await signUp(page, newMember())
     const { countryCode, ...address } = registryAddress
-    await askAsPage(page, '/api/address/create', {
+    await callApiFromPage(page, '/api/address/create', {
       ...address,
       countryCode,
       isDefaultShipping: true,
@@ -144,10 +144,10 @@ describe('checkout', () => {
   })
 
   test('offers another authentication or another card after leaving during authentication', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     for (const again of [true, false]) {
       await addToCart(page)
-      const frame = await goToPay(page, newBuyer())
+      const frame = await continueToPayment(page, newBuyer())
       await payWith(page, '4000 0025 0000 3155')
       await frame.frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).waitFor()
       const back = page.url()
@@ -164,7 +164,7 @@ describe('checkout', () => {
         await shown.getByLabel('Card number').waitFor()
         await payWith(page, '4242 4242 4242 4242')
       }
-      await orderNumber(page)
+      await readOrderNumber(page)
     }
   })
 })

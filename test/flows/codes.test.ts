@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { cartContract } from '#modules/cart/contract.ts'
 import { runShopCommand, temporaryDirectory } from '#test/support/app.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
@@ -110,11 +110,11 @@ test('the code field in the cart: refusals state the reason and change nothing; 
   await page.getByText(/^Ten percent, \$[\d.,]+ off\.$/).waitFor()
   await page.getByRole('button', { name: `Remove ${named('TEN')}` }).click()
   await page.getByText(/^Ten percent, /).waitFor({ state: 'hidden' })
-  expect(forgiveErrors().filter((error) => !error.includes('status of 422'))).toEqual([])
+  expect(clearConsoleErrors().filter((error) => !error.includes('status of 422'))).toEqual([])
 })
 
 test('checkout checks a first-order code again with the email, and explains why it does not apply', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await fillCart(page)
   await page.goto('/settlement')
   await enter(page, named('FIRST'))

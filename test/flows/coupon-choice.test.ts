@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { runShopCommand } from '#test/support/app.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['a desk', desk],
+  ['a desk', desktop],
   ['a phone', phone],
 ])(
   'at %s: a code from a link applies to the first item; a worse code shows the difference and can still be chosen',
@@ -102,7 +102,7 @@ test('other forms of the link open the cart with the code, and never another sit
 })
 
 test.each([
-  ['a desk', desk],
+  ['a desk', desktop],
   ['a phone', phone],
 ])(
   'at %s: an expired code is shown above the items and can be removed there',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { desk, openPage, phone, visit } from '#test/support/browser.ts'
-import { addToCart, fillSettlement, newBuyer, orderNumber, payWith } from './shopping.ts'
+import { desktop, openPage, phone, visit } from '#test/support/browser.ts'
+import { addToCart, fillCheckout, newBuyer, readOrderNumber, payWith } from './shopping.ts'
 
 /** Simulates Chromium with all cookies blocked: the properties throw and locks are rejected. */
 function denyStorage(): void {
@@ -44,7 +44,7 @@ test('without browser storage every kind of page opens without an error', async 
 })
 
 test('without browser storage an order is possible within one document', async () => {
-  const page = await openDenied(desk)
+  const page = await openDenied(desktop)
   // Without cookies the popup reappears on later pages; on this page it is closed once.
   const popup = page.getByRole('dialog', { name: '20% off your first order' })
   let closed = 0
@@ -56,10 +56,10 @@ test('without browser storage an order is possible within one document', async (
   await page.getByRole('link', { name: /^Cart/ }).first().click()
   await page.getByRole('link', { name: 'Check out' }).first().click()
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
-  await fillSettlement(page, newBuyer())
+  await fillCheckout(page, newBuyer())
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   await payWith(page, '4242424242424242')
-  expect(await orderNumber(page)).toMatch(/^AB-/)
+  expect(await readOrderNumber(page)).toMatch(/^AB-/)
   expect(closed).toBeLessThan(2)
 })

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { desk, holdScript, openPage, phone, settled } from '#test/support/browser.ts'
+import { desktop, holdScript, openPage, phone, waitForHydration } from '#test/support/browser.ts'
 
 /** Fills a page before its script loads, then lets the script load. */
 async function fillBeforeScript(
   path: string,
   fill: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = desk,
+  options: BrowserContextOptions = desktop,
 ): Promise<Page> {
   const page = await openPage(options)
   const letScriptCome = await holdScript(page)
@@ -14,14 +14,14 @@ async function fillBeforeScript(
   await page.locator('footer').waitFor()
   await fill(page)
   letScriptCome()
-  await settled(page)
+  await waitForHydration(page)
   return page
 }
 
 describe('input before hydration', () => {
   it.each([
     ['phone', phone],
-    ['desk', desk],
+    ['desk', desktop],
   ] as const)('on a product page is added to the cart, at a %s', async (_, options) => {
     const fill = async (page: Page) => {
       await page.getByRole('radio', { name: 'Indigo' }).check({ force: true })

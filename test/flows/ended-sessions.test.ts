@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import { desktop, clearConsoleErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { newMember, signIn, signUp, type NewMember } from './members.ts'
 
 async function memberAt(page: Page, path: string): Promise<NewMember> {
@@ -13,7 +13,7 @@ async function memberAt(page: Page, path: string): Promise<NewMember> {
 }
 
 test('a password change on one device ends the session of another, which hides the member’s data', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const member = await memberAt(page, '/user/accountSettings')
   const other = await openPage(phone)
   await signIn(other, member)
@@ -41,11 +41,11 @@ test('a password change on one device ends the session of another, which hides t
   await other.goBack()
   await other.waitForURL(/\/login\?back_url=%2Fuser%2FaccountSettings/)
   expect(await other.content()).not.toContain(member.email)
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('an upload with an ended session leads to sign-in and back to the form, which accepts the file', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const member = await memberAt(page, '/user/contactUs')
   await page.getByLabel('What is it about?').selectOption('goods')
   await page.getByLabel('Message').fill('The hem of one napkin came open in the first wash.')
@@ -66,7 +66,7 @@ test('an upload with an ended session leads to sign-in and back to the form, whi
   )
   await choose()
   await page.waitForURL(/\/login\?back_url=%2Fuser%2FcontactUs/)
-  forgiveErrors()
+  clearConsoleErrors()
   await page.getByLabel('Email', { exact: true }).fill(member.email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('#sign-in-password').fill(member.password)
@@ -79,7 +79,7 @@ test('an upload with an ended session leads to sign-in and back to the form, whi
 })
 
 test('Back after sign-out does not show the member’s data', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const member = await memberAt(page, '/user/accountSettings')
   await page.getByText(member.email).first().waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
@@ -87,5 +87,5 @@ test('Back after sign-out does not show the member’s data', async () => {
   await page.goBack()
   await page.waitForURL(/\/login/)
   expect(await page.content()).not.toContain(member.email)
-  forgiveErrors()
+  clearConsoleErrors()
 })

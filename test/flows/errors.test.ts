@@ -7,10 +7,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loadAssets } from '#platform/http/assets.ts'
 import { root } from '#test/support/app.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
@@ -58,7 +58,7 @@ async function serveBrokenShop(): Promise<string> {
 
 describe('a page that fails', () => {
   test.each([
-    ['a desk', desk],
+    ['a desk', desktop],
     ['a phone', phone],
   ])(
     'on the server shows the error page with message, reference and links (%s)',
@@ -79,12 +79,12 @@ describe('a page that fails', () => {
       expect(
         await page.getByRole('link', { name: 'Go to the home page' }).getAttribute('href'),
       ).toBe('/')
-      forgiveErrors()
+      clearConsoleErrors()
     },
   )
 
   test('during navigation shows the error page with the shop’s message, and recovers after a reload', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await visit(page, '/collection/table')
     await page.route('**/*.data*', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' }),
@@ -95,7 +95,7 @@ describe('a page that fails', () => {
     await page.unroute('**/*.data*')
     await page.getByRole('link', { name: 'Reload the page' }).click()
     await page.getByRole('button', { name: 'Add to cart' }).first().waitFor()
-    forgiveErrors()
+    clearConsoleErrors()
   })
 })
 
@@ -110,7 +110,7 @@ describe('offline', () => {
     await page.context().setOffline(false)
     await page.locator('main li h3 a').first().click()
     await page.waitForURL('**/goodsDetail/**')
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   test('a page whose data cannot load shows the error page with instructions', async () => {
@@ -119,7 +119,7 @@ describe('offline', () => {
     await page.route('**/*.data*', (route) => route.abort())
     await page.locator('main li h3 a').first().click()
     await expectErrorPage(page, unreachable)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   test('the cart shows an error and opens after a retry', async () => {
@@ -132,11 +132,11 @@ describe('offline', () => {
     await page.unroute('**/api/cart/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   test('a failed Add to cart shows an error at the button and works after a retry', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await visit(page, '/goodsDetail/glass-cloths')
     await page.route('**/api/**', (route) => route.abort())
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
@@ -145,6 +145,6 @@ describe('offline', () => {
     await page.unroute('**/api/**')
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
-    forgiveErrors()
+    clearConsoleErrors()
   })
 })

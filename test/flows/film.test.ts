@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { runShopCommand, temporaryDirectory } from '#test/support/app.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 test.each([
   ['phone', phone],
-  ['desk', desk],
+  ['desk', desktop],
 ] as const)(
   'a video follows the photographs, loads when it is played, and plays, at a %s',
   async (_, options) => {

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
@@ -12,7 +12,7 @@ import {
 import { addToCart } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['desk', desk],
+  ['desk', desktop],
   ['phone', phone],
 ]
 
@@ -97,7 +97,7 @@ describe.each(windows)('a form at a %s', (_, window) => {
 })
 
 test('a quantity that is not a whole number changes nothing and shows an error', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await visit(page, '/goodsDetail/hemstitch-napkins')
   const field = page.getByRole('spinbutton', { name: 'Quantity' })
   for (const [typed, key] of [
@@ -120,12 +120,12 @@ test('a quantity that is not a whole number changes nothing and shows an error',
 })
 
 test('a cart link keeps a comma in a SKU and rejects invalid quantities', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await page.goto('/cart/A%2C1:1')
   await page.getByRole('heading', { name: 'Someone picked one piece for you' }).waitFor()
   expect(await page.locator('input[name=lines]').inputValue()).toBe('A%2C1:1')
   const empty = await page.goto('/cart/SKU:-1')
   expect(empty?.status()).toBe(404)
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-  forgiveErrors()
+  clearConsoleErrors()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -12,8 +12,8 @@ import {
 import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { newMember, signUp } from './members.ts'
-import { askRegistry, registryAddress } from './registries.ts'
-import { fillGiftSettlement, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+import { callRegistryApi, registryAddress } from './registries.ts'
+import { fillGiftCheckout, newBuyer, readOrderNumber, payWith, callStaffApi } from './shopping.ts'
 
 async function looksRight(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
@@ -44,21 +44,21 @@ async function openRegistry(page: Page): Promise<{ id: string; link: string }> {
   await page.goto('/login?back_url=%2Fregistry')
   await signUp(page, newMember())
   await page.waitForURL((url) => url.pathname === '/registry')
-  const { id } = (await askRegistry(page, 'create', {})) as { id: string }
+  const { id } = (await callRegistryApi(page, 'create', {})) as { id: string }
   const registrants = [
     { firstName: 'Ida', lastName: 'Berg' },
     { firstName: 'Theo', lastName: 'Brandt' },
   ]
-  await askRegistry(page, 'edit', {
+  await callRegistryApi(page, 'edit', {
     id,
     title: 'Our wedding',
     registrants,
     addressBefore: registryAddress,
   })
   const [first = '', second = ''] = await findEqualVariants()
-  await askRegistry(page, 'addItem', { id, variantId: first, wanted: 2 })
-  await askRegistry(page, 'addItem', { id, variantId: second, wanted: 1 })
-  const { shareUrl } = (await askRegistry(page, 'publish', { id })) as { shareUrl: string }
+  await callRegistryApi(page, 'addItem', { id, variantId: first, wanted: 2 })
+  await callRegistryApi(page, 'addItem', { id, variantId: second, wanted: 1 })
+  const { shareUrl } = (await callRegistryApi(page, 'publish', { id })) as { shareUrl: string }
   return { id, link: new URL(shareUrl).pathname }
 }
 
@@ -74,24 +74,28 @@ async function giveTwo(page: Page, link: string): Promise<string> {
   await page.getByText('In your cart, for Ida and Theo.').waitFor()
   await page.goto('/settlement')
   const giver = newBuyer()
-  await fillGiftSettlement(page, giver)
+  await fillGiftCheckout(page, giver)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   await payWith(page, '4242 4242 4242 4242')
-  return orderNumber(page)
+  return readOrderNumber(page)
 }
 
 test('an undeliverable gift is replaced by its giver, and an unshipped one is exchanged for credit by the owner', async () => {
-  const owner = await openPage(desk)
+  const owner = await openPage(desktop)
   const { id, link } = await openRegistry(owner)
   const guest = await openPage(phone)
   const order = await giveTwo(guest, link)
-  await staff('order/endEdit', { order })
-  const detail = (await staff('order/detail', { order })) as {
+  await callStaffApi('order/endEdit', { order })
+  const detail = (await callStaffApi('order/detail', { order })) as {
     id: string
     pieces: { lineId: string }[]
   }
-  await staff('registry/cannotSend', { order, lineId: detail.pieces[0]?.lineId ?? '', qty: '1' })
+  await callStaffApi('registry/cannotSend', {
+    order,
+    lineId: detail.pieces[0]?.lineId ?? '',
+    qty: '1',
+  })
 
   await guest.goto(`/order/detail/${detail.id}`)
   await guest.getByRole('heading', { name: /^We can’t ship/ }).waitFor()

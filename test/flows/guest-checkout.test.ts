@@ -3,7 +3,7 @@ import { startApp, type App } from '#test/support/app.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
 } from '#test/support/browser.ts'
@@ -35,7 +35,7 @@ test('a guest is sent from checkout to sign-in with a reason, and continues with
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // The browser logs the refused request.
-  forgiveErrors()
+  clearConsoleErrors()
   await signUp(page, newMember(), shop.origin)
   await page.waitForURL((url) => url.pathname === '/settlement')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()

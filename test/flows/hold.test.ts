@@ -4,13 +4,13 @@ import { startApp } from '#test/support/app.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
 } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
-import { cardFrame, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
+import { cardFrame, continueToPayment, newBuyer, readOrderNumber, payWith } from './shopping.ts'
 
 /** Moves all reservations 15 minutes into the past. */
 async function letHoldsEnd(directory: string): Promise<void> {
@@ -35,7 +35,7 @@ test('after the reservation expires, the page says that nothing was charged, and
   await visit(page, '/goodsDetail/glass-cloths')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
-  await goToPay(page, newBuyer())
+  await continueToPayment(page, newBuyer())
 
   await shop.stop()
   await letHoldsEnd(data)
@@ -53,8 +53,8 @@ test('after the reservation expires, the page says that nothing was charged, and
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await cardFrame(page).getByLabel('Card number').waitFor()
   await payWith(page, '4242424242424242')
-  expect(await orderNumber(page)).toMatch(/^AB-/)
-  forgiveErrors()
+  expect(await readOrderNumber(page)).toMatch(/^AB-/)
+  clearConsoleErrors()
   await page.close()
   await shop.stop()
 })

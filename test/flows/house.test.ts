@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
@@ -53,7 +53,7 @@ async function expectMessagesInPlace(page: Page): Promise<void> {
 
 describe.each([
   ['phone', phone],
-  ['desk', desk],
+  ['desk', desktop],
 ] as const)('on a %s', (_, options) => {
   test('content pages have their headline, are accessible and fit the window', async () => {
     const page = await openPage(options)
@@ -140,7 +140,7 @@ describe.each([
       await page.waitForTimeout(4000)
       expect(await page.getByRole('dialog').count(), path).toBe(0)
     }
-    forgiveErrors()
+    clearConsoleErrors()
     await page.goto('/')
     const popup = page.getByRole('dialog', { name: '20% off your first order' })
     await popup.waitFor()

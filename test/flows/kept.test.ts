@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { desk, forgiveErrors, openPage, phone, settled, visit } from '#test/support/browser.ts'
-import { addToCart, cardFrame, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
+import {
+  desktop,
+  clearConsoleErrors,
+  openPage,
+  phone,
+  waitForHydration,
+  visit,
+} from '#test/support/browser.ts'
+import {
+  addToCart,
+  cardFrame,
+  continueToPayment,
+  newBuyer,
+  readOrderNumber,
+  payWith,
+} from './shopping.ts'
 
 describe('/search is kept alive', () => {
   test.each([
@@ -14,12 +28,12 @@ describe('/search is kept alive', () => {
       async (page: Awaited<ReturnType<typeof openPage>>) => page.goto('/collection/table'),
     ],
   ])('typed text is restored after Back from a page opened %s', async (_, leave) => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await visit(page, '/search?q=napkin')
     await page.locator('#search-field').fill('napkin ring')
     await leave(page)
     await page.waitForURL('**/collection/table')
-    await settled(page)
+    await waitForHydration(page)
     await page.goBack()
     await page.waitForURL('**/search?q=napkin')
     await expect.poll(() => page.locator('#search-field').inputValue()).toBe('napkin ring')
@@ -30,7 +44,7 @@ describe('/pay is kept alive', () => {
   test('the card form keeps its input after going back to checkout and forward again', async () => {
     const page = await openPage(phone)
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     const frame = cardFrame(page)
     await frame.getByLabel('Card number').fill('4242 4242')
     let loads = 0
@@ -47,13 +61,13 @@ describe('/pay is kept alive', () => {
     await page.goBack()
     await expect.poll(() => frame.getByLabel('Card number').inputValue()).toBe('4242 4242')
     expect(loads).toBe(0)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 })
 
 describe('right-click is blocked', () => {
   test('from the first bytes of a page, before its script loads, and in the card form', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await page.route('**/assets/*.js', () => {})
     await page.goto('/goodsDetail/fern-edge-napkins', { waitUntil: 'commit' })
     await page.locator('h1').waitFor()
@@ -71,7 +85,7 @@ describe('right-click is blocked', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
 
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     const number = cardFrame(page).getByLabel('Card number')
     const asked = number.evaluate(
       (field) =>
@@ -83,22 +97,22 @@ describe('right-click is blocked', () => {
     )
     await number.click({ button: 'right' })
     expect(await asked).toBe(true)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 })
 
 test('dates and times are in the shop’s time zone in any browser time zone', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await addToCart(page)
-  await goToPay(page, newBuyer())
+  await continueToPayment(page, newBuyer())
   await payWith(page, '4242424242424242')
-  await orderNumber(page)
+  await readOrderNumber(page)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const stored = await page.evaluate(() =>
     ['token', 'userInfo'].map((key) => [key, localStorage.getItem(key) ?? ''] as const),
   )
   const seenFrom = async (timezoneId: string) => {
-    const other = await openPage({ ...desk, timezoneId })
+    const other = await openPage({ ...desktop, timezoneId })
     await other.addInitScript(
       (kept) => kept.forEach(([key, value]) => localStorage.setItem(key, value)),
       stored,

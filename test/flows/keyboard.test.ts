@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, openPage, visit } from '#test/support/browser.ts'
-import { newBuyer, orderNumber } from './shopping.ts'
+import { desktop, openPage, visit } from '#test/support/browser.ts'
+import { newBuyer, readOrderNumber } from './shopping.ts'
 
 interface FocusedElement {
   readonly name: string
@@ -62,7 +62,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a product is found, bought and paid for by keyboard; the focus is always visible', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await visit(page, '/')
   await page.keyboard.press('Tab')
   expect((await focused(page)).name).toBe('Skip to main content')
@@ -110,5 +110,5 @@ test('a product is found, bought and paid for by keyboard; the focus is always v
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
-  expect(await orderNumber(page)).toMatch(/^AB-/)
+  expect(await readOrderNumber(page)).toMatch(/^AB-/)
 })

@@ -4,7 +4,7 @@ import { apiClient } from '#test/support/api-client.ts'
 import { openPage, phone } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { newMember, signUp } from './members.ts'
-import { addToCart, mailSaying } from './shopping.ts'
+import { addToCart, findEmail } from './shopping.ts'
 
 const api = apiClient(flowShop.origin)
 const newAddress = () => `letter.${Math.random().toString(36).slice(2, 10)}@example.com`
@@ -12,9 +12,9 @@ const newAddress = () => `letter.${Math.random().toString(36).slice(2, 10)}@exam
 /** Subscribes and confirms. Returns the welcome code and the unsubscribe link of the last email. */
 async function subscribed(email: string): Promise<{ code: string; leave: string }> {
   await api.ask(subscriptionsContract.subscribe, { email })
-  const [, token = ''] = await mailSaying(email, /#t=([\w-]{43})/)
+  const [, token = ''] = await findEmail(email, /#t=([\w-]{43})/)
   const { coupon } = await api.ask(subscriptionsContract.confirmSubscription, { token })
-  const [, leave = ''] = await mailSaying(email, /Unsubscribe:\s*(http\S+\?t=[\w.-]+)/)
+  const [, leave = ''] = await findEmail(email, /Unsubscribe:\s*(http\S+\?t=[\w.-]+)/)
   return { code: coupon?.code ?? '', leave }
 }
 

@@ -3,11 +3,11 @@ import { test } from 'vitest'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
 } from '#test/support/browser.ts'
-import { goToPay, newBuyer, payWith } from './shopping.ts'
+import { continueToPayment, newBuyer, payWith } from './shopping.ts'
 
 async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
@@ -29,7 +29,7 @@ test('a monogram at another price is reordered: the unit moves from the order to
   await page.getByText(/^I checked the monogram: Ann/).click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
-  await goToPay(page, newBuyer())
+  await continueToPayment(page, newBuyer())
   await payWith(page, '4242 4242 4242 4242')
   await page.waitForURL(/\/paymentSuccess\//)
   await page.getByRole('button', { name: /^Change the monogram/ }).click()
@@ -38,7 +38,7 @@ test('a monogram at another price is reordered: the unit moves from the order to
   await page.getByRole('button', { name: 'Change the monogram', exact: true }).click()
   await page.getByText('This monogram costs $20.00, but you paid $18.00.').waitFor()
   // The browser logs the refused request.
-  forgiveErrors()
+  clearConsoleErrors()
   await expectGood(page, 'letters-dearer')
   await page.getByRole('button', { name: 'Move it to the cart' }).click()
   await page.waitForURL(/\/cart$/)

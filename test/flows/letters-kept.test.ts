@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage } from '#test/support/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+} from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { staff } from './shopping.ts'
+import { callStaffApi } from './shopping.ts'
 
 async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
@@ -17,8 +22,8 @@ async function expectGood(page: Page, name: string): Promise<void> {
 
 test('a member saves a monogram for their company and finds it with their own', async () => {
   const mailDomain = `kestrel-${Math.random().toString(36).slice(2, 8)}.example`
-  await staff('monogram/openCompany', { name: 'Kestrel Inn', mailDomain })
-  const page = await openPage(desk)
+  await callStaffApi('monogram/openCompany', { name: 'Kestrel Inn', mailDomain })
+  const page = await openPage(desktop)
   await page.goto('/login?back_url=%2Fmonogram%2Fstep%3Fgoods%3Dhemstitch-napkins')
   await signUp(page, { ...newMember(), email: `ida@${mailDomain}` })
   await page.waitForURL(({ pathname }) => pathname === '/monogram/step')

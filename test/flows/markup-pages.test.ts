@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { settled, visit } from '#test/support/browser.ts'
+import { waitForHydration, visit } from '#test/support/browser.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cartContract } from '#modules/cart/contract.ts'
 import { checkoutContract } from '#modules/checkout/contract.ts'
@@ -9,14 +9,14 @@ import { markupPayloads } from '#test/support/markup-payloads.ts'
 import {
   expectNothingRan,
   expectOnlyRefusals,
-  findLiveIn,
+  findExecutableIn,
   openTrap,
-  poison,
+  injectPayloads,
   typeEverywhere,
   valuesOf,
 } from '#test/support/markup-trap.ts'
 import { address, newShopper, variantsInStock, type Shopper } from '#test/support/shopper.ts'
-import { mailSaying, staff } from './shopping.ts'
+import { findEmail, callStaffApi } from './shopping.ts'
 
 const all = markupPayloads.join(' ')
 const parcels = 6
@@ -98,14 +98,14 @@ beforeAll(async () => {
   await shopper.enterCard(checkoutId)
   const { orderId, orderNumber } = await shopper.complete(checkoutId)
   order = { id: orderId ?? '', number: orderNumber ?? '' }
-  link = (await mailSaying(shopper.email, /(\/tourist\/order#t=[\w-]{43})/))[1] ?? ''
-  await staff('order/endEdit', { order: order.number })
-  const { pieces } = (await staff('order/detail', { order: order.number })) as {
+  link = (await findEmail(shopper.email, /(\/tourist\/order#t=[\w-]{43})/))[1] ?? ''
+  await callStaffApi('order/endEdit', { order: order.number })
+  const { pieces } = (await callStaffApi('order/detail', { order: order.number })) as {
     pieces: { groupId: string }[]
   }
   for (const groupId of new Set(pieces.map((piece) => piece.groupId))) {
-    const { shipmentId } = await staff('order/ship', { order: order.number, groupId })
-    await staff('shipment/deliver', { shipment: String(shipmentId) })
+    const { shipmentId } = await callStaffApi('order/ship', { order: order.number, groupId })
+    await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
   }
   await sendBack()
 })
@@ -149,7 +149,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
 describe(`all ${markupPayloads.length} payloads at once in every field of an order`, () => {
   test('order pages, the guest order page and return pages show them as text and run none', async () => {
     const page = await openTrap(shopper.token)
-    await poison(page)
+    await injectPayloads(page)
     for (const path of [
       `/order/detail/${order.id}`,
       `/paymentSuccess/${order.id}`,
@@ -164,7 +164,7 @@ describe(`all ${markupPayloads.length} payloads at once in every field of an ord
 
   test('printed documents show them as text: order, invoice, gift receipt, packing slip', async () => {
     const page = await openTrap(shopper.token)
-    await poison(page)
+    await injectPayloads(page)
     await page.goto(`/order/detail/${order.id}`)
     await page.getByRole('button', { name: 'Print preview' }).click()
     const overlay = page.locator('dialog[data-print-overlay]')
@@ -182,7 +182,7 @@ describe(`all ${markupPayloads.length} payloads at once in every field of an ord
     const { groups } = await other.api.ask(cartContract.readCart, {})
     await other.api.ask(cartContract.saveGroup, { groupId: groups[0]?.id, giftNote: 'A card' })
     const page = await openTrap(other.token)
-    await poison(page)
+    await injectPayloads(page)
     for (const path of ['/cart', '/settlement']) {
       await page.goto(path)
       await expectHarmless(page, path)
@@ -204,7 +204,7 @@ describe(`all ${markupPayloads.length} payloads at once in every field of an ord
       mail.replaceAll(/<style>[^<]*<\/style>|<meta http-equiv[^>]*>|<base target="_blank">/g, ''),
     )
     expect(plain.join(' ')).toContain('ran(')
-    expect(await findLiveIn(page, plain)).toEqual([])
+    expect(await findExecutableIn(page, plain)).toEqual([])
   })
 })
 
@@ -233,7 +233,7 @@ async function expectFormHarmless(path: string): Promise<void> {
   await typeEverywhere(page)
   const button = page.locator('main form button[type=submit]:visible').first()
   if (await button.count()) await button.click()
-  await settled(page)
+  await waitForHydration(page)
   await expectNothingRan(page, path)
   await page.context().close()
 }

@@ -5,15 +5,15 @@ import { markupPayloads } from '#test/support/markup-payloads.ts'
 import {
   expectNothingRan,
   expectOnlyRefusals,
-  findLiveIn,
+  findExecutableIn,
   openTrap,
-  poison,
+  injectPayloads,
   typeEverywhere,
   valuesOf,
 } from '#test/support/markup-trap.ts'
 import { address, variantsInStock } from '#test/support/shopper.ts'
-import { codeFor } from './members.ts'
-import { mailSaying } from './shopping.ts'
+import { readEmailedCode } from './members.ts'
+import { findEmail } from './shopping.ts'
 
 const all = markupPayloads.join(' ')
 const short = (index: number): string => markupPayloads[index % markupPayloads.length] ?? ''
@@ -25,7 +25,7 @@ test('the check finds payloads that are inserted as markup', async () => {
   const page = await openTrap()
   await page.goto('/robots.txt')
   const found = await Promise.all(
-    markupPayloads.map((payload) => findLiveIn(page, [`<p>${payload}</p>`])),
+    markupPayloads.map((payload) => findExecutableIn(page, [`<p>${payload}</p>`])),
   )
   expect(found.filter(({ length }) => length > 0).length).toBeGreaterThan(50)
 })
@@ -45,7 +45,7 @@ describe(`${markupPayloads.length} payloads in URLs`, () => {
       (await fetch(flowShop.origin + path.replace('*', encodeURIComponent(word)))).text()
     const page = await openTrap()
     await page.goto('/robots.txt')
-    expect(await findLiveIn(page, await Promise.all(markupPayloads.map(render)))).toEqual([])
+    expect(await findExecutableIn(page, await Promise.all(markupPayloads.map(render)))).toEqual([])
   })
 
   test('run nothing in the browser on the two pages that show the query', async () => {
@@ -81,7 +81,7 @@ describe('payloads in every text a member can write', () => {
 
   /** The path of the link in a matching email. */
   const linkSaying = async (pattern: RegExp) =>
-    ((await mailSaying(email, pattern))[1] ?? '').replace(flowShop.origin, '')
+    ((await findEmail(email, pattern))[1] ?? '').replace(flowShop.origin, '')
 
   beforeAll(async () => {
     const named = { firstName: short(7), lastName: short(51) }
@@ -91,7 +91,9 @@ describe('payloads in every text a member can write', () => {
       password: 'Threads and 7 hems',
     })
     token = String(
-      (await does('/api/confirmAccount', { registrationId, code: await codeFor(email) }))['token'],
+      (await does('/api/confirmAccount', { registrationId, code: await readEmailedCode(email) }))[
+        'token'
+      ],
     )
     const [variant] = await variantsInStock(flowShop.origin, 1)
     const place = {
@@ -176,7 +178,7 @@ describe('payloads in every text a member can write', () => {
 
   test('pages run nothing with payloads in every response and field, and show them as text', async () => {
     const page = await openTrap(token)
-    await poison(page)
+    await injectPayloads(page)
     for (const [path, shown] of pages) {
       await page.goto(path)
       await page
@@ -208,7 +210,7 @@ describe('payloads in every text a member can write', () => {
       ids.map(async (id) => (await fetch(`${flowShop.origin}/outbox/${id}/html`)).text()),
     )
     expect(
-      await findLiveIn(
+      await findExecutableIn(
         page,
         mails.map((mail) =>
           mail.replaceAll(

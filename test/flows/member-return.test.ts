@@ -7,17 +7,17 @@ import {
   expectNoSidewaysScroll,
   openPage,
   phone,
-  settled,
+  waitForHydration,
 } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import {
   addToCart,
   cardFrame,
-  fillSettlement,
-  orderNumber,
+  fillCheckout,
+  readOrderNumber,
   payWith,
-  staff,
-  staffPhoto,
+  callStaffApi,
+  uploadStaffPhoto,
 } from './shopping.ts'
 
 async function expectGood(page: Page, name = ''): Promise<void> {
@@ -37,7 +37,7 @@ const money = (text: string) => /\$[\d,]+\.\d\d/.exec(text)?.[0] ?? ''
 async function buyExpress(page: Page, email: string): Promise<string> {
   await addToCart(page)
   await page.goto('/settlement')
-  await fillSettlement(page, { email, firstName: 'Ida', lastName: 'Berg' })
+  await fillCheckout(page, { email, firstName: 'Ida', lastName: 'Berg' })
   // Waits for the new total, because a faster click would require another confirmation.
   const priced = page.waitForResponse('**/api/settlement/quote')
   await page.getByRole('radio', { name: /Express/ }).check()
@@ -46,7 +46,7 @@ async function buyExpress(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await cardFrame(page).getByLabel('Card number').waitFor()
   await payWith(page, '4242424242424242')
-  return orderNumber(page)
+  return readOrderNumber(page)
 }
 
 /** Changes to the slower shipping method and expects the refund of the difference. */
@@ -96,15 +96,15 @@ test('a member changes the shipping method, returns the unit, accepts a reduced 
   await page.waitForURL(({ pathname }) => pathname === '/order')
   const number = await buyExpress(page, member.email)
   await chooseSlowerWay(page)
-  await staff('order/endEdit', { order: number })
-  const { shipmentId } = await staff('order/ship', { order: number })
-  await staff('shipment/deliver', { shipment: String(shipmentId) })
+  await callStaffApi('order/endEdit', { order: number })
+  const { shipmentId } = await callStaffApi('order/ship', { order: number })
+  await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
 
   const { shown, rt } = await sendBack(page, number)
-  const { pieces } = (await staff('return/detail', { return: rt })) as {
+  const { pieces } = (await callStaffApi('return/detail', { return: rt })) as {
     pieces: { lineId: string }[]
   }
-  await staff('return/receive', { return: rt })
+  await callStaffApi('return/receive', { return: rt })
   const torn = {
     lineId: pieces[0]?.lineId,
     qty: 1,
@@ -112,8 +112,8 @@ test('a member changes the shipping method, returns the unit, accepts a reduced 
     withhold: { amount: 5_00 },
     sellable: false,
   }
-  const photos = [await staffPhoto()]
-  await staff('return/inspect', {
+  const photos = [await uploadStaffPhoto()]
+  await callStaffApi('return/inspect', {
     return: rt,
     items: JSON.stringify([{ ...torn, note: 'The hem is torn.', photos }]),
   })
@@ -138,7 +138,7 @@ test('a member changes the shipping method, returns the unit, accepts a reduced 
     .poll(
       async () => {
         await page.reload()
-        await settled(page)
+        await waitForHydration(page)
         return page.innerText('main')
       },
       { timeout: 60_000 },

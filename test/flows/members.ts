@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { settled, visit } from '#test/support/browser.ts'
-import { mailSaying } from './shopping.ts'
+import { waitForHydration, visit } from '#test/support/browser.ts'
+import { findEmail } from './shopping.ts'
 
 export interface NewMember {
   readonly email: string
@@ -20,7 +20,7 @@ export async function signUp(
   { email, password }: NewMember,
   origin?: string,
 ): Promise<void> {
-  await settled(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Create an account' }).first().click()
   await page.waitForURL(/\/login\/information/)
   // Waits for the sign-up form, because the sign-in form also has an email field.
@@ -31,14 +31,14 @@ export async function signUp(
   await page.locator('#sign-up-password').fill(password)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.waitForURL(/\/login\/confirmAccount/)
-  await page.getByLabel('Code').fill(await codeFor(email, origin))
+  await page.getByLabel('Code').fill(await readEmailedCode(email, origin))
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/login/confirmAccount')
 }
 
 /** The six-digit code of the newest email to the address. */
-export async function codeFor(email: string, origin?: string): Promise<string> {
-  return (await mailSaying(email, /<title>(\d{6})/, origin))[1] ?? ''
+export async function readEmailedCode(email: string, origin?: string): Promise<string> {
+  return (await findEmail(email, /<title>(\d{6})/, origin))[1] ?? ''
 }
 
 export async function signIn(page: Page, { email, password }: NewMember): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
   phone,
   visit,
 } from '#test/support/browser.ts'
-import { goToPay, newBuyer, payWith } from './shopping.ts'
+import { continueToPayment, newBuyer, payWith } from './shopping.ts'
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -24,7 +24,7 @@ const eleanor = { First: 'Eleanor', Middle: 'James', Last: 'Hartwell' }
 
 describe('the designer', () => {
   test('from the landing page to an order with the monogram', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await page.goto('/monogram')
     await page.getByRole('heading', { name: 'Which letter where' }).waitFor()
     await expectGood(page)
@@ -48,7 +48,7 @@ describe('the designer', () => {
     await page.waitForURL(/\/cart$/)
     await page.getByText('E, H, R').first().waitFor()
     await expectGood(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     await payWith(page, '4242 4242 4242 4242')
     await page.waitForURL(/\/paymentSuccess\//)
     await page.getByText('E, H, R').first().waitFor()
@@ -56,7 +56,7 @@ describe('the designer', () => {
   })
 
   test('the same monogram is added to another cart line, and can be changed after the order until the deadline', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     for (const slug of ['hemstitch-napkins', 'waffle-robe']) {
       await visit(page, `/goodsDetail/${slug}`)
       await page.getByRole('button', { name: 'Add to cart' }).first().click()
@@ -73,7 +73,7 @@ describe('the designer', () => {
     await expectGood(page)
     await page.getByRole('button', { name: 'Apply E, H, J' }).click()
     await expect.poll(() => page.getByText('Monogrammed, so not returnable').count()).toBe(2)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     await payWith(page, '4242 4242 4242 4242')
     await page.waitForURL(/\/paymentSuccess\//)
     await page.getByRole('heading', { name: 'You can still change your monogram' }).waitFor()
@@ -115,7 +115,7 @@ describe('the designer', () => {
   })
 
   test('opens inside a product page and loads only then', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     const loaded: string[] = []
     page.on('response', (response) => loaded.push(response.url()))
     await visit(page, '/goodsDetail/waffle-robe')

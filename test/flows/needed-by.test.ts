@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { methodsFor } from '#modules/pricing/domain/table-rates.ts'
+import { listShippingMethods } from '#modules/pricing/domain/table-rates.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
   phone,
   visit,
 } from '#test/support/browser.ts'
-import { addToCart, fillSettlement, newBuyer, payWith } from './shopping.ts'
+import { addToCart, fillCheckout, newBuyer, payWith } from './shopping.ts'
 
 /** Shipping methods for a product in stock. */
-function findMethods(destination: Parameters<typeof methodsFor>[0]['destination']) {
-  const [standard, express] = methodsFor({
+function findMethods(destination: Parameters<typeof listShippingMethods>[0]['destination']) {
+  const [standard, express] = listShippingMethods({
     destination,
     merchandise: 10_00,
     weightG: 100,
-    making: [{ leadDays: 0, workDays: 0 }],
+    productionTimes: [{ leadDays: 0, workDays: 0 }],
     now: new Date(),
   })
   if (!standard || !express)
@@ -29,7 +29,7 @@ const providence = { stateCode: 'RI', zip: '02906', line1: '118 Benefit Street',
 describe('the needed-by date', () => {
   it.each([
     ['phone', phone],
-    ['desk', desk],
+    ['desk', desktop],
   ] as const)(
     'is set in the cart and at checkout, selects the shipping method, and is shown with the order, at a %s',
     async (_, options) => {
@@ -53,7 +53,7 @@ describe('the needed-by date', () => {
       await expectNoSidewaysScroll(page)
       await visit(page, '/settlement')
       const buyer = newBuyer()
-      await fillSettlement(page, buyer)
+      await fillCheckout(page, buyer)
       const { express } = findMethods(providence)
       await page.getByLabel('Needed by').fill(express.latest)
       await page.getByText(`Standard. Does not arrive by ${formatDate(express.latest)}.`).waitFor()

@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages, type PagePath } from '#storefront/pages.ts'
-import { desk, forgiveErrors, openPage, settled, visit } from '#test/support/browser.ts'
+import {
+  desktop,
+  clearConsoleErrors,
+  openPage,
+  waitForHydration,
+  visit,
+} from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { newMember, signUp } from './members.ts'
-import { askRegistry, registryAddress } from './registries.ts'
+import { callRegistryApi, registryAddress } from './registries.ts'
 
 const registry = 'rgy_01m80vwe90e9v8ae5cz79t99km'
 const order = 'ord_01m80vwe90e9v8ae5cz79t99km'
@@ -97,7 +103,7 @@ describe.each([
   ['a member', asMember],
 ])('by a link in the shop, as %s', (_, become) => {
   test('every URL shows Page Not Found with its path', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await visit(page, '/user/faqs')
     await become(page)
     await visit(page, '/user/faqs')
@@ -110,11 +116,11 @@ describe.each([
       }, address)
       await expectNotFound(page, address)
     }
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   test('an unknown path becomes /404 with the path in its message', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await visit(page, '/user/faqs')
     await become(page)
     await visit(page, '/user/faqs')
@@ -128,12 +134,12 @@ describe.each([
     expect(new URL(page.url()).pathname).toBe('/404')
     await page.goBack()
     await page.waitForURL((url) => url.pathname === '/user/faqs')
-    forgiveErrors()
+    clearConsoleErrors()
   })
 })
 
 test('an API call answered with 404 in the browser shows Page Not Found', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await visit(page, '/user/faqs')
   await page.route('**/api/return/readDraft', (route) =>
     route.fulfill({
@@ -148,26 +154,26 @@ test('an API call answered with 404 in the browser shows Page Not Found', async 
   })
   await page.getByRole('link', { name: 'Return', exact: true }).last().click()
   await expectNotFound(page, '/order/return')
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('a private registry is visible to its owner and 404 for others', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await asMember(page)
-  const { id } = await askRegistry(page, 'create', {})
-  await askRegistry(page, 'edit', {
+  const { id } = await callRegistryApi(page, 'create', {})
+  await callRegistryApi(page, 'edit', {
     id,
     title: 'Our wedding',
     registrants: [{ firstName: 'Ida', lastName: 'Berg' }],
     addressBefore: registryAddress,
     visibility: 'private',
   })
-  const { slug } = await askRegistry(page, 'publish', { id })
+  const { slug } = await callRegistryApi(page, 'publish', { id })
   const address = `/registry/share/${String(slug)}`
   expect((await fetch(flowShop.origin + address)).status).toBe(404)
   await page.goto(address)
   await page.getByText('This registry is empty.').waitFor()
-  await settled(page)
+  await waitForHydration(page)
   expect(await page.title()).toMatch(/^A registry/)
-  forgiveErrors()
+  clearConsoleErrors()
 })

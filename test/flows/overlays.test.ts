@@ -2,17 +2,17 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
   phone,
   visit,
 } from '#test/support/browser.ts'
-import { addToCart, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
+import { addToCart, continueToPayment, newBuyer, readOrderNumber, payWith } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['a desk', desk],
+  ['a desk', desktop],
   ['a phone', phone],
 ]
 
@@ -68,9 +68,9 @@ describe.each(windows)('on %s', (name, window) => {
   test('the print preview of an order covers the page, and printing gives the same sheet with or without it', async () => {
     const page = await openPage(window)
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     await payWith(page, '4242424242424242')
-    const number = await orderNumber(page)
+    const number = await readOrderNumber(page)
     await expectModal(page, page.getByRole('button', { name: 'Print preview' }))
     await page.getByRole('button', { name: 'Print preview' }).click()
     const overlay = page.locator('dialog[data-print-overlay]')
@@ -98,9 +98,9 @@ describe.each(windows)('on %s', (name, window) => {
   test('an order is printed as order, invoice, gift receipt without prices and packing slip, on Letter or A4', async () => {
     const page = await openPage(window)
     await addToCart(page)
-    await goToPay(page, newBuyer())
+    await continueToPayment(page, newBuyer())
     await payWith(page, '4242424242424242')
-    const number = await orderNumber(page)
+    const number = await readOrderNumber(page)
     await page.getByRole('button', { name: 'Print preview' }).click()
     const overlay = page.locator('dialog[data-print-overlay]')
     await expectNoSidewaysScroll(page)
@@ -158,7 +158,7 @@ test('the menu on a phone returns to the previous page', async () => {
 })
 
 test('reduced motion disables all transitions', async () => {
-  const page = await openPage({ ...desk, reducedMotion: 'reduce' })
+  const page = await openPage({ ...desktop, reducedMotion: 'reduce' })
   await visit(page, '/')
   const slow = await page.evaluate(
     () =>
@@ -174,14 +174,14 @@ test('reduced motion disables all transitions', async () => {
 })
 
 test('the theme color and the right padding are as specified', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await page.goto('/')
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#004832')
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('6px')
 })
 
 test('no page makes requests to another origin', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())

@@ -4,14 +4,14 @@ import { catalogContract } from '#modules/catalog/contract.ts'
 import { pages } from '#storefront/pages.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   narrow,
   openPage,
   phone,
-  settled,
+  waitForHydration,
 } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 
@@ -71,13 +71,13 @@ const addresses = new Set([
 
 async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
-  await settled(page)
+  await waitForHydration(page)
   return response?.status() ?? 0
 }
 
 describe.each([
   ['a phone', phone],
-  ['a desk', desk],
+  ['a desk', desktop],
 ] as const)('on %s', (_, device) => {
   let page: Page
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe.each([
     async (path) => {
       const status = await open(page, path)
       expect(status).toBe(path === '/404' ? 404 : 200)
-      if (path === '/404') forgiveErrors()
+      if (path === '/404') clearConsoleErrors()
       expect(await page.title()).toEqual(titles[path] ?? expect.stringMatching(/./))
       expect(await page.locator('main h1:visible').count()).toBe(1)
       await expectNoSidewaysScroll(page)
@@ -106,11 +106,11 @@ test('an unknown URL is 404 with its path', async () => {
   const page = await openPage()
   expect(await open(page, '/no/such/page')).toBe(404)
   expect(await page.textContent('body')).toContain('/no/such/page')
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('catalog pages are readable without JavaScript', async () => {
-  const page = await openPage({ ...desk, javaScriptEnabled: false })
+  const page = await openPage({ ...desktop, javaScriptEnabled: false })
   for (const path of [
     '/',
     '/collection',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
@@ -13,12 +13,12 @@ import { newMember, signUp } from './members.ts'
 import {
   addToCart,
   cardFrame,
-  fillSettlement,
-  goToPay,
+  fillCheckout,
+  continueToPayment,
   newBuyer,
-  orderNumber,
+  readOrderNumber,
   payWith,
-  staff,
+  callStaffApi,
 } from './shopping.ts'
 
 const secure = '4000002500003155'
@@ -29,9 +29,9 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
 /** A guest page during bank authentication, with a marked document. */
 async function whileTheBankAsks(): Promise<Page> {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await addToCart(page)
-  await goToPay(page, newBuyer())
+  await continueToPayment(page, newBuyer())
   await mark(page)
   await payWith(page, secure)
   await cardFrame(page).frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).waitFor()
@@ -67,11 +67,11 @@ test('a sign-in in another tab waits for the payment and signs nobody out', asyn
   expect(await other.evaluate(() => localStorage.getItem('userInfo'))).toContain('"userLevel":0')
   await other.goto('/order')
   await other.locator('main').getByRole('link', { name: /AB-/ }).first().waitFor()
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('two tabs at checkout show each other’s changes, and an order placed in one is shown as placed in the other', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await addToCart(page)
   const other = await page.context().newPage()
   await other.goto('/settlement')
@@ -81,7 +81,7 @@ test('two tabs at checkout show each other’s changes, and an order placed in o
     .getByText(/^2 × |\. 2 × /)
     .first()
     .waitFor({ state: 'attached' })
-  await goToPay(page, newBuyer())
+  await continueToPayment(page, newBuyer())
   await payWith(page, '4242424242424242')
   await page.waitForURL(/\/paymentSuccess\//)
   const number = /AB-[0-9A-Z]+/.exec(await page.locator('main').innerText())?.[0] ?? 'no number'
@@ -89,22 +89,22 @@ test('two tabs at checkout show each other’s changes, and an order placed in o
   expect(await other.locator('main').innerText()).toContain(number)
   await other.getByRole('link', { name: 'See the order' }).click()
   await other.waitForURL(/\/paymentSuccess\//)
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test.each(['goes back', 'closes the tab'] as const)(
   'a gift card is available for the changed cart after the shopper %s',
   async (leaving) => {
-    const { codes } = await staff('wallet/giftCards', {
+    const { codes } = await callStaffApi('wallet/giftCards', {
       count: '1',
       amount: '1000',
       reason: 'For a journey',
     })
     const [code = ''] = codes as string[]
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     await page.getByText('Add a gift card', { exact: true }).click()
     await page.getByLabel('Gift card code').fill(code)
     await page.getByRole('button', { name: 'Apply' }).last().click()
@@ -125,18 +125,18 @@ test.each(['goes back', 'closes the tab'] as const)(
     await next.getByRole('button', { name: 'Continue to payment' }).click()
     await cardFrame(next).getByLabel('Card number').waitFor()
     await payWith(next, '4242424242424242')
-    await orderNumber(next)
+    await readOrderNumber(next)
     await next
       .getByText(/Gift card ending in/)
       .filter({ visible: true })
       .first()
       .waitFor()
-    forgiveErrors()
+    clearConsoleErrors()
   },
 )
 
 test.each([
-  ['desk', desk],
+  ['desk', desktop],
   ['phone', phone],
 ] as const)(
   'a link to an unknown payment shows an explanation and links, on a %s',
@@ -155,6 +155,6 @@ test.each([
       expect(await main.getByRole('link', { name }).count()).toBe(1)
     await main.getByRole('link', { name: 'See your cart' }).click()
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
-    forgiveErrors()
+    clearConsoleErrors()
   },
 )

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, forgiveErrors, openPage, phone, settled, visit } from '#test/support/browser.ts'
+import {
+  desktop,
+  clearConsoleErrors,
+  openPage,
+  phone,
+  waitForHydration,
+  visit,
+} from '#test/support/browser.ts'
 
 const first = 'main picture img'
 
@@ -34,11 +41,11 @@ test.each(['/', '/collection', '/collection/table', '/goodsDetail/fern-edge-napk
 )
 
 test('pictures further down load when they are less than a third of a window away', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const asked = listen(page)
   await visit(page, '/collection/table')
   await expect.poll(() => asked.length).toBeGreaterThan(2)
-  await settled(page)
+  await waitForHydration(page)
   const atFirst = asked.length
   const total = await page.locator('main li picture').count()
   expect(atFirst).toBeLessThan(total)
@@ -61,7 +68,7 @@ test('pictures further down load when they are less than a third of a window awa
 })
 
 test('a failed picture is requested once more, then shows its alternative text', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const asked: string[] = []
   await page.route('**/media/**', (route) => {
     asked.push(route.request().url())
@@ -76,11 +83,11 @@ test('a failed picture is requested once more, then shows its alternative text',
   const large = asked.filter((url) => url.includes(key) && !url.includes('/320'))
   expect(large).toHaveLength(2)
   expect(large[1]).toContain('again=1')
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('a list shows its pictures at once after Back', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await visit(page, '/collection/table')
   await page.locator('main li').nth(3).scrollIntoViewIfNeeded()
   await expect.poll(() => isDrawn(page, 3)).toBe(true)
@@ -105,14 +112,14 @@ test('a list shows its pictures at once after Back', async () => {
 })
 
 test('all pictures are shown without JavaScript', async () => {
-  const page = await openPage({ ...desk, javaScriptEnabled: false })
+  const page = await openPage({ ...desktop, javaScriptEnabled: false })
   await page.goto('/collection/table')
   const lazy = page.locator('main noscript img, main li img[loading=lazy]')
   expect(await lazy.count()).toBeGreaterThan(10)
 })
 
 test('a picture is served in the best accepted format and size, and cached permanently', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await visit(page, '/goodsDetail/fern-edge-napkins')
   const source = await page
     .locator('main figure img')

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
   phone,
-  settled,
+  waitForHydration,
   visit,
 } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { addToCart, staff } from './shopping.ts'
+import { addToCart, callStaffApi } from './shopping.ts'
 
 async function expectGood(page: Page, name: string): Promise<void> {
-  await settled(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
@@ -26,7 +26,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
 }
 
 test.each<readonly [string, BrowserContextOptions]>([
-  ['a desk', desk],
+  ['a desk', desktop],
   ['a phone', phone],
 ])(
   'at %s: the points calculator, an account, a reward redeemed and returned, and the statement',
@@ -51,7 +51,7 @@ test.each<readonly [string, BrowserContextOptions]>([
       .waitFor()
     await expectGood(page, 'settlement-few-points')
     await page.goto('/user/reward')
-    await staff('loyalty/adjust', {
+    await callStaffApi('loyalty/adjust', {
       email: member.email,
       points: '900',
       reason: 'For being patient with us.',

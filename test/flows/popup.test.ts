@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import { clearConsoleErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
-import { codeFor } from './members.ts'
-import { mailSaying } from './shopping.ts'
+import { readEmailedCode } from './members.ts'
+import { findEmail } from './shopping.ts'
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: '20% off your first order' })
 
@@ -37,7 +37,7 @@ async function memberToken(email: string): Promise<string> {
   })
   const { token } = await post('/api/confirmAccount', {
     registrationId,
-    code: await codeFor(email),
+    code: await readEmailedCode(email),
   })
   return String(token)
 }
@@ -65,7 +65,7 @@ test('an unsuccessful or failed request shows the server’s message, and the po
     await page.unroute('**/api/guest/subscribe')
   }
   expect(await cookieOf(page)).toBeUndefined()
-  expect(forgiveErrors().every((error) => error.includes('429'))).toBe(true)
+  expect(clearConsoleErrors().every((error) => error.includes('429'))).toBe(true)
 })
 
 test('leaving the page marks the popup as closed in this tab, without the cookie for a day', async () => {
@@ -126,7 +126,7 @@ test.each([
     await later.waitForTimeout(5_000)
     await visit(later, path)
     await popupOf(later).waitFor({ timeout: 4_000 })
-    forgiveErrors()
+    clearConsoleErrors()
   },
 )
 
@@ -137,13 +137,13 @@ test('it is shown to a member whose status cannot be loaded', async () => {
   await page.route('**/api/guest/getSubscribeInfo*', (route) => route.abort())
   await page.goto('/')
   await popupOf(page).waitFor()
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('it is not shown to a subscribed member, who is looked up by email', async () => {
   const email = `popup.${Math.random().toString(36).slice(2, 10)}@example.com`
   await post('/api/guest/subscribe', { email })
-  const [, confirmation = ''] = await mailSaying(email, /#t=([\w-]{43})/)
+  const [, confirmation = ''] = await findEmail(email, /#t=([\w-]{43})/)
   await post('/api/guest/confirmSubscription', { token: confirmation })
   const page = await openVisit(await memberToken(email))
   const asked = page.waitForResponse((response) =>

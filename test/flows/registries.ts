@@ -15,15 +15,15 @@ export const registryAddress = {
 } as const
 
 /** Calls the registry API as the member's page. */
-export function askRegistry(
+export function callRegistryApi(
   page: Page,
   path: string,
   body: object,
 ): Promise<Record<string, unknown>> {
-  return askAsPage(page, `/api/registry/${path}`, body)
+  return callApiFromPage(page, `/api/registry/${path}`, body)
 }
 
-export async function askAsPage(
+export async function callApiFromPage(
   page: Page,
   path: string,
   body: object,

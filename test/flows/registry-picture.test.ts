@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { root } from '#test/support/app.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -12,8 +12,8 @@ import {
 import { variantsInStock } from '#test/support/shopper.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { newMember, signUp } from './members.ts'
-import { askRegistry, registryAddress } from './registries.ts'
-import { staff } from './shopping.ts'
+import { callRegistryApi, registryAddress } from './registries.ts'
+import { callStaffApi } from './shopping.ts'
 
 async function looksRight(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
@@ -31,9 +31,9 @@ test('an owner’s picture is shown on the registry after staff approval', async
   await owner.goto('/login?back_url=%2Fregistry')
   await signUp(owner, newMember())
   await owner.waitForURL((url) => url.pathname === '/registry')
-  const { id } = (await askRegistry(owner, 'create', {})) as { id: string }
+  const { id } = (await callRegistryApi(owner, 'create', {})) as { id: string }
   const registrants = [{ firstName: 'Ida', lastName: 'Berg' }]
-  await askRegistry(owner, 'edit', {
+  await callRegistryApi(owner, 'edit', {
     id,
     title: 'Our wedding',
     registrants,
@@ -41,18 +41,20 @@ test('an owner’s picture is shown on the registry after staff approval', async
     creditFirst: true,
   })
   const [variant] = await variantsInStock(flowShop.origin, 1)
-  await askRegistry(owner, 'addItem', { id, variantId: variant?.id, wanted: 2 })
-  const { shareUrl } = (await askRegistry(owner, 'publish', { id })) as { shareUrl: string }
+  await callRegistryApi(owner, 'addItem', { id, variantId: variant?.id, wanted: 2 })
+  const { shareUrl } = (await callRegistryApi(owner, 'publish', { id })) as { shareUrl: string }
 
   await owner.goto(`/registry/myRegistry/edit/${id}`)
   await owner.getByLabel('Your picture').setInputFiles(join(root, 'docs/picture.jpg'))
   await owner.getByRole('button', { name: 'Use this picture' }).click()
   await owner.getByText('We’ve received your picture').waitFor()
   await looksRight(owner, 'registry-settings')
-  const { rows } = (await staff('registry/pictures/list', {})) as { rows: { fileId: string }[] }
-  await staff('registry/decidePicture', { fileId: rows[0]?.fileId ?? '', decision: 'show' })
+  const { rows } = (await callStaffApi('registry/pictures/list', {})) as {
+    rows: { fileId: string }[]
+  }
+  await callStaffApi('registry/decidePicture', { fileId: rows[0]?.fileId ?? '', decision: 'show' })
 
-  const guest = await openPage(desk)
+  const guest = await openPage(desktop)
   const loaded = guest.waitForResponse(
     (response) => response.url().includes('/registry-picture/') && response.ok(),
   )

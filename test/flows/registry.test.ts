@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -12,7 +12,7 @@ import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { pages } from '../../src/storefront/pages.ts'
 import { newMember, signUp } from './members.ts'
-import { fillGiftSettlement, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+import { fillGiftCheckout, newBuyer, readOrderNumber, payWith, callStaffApi } from './shopping.ts'
 
 /** Data that guests must never see. */
 const canary = {
@@ -140,12 +140,12 @@ async function giveFive(page: Page, link: string): Promise<string> {
   await page.getByRole('region', { name: 'To Ida and Theo' }).waitFor()
   await looksRight(page)
   await page.goto('/settlement')
-  await fillGiftSettlement(page, giver)
+  await fillGiftCheckout(page, giver)
   await looksRight(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   await payWith(page, '4242 4242 4242 4242')
-  const number = await orderNumber(page)
+  const number = await readOrderNumber(page)
   seen.push(await page.content())
   const told = seen.join('\n')
   for (const secret of [canary.street, canary.phone, canary.digits])
@@ -156,7 +156,7 @@ async function giveFive(page: Page, link: string): Promise<string> {
 test('a registry is created on a phone, and a guest buys five gifts from it without seeing the address', async () => {
   const owner = await openPage(phone)
   const { link, number: registryNumber } = await makeRegistry(owner)
-  const guest = await openPage(desk)
+  const guest = await openPage(desktop)
   await findIt(guest, registryNumber)
   expect(new URL(guest.url()).pathname).toBe(link)
   const number = await giveFive(guest, link)
@@ -176,19 +176,19 @@ test('a registry is created on a phone, and a guest buys five gifts from it with
   await guest.goto(`/order/detail/${await orderOf(number)}`)
   await guest.getByText('Delivered').first().waitFor()
   expect(await guest.locator('main').innerText()).not.toMatch(/RT-|returned|sent back/i)
-  await giveTogether(owner, await openPage(desk), link)
+  await giveTogether(owner, await openPage(desktop), link)
   await tellsNobody(await openPage(phone), link)
 })
 
 async function orderOf(number: string): Promise<string> {
-  return String((await staff('order/detail', { order: number }))['id'])
+  return String((await callStaffApi('order/detail', { order: number }))['id'])
 }
 
 /** Delivers the gifts; the owner returns one for credit, unseen by the giver. */
 async function sendOneBack(owner: Page, number: string): Promise<void> {
-  await staff('order/endEdit', { order: number })
-  const { shipmentId } = await staff('order/ship', { order: number })
-  await staff('shipment/deliver', { shipment: String(shipmentId) })
+  await callStaffApi('order/endEdit', { order: number })
+  const { shipmentId } = await callStaffApi('order/ship', { order: number })
+  await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
   await owner.goto('/user/registry')
   await owner.getByRole('link', { name: 'Our wedding' }).click()
   await owner.getByText('delivered').waitFor()
@@ -203,12 +203,14 @@ async function sendOneBack(owner: Page, number: string): Promise<void> {
   await owner.getByRole('button', { name: 'Submit return' }).click()
   await owner.getByRole('heading', { name: /^RT-/ }).waitFor()
   const rt = /RT-\w{8}/.exec(await owner.innerText('main'))?.[0] ?? ''
-  const detail = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
-  await staff('return/receive', { return: rt })
+  const detail = (await callStaffApi('return/detail', { return: rt })) as {
+    pieces: { lineId: string }[]
+  }
+  await callStaffApi('return/receive', { return: rt })
   const accepted = detail.pieces
     .map(({ lineId }) => ({ lineId, qty: 1, decision: 'accept', sellable: true }))
     .slice(0, 1)
-  await staff('return/inspect', { return: rt, items: JSON.stringify(accepted) })
+  await callStaffApi('return/inspect', { return: rt, items: JSON.stringify(accepted) })
   await owner.goto('/user/registry')
   await owner.getByRole('link', { name: 'Our wedding' }).click()
   await owner.getByText('exchanged for store credit').waitFor()

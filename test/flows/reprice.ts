@@ -11,7 +11,7 @@ type Row = Record<string, string>
  * Imports changed prices while the shop is running: `more` dollars above the demo price, or 0 for
  * the demo price.
  */
-export async function reprice(handle: string, more: number): Promise<void> {
+export async function importPrices(handle: string, more: number): Promise<void> {
   const catalog = parse(readFileSync(join(root, 'catalog/goods.csv')), { columns: true }) as Row[]
   const rows = catalog.filter((row) => row['URL handle'] === handle)
   const changed = rows.map((row) =>

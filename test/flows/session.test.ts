@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages, type Page as TablePage } from '#storefront/pages.ts'
 import {
-  desk,
+  desktop,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
-  settled,
+  waitForHydration,
   visit,
 } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { askRegistry } from './registries.ts'
+import { callRegistryApi } from './registries.ts'
 import { addToCart } from './shopping.ts'
 
 const restricted = (pages as readonly TablePage[]).filter(({ permissions }) => permissions)
 
-async function signedIn(options: Parameters<typeof openPage>[0] = desk) {
+async function signedIn(options: Parameters<typeof openPage>[0] = desktop) {
   const page = await openPage(options)
   const member = newMember()
   await page.goto('/login')
@@ -26,13 +26,13 @@ async function signedIn(options: Parameters<typeof openPage>[0] = desk) {
 }
 
 async function registryOf(page: Page): Promise<string> {
-  return String((await askRegistry(page, 'create', {}))['id'])
+  return String((await callRegistryApi(page, 'create', {}))['id'])
 }
 
 describe('the route guard', () => {
   test('redirects guests from member pages as the page table says', async () => {
     const id = await registryOf((await signedIn()).page)
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     for (const { path: pattern, noAuthPath } of restricted) {
       const path =
         pattern.replace(':id', id) + (pattern === '/registry/create/success' ? `?id=${id}` : '')
@@ -52,7 +52,7 @@ describe('the route guard', () => {
       const path = pattern.replace(':id', id)
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await settled(page)
+      await waitForHydration(page)
       expect(new URL(page.url()).pathname).toBe(path)
       expect(await page.title()).not.toBe('Page Not Found')
     }
@@ -79,12 +79,12 @@ describe('in two tabs', () => {
         localStorage.getItem('cartTotal'),
       ]),
     ).toEqual([null, null, '0'])
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   test.each([
     ['phone', phone],
-    ['desk', desk],
+    ['desk', desktop],
   ])(
     'a sign-out in one shows a notification in the other on a %s, with a sign-in link',
     async (_, options) => {
@@ -103,12 +103,12 @@ describe('in two tabs', () => {
       await expectNoSidewaysScroll(one)
       await notification.getByRole('link', { name: 'Sign in again' }).click()
       await one.waitForURL(/\/login\?back_url=%2Fuser%2Ffaqs$/)
-      forgiveErrors()
+      clearConsoleErrors()
     },
   )
 
   test('a sign-in in one reloads the other once', async () => {
-    const one = await openPage(desk)
+    const one = await openPage(desktop)
     await addToCart(one)
     const two = await one.context().newPage()
     await visit(two, '/user/faqs')
@@ -140,7 +140,7 @@ describe('an API code that ends the session', () => {
     expect(
       await page.evaluate(() => [localStorage.getItem('something'), localStorage.getItem('token')]),
     ).toEqual([null, null])
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   test.each([
@@ -159,7 +159,7 @@ describe('an API code that ends the session', () => {
     await page.waitForFunction(() => localStorage.getItem('token') === null)
     await page.waitForTimeout(500)
     expect(page.url()).toContain(path)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
@@ -13,8 +13,8 @@ import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import { newShopper } from '#test/support/shopper.ts'
 import { newMember, signUp } from './members.ts'
-import { reprice } from './reprice.ts'
-import { addToCart, cardFrame, fillSettlement, newBuyer } from './shopping.ts'
+import { importPrices } from './reprice.ts'
+import { addToCart, cardFrame, fillCheckout, newBuyer } from './shopping.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 
 async function expectGood(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ describe('checkout', () => {
   })
 
   test('submits although a new error moves the button under the pointer', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     await page.goto('/settlement')
     const address = page.locator('form[data-section=address]')
@@ -57,10 +57,10 @@ describe('checkout', () => {
   })
 
   test('continues to payment while the last change is still being saved', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     await page.getByRole('button', { name: /^Edit the address/ }).click()
     // The section collapses when its address is saved, and removing its field saves once more.
     let asked = 0
@@ -80,7 +80,7 @@ describe('checkout', () => {
   })
 
   test('keeps the focus in the current field when the email is saved later', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     await page.goto('/settlement')
     let answer = (): void => undefined
@@ -103,7 +103,7 @@ describe('checkout', () => {
   })
 
   test('offers sign-in for any email, and continues with both carts and the input', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     const member = newMember()
     await page.goto('/login')
     await signUp(page, member)
@@ -140,7 +140,7 @@ describe('checkout', () => {
   })
 
   test('restores finished and unfinished input after a reload', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     await page.goto('/settlement')
     await page.locator('#email').fill('helen@example.com')
@@ -158,10 +158,10 @@ describe('checkout', () => {
   })
 
   test('suggests a corrected address and accepts the typed one', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     await page.getByRole('button', { name: /^Edit the address/ }).click()
     await page.getByLabel('Street and number').fill('118 Benefit Street Apt 4')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -175,9 +175,9 @@ describe('checkout', () => {
     const page = await openPage(phone)
     await addToCart(page)
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     // On another device, because another tab would notify this one.
-    const other = await openPage({ ...desk, storageState: await page.context().storageState() })
+    const other = await openPage({ ...desktop, storageState: await page.context().storageState() })
     await visit(other, '/cart')
     await other.getByRole('button', { name: 'One more' }).first().click()
     await other.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
@@ -187,18 +187,18 @@ describe('checkout', () => {
     await expectGood(page)
     await page.getByRole('button', { name: /^Continue with/ }).click()
     await page.waitForURL(/\/pay\?/)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   test('asks for confirmation of a higher price, and charges the confirmed amount', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await visit(page, '/goodsDetail/everyday-napkins')
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     try {
-      await reprice('everyday-napkins', 6)
+      await importPrices('everyday-napkins', 6)
       await page.getByRole('button', { name: 'Continue to payment' }).click()
       await page.getByRole('heading', { name: 'The total has changed' }).waitFor()
       await page.getByText('now costs $64.00; it was $58.00').waitFor()
@@ -214,20 +214,20 @@ describe('checkout', () => {
       const total = await page.getByRole('heading', { name: /^Pay \$/ }).innerText()
       await cardFrame(page).getByRole('button', { name: total.trim() }).waitFor()
     } finally {
-      await reprice('everyday-napkins', 0)
+      await importPrices('everyday-napkins', 0)
     }
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   test('offers the remaining units if stock was sold in the meantime', async () => {
     const origin = flowShop.origin
     const variant = await scarceVariant(origin)
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await page.goto(`/cart/${variant.id}:2`)
     await page.getByRole('button', { name: 'Add them to my cart' }).click()
     await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     const quicker = await newShopper(origin)
     await quicker.buy([{ variantId: variant.id, qty: variant.left - 1 }])
     await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -244,14 +244,14 @@ describe('checkout', () => {
       .waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL(/\/pay\?/)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 
   test('requires state and ZIP code for a billing address in the United States', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     await page.getByLabel('Billing address same as shipping').uncheck()
     const billing = page.locator('form[data-section=billing]')
     await billing.getByLabel('First name').fill('Ida')
@@ -269,10 +269,10 @@ describe('checkout', () => {
   })
 
   test('accepts a billing address in another country', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     await addToCart(page)
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     await page.getByLabel('Billing address same as shipping').uncheck()
     const billing = page.locator('form[data-section=billing]')
     await billing.getByLabel('Country').selectOption('AT')

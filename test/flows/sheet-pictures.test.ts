@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { faceOf } from '#modules/monograms/faces.ts'
+import { getFace } from '#modules/monograms/faces.ts'
 import { readPaths } from '#modules/monograms/domain/artwork.ts'
 import { readDst, writeDst } from '#modules/monograms/domain/dst.ts'
-import { boundsOf, joinBounds } from '#modules/monograms/domain/outline.ts'
+import { getBounds, joinBounds } from '#modules/monograms/domain/outline.ts'
 import { renderMonogram } from '#modules/monograms/domain/proof.ts'
 import {
   renderProductionSheet,
   planSheet,
   type SheetFacts,
 } from '#modules/monograms/domain/sheet.ts'
-import { sew } from '#modules/monograms/domain/stitches.ts'
+import { generateStitches } from '#modules/monograms/domain/stitches.ts'
 import { faceIds, type MonogramTemplate } from '#modules/monograms/domain/template.ts'
-import { sheetPdf } from '#modules/monograms/production/sheet-pdf.ts'
+import { renderSheetPdf } from '#modules/monograms/production/sheet-pdf.ts'
 import { openPage } from '#test/support/browser.ts'
 
 const area = { width: 110, height: 80, safe: 6 }
@@ -72,13 +72,13 @@ async function files(faceId: (typeof faceIds)[number]) {
     place,
     style,
     color,
-    face: faceOf(faceId),
+    face: getFace(faceId),
     fabric: null,
     lookTwice: [],
   })
   if (!proof) throw new Error(`${faceId} draws nothing.`)
   const shapes = readPaths(proof.svg)
-  const extent = joinBounds(shapes.map(({ commands }) => boundsOf(commands)))
+  const extent = joinBounds(shapes.map(({ commands }) => getBounds(commands)))
   const facts: SheetFacts = {
     orderNumber: 'AB-7K3M9QX2',
     piece: 'Napkin',
@@ -98,7 +98,7 @@ async function files(faceId: (typeof faceIds)[number]) {
     area,
     notes: [],
   }
-  const { stitches } = readDst(writeDst(sew(shapes), 'AB-7K3M9QX2'))
+  const { stitches } = readDst(writeDst(generateStitches(shapes), 'AB-7K3M9QX2'))
   const sewn = stitches.filter(({ kind }) => kind === 'stitch')
   // The stitch file has no position on the product, so its center is aligned with the monogram's
   // center.
@@ -114,7 +114,7 @@ async function files(faceId: (typeof faceIds)[number]) {
     art: planSheet(facts).art,
     svg: proof.svg,
     sheet: renderProductionSheet(facts, proof.svg),
-    pdf: Buffer.from(await sheetPdf(facts, proof.svg)).toString('base64'),
+    pdf: Buffer.from(await renderSheetPdf(facts, proof.svg)).toString('base64'),
     stitches: stitches.map(
       ({ kind, x, y }) => [kind === 'stitch' ? 1 : 0, x + shift.x, y + shift.y] as const,
     ),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { GoodsDetail } from '#modules/catalog/contract.ts'
+import type { ProductDetail } from '#modules/catalog/contract.ts'
 import { runShopCommand } from '#test/support/app.ts'
 import { expectAccessible, holdScript, openPage, phone, visit } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
@@ -131,7 +131,7 @@ describe('a product card', () => {
     await napkins.getByTitle('Moss').hover()
     const { data } = (await (
       await page.request.get('/api/goods/detail?id=everyday-napkins')
-    ).json()) as { data: GoodsDetail }
+    ).json()) as { data: ProductDetail }
     const moss = data.pictures.find(({ alt }) => alt.includes('moss'))
     await expect
       .poll(() => napkins.locator('img').last().getAttribute('src'))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -11,7 +11,7 @@ import {
   visit,
 } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
-import { addToCart, cardFrame, goToPay, newBuyer, orderNumber } from './shopping.ts'
+import { addToCart, cardFrame, continueToPayment, newBuyer, readOrderNumber } from './shopping.ts'
 
 /** Inputs with text smaller than 16 px, which phones zoom in on. */
 function smallInputs(page: Page): Promise<string[]> {
@@ -56,7 +56,7 @@ describe('every field', () => {
 })
 
 test('the search page focuses its field', async () => {
-  for (const window of [desk, phone]) {
+  for (const window of [desktop, phone]) {
     const page = await openPage(window)
     await visit(page, '/user/faqs')
     await page.getByRole('link', { name: 'Search' }).first().click()
@@ -88,7 +88,7 @@ test('wish list buttons do not cover the sticky filters', async () => {
 })
 
 test('a dialog covers the whole page, and the page keeps its width', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await addToCart(page)
   await visit(page, '/goodsDetail/hemstitch-napkins')
   const width = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().width)
@@ -106,9 +106,9 @@ test('a dialog covers the whole page, and the page keeps its width', async () =>
 })
 
 test('checkout and payment link to terms and privacy policy in a new tab, and keep the input', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await addToCart(page)
-  await goToPay(page, newBuyer())
+  await continueToPayment(page, newBuyer())
   await cardFrame(page).getByLabel('Name on card').fill('Helen Marsh')
   const main = page.locator('main')
   const [opened] = await Promise.all([
@@ -130,14 +130,14 @@ test('checkout and payment link to terms and privacy policy in a new tab, and ke
 })
 
 test('double clicks on Continue and Pay place one order', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const placed: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/settlement/place')) placed.push(request.url())
   })
   await addToCart(page)
   await visit(page, '/settlement')
-  const frame = await goToPay(page, newBuyer())
+  const frame = await continueToPayment(page, newBuyer())
   await page.goto('/settlement')
   await page.getByRole('button', { name: 'Continue to payment' }).dblclick()
   await page.waitForURL(/\/pay\?/)
@@ -147,14 +147,14 @@ test('double clicks on Continue and Pay place one order', async () => {
   await frame.getByLabel('Security code').fill('123')
   await frame.getByLabel('Name on card').fill('Helen Marsh')
   await frame.getByRole('button', { name: /^Pay/ }).dblclick()
-  const number = await orderNumber(page)
+  const number = await readOrderNumber(page)
   expect(number).toMatch(/^AB-/)
   await page.goto('/cart')
   await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
 })
 
 test('pages with text at 200 % need no horizontal scrolling', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   for (const path of [
     '/',
     '/collection/napkins',
@@ -195,7 +195,7 @@ test('the footer is the last element of a page on a phone', async () => {
 })
 
 test('every breadcrumb starts with the shop, whose name is not a department', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const departments = async () =>
     page.getByRole('navigation', { name: 'Departments' }).getByRole('link').allInnerTexts()
   for (const path of ['/collection/home', '/goodsDetail/fern-edge-napkins']) {
@@ -208,13 +208,13 @@ test('every breadcrumb starts with the shop, whose name is not a department', as
 
 test('a variant that is sold out because of a reservation shows for how long', async () => {
   const { id, slug, left } = await scarceVariant()
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await visit(page, `/goodsDetail/${slug}?v=${id}`)
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(left))
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
-  await goToPay(page, newBuyer())
-  const other = await openPage(desk)
+  await continueToPayment(page, newBuyer())
+  const other = await openPage(desktop)
   await visit(other, `/goodsDetail/${slug}?v=${id}&again=1`)
   await other.getByText('Someone is buying the last one.').waitFor()
   await other.getByText(/Check back in \d+ minutes?\./).waitFor()

@@ -41,7 +41,7 @@ export async function fillAddress(form: Locator, { firstName, lastName }: Buyer)
   await form.getByLabel('ZIP code').fill('02906')
 }
 
-export async function fillSettlement(page: Page, buyer: Buyer): Promise<void> {
+export async function fillCheckout(page: Page, buyer: Buyer): Promise<void> {
   await page.locator('#email').fill(buyer.email)
   await page.locator('#email').press('Enter')
   await page.getByRole('button', { name: 'Edit email' }).waitFor()
@@ -53,7 +53,7 @@ export async function fillSettlement(page: Page, buyer: Buyer): Promise<void> {
 }
 
 /** Fills in the checkout of registry gifts, which asks only for a billing address. */
-export async function fillGiftSettlement(page: Page, buyer: Buyer): Promise<void> {
+export async function fillGiftCheckout(page: Page, buyer: Buyer): Promise<void> {
   await page.locator('#email').fill(buyer.email)
   await page.locator('#email').press('Enter')
   await page.getByText('We have the street address').waitFor()
@@ -63,9 +63,9 @@ export async function fillGiftSettlement(page: Page, buyer: Buyer): Promise<void
 }
 
 /** Goes through checkout to the card form. */
-export async function goToPay(page: Page, buyer: Buyer): Promise<FrameLocator> {
+export async function continueToPayment(page: Page, buyer: Buyer): Promise<FrameLocator> {
   await page.goto('/settlement')
-  await fillSettlement(page, buyer)
+  await fillCheckout(page, buyer)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   const frame = cardFrame(page)
@@ -87,14 +87,14 @@ export async function payWith(page: Page, card: string): Promise<void> {
 }
 
 /** The order number on the success page. */
-export async function orderNumber(page: Page): Promise<string> {
+export async function readOrderNumber(page: Page): Promise<string> {
   await page.waitForURL(/\/paymentSuccess\//)
   const headline = await page.getByRole('heading', { level: 1, name: /^Thank you/ }).innerText()
   return /AB-\w{8}/.exec(headline)?.[0] ?? ''
 }
 
 /** Waits for an email to the address that matches the pattern. */
-export async function mailSaying(
+export async function findEmail(
   email: string,
   pattern: RegExp,
   origin = flowShop.origin,
@@ -118,7 +118,7 @@ const staffKeys = new Map<string, Promise<string>>()
  * Calls the staff API with a key created on the command line; fields are written as on the command
  * line.
  */
-export async function staff(
+export async function callStaffApi(
   act: string,
   fields: Readonly<Record<string, string>>,
   shop = flowShop,
@@ -161,7 +161,7 @@ function keyOfStaff({ data }: FlowShop): Promise<string> {
 }
 
 /** Uploads a photo of a returned unit and returns its id. */
-export async function staffPhoto(): Promise<string> {
+export async function uploadStaffPhoto(): Promise<string> {
   const body = await sharp({
     create: { width: 800, height: 600, channels: 3, background: '#c9b8a4' },
   })

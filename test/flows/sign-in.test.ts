@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
 } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { hostileBackUrls } from '#test/support/hostile-back-urls.ts'
-import { signInAddress } from '#storefront/session/back-url.ts'
-import { addToCart, mailSaying } from './shopping.ts'
-import { codeFor, newMember, signIn, signUp } from './members.ts'
+import { signInUrl } from '#storefront/session/back-url.ts'
+import { addToCart, findEmail } from './shopping.ts'
+import { readEmailedCode, newMember, signIn, signUp } from './members.ts'
 
 describe.each([
   ['a phone', phone],
-  ['a desk', desk],
+  ['a desk', desktop],
 ] as const)('on %s', (_, device) => {
   test('a new member creates an account with an emailed code and sees the welcome page', async () => {
     const page = await openPage(device)
@@ -41,7 +41,7 @@ describe.each([
 })
 
 test('sign-in asks for the email, then the password; a wrong password shows an error and keeps the input', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const member = newMember()
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill('ida@nowhere')
@@ -58,7 +58,7 @@ test('sign-in asks for the email, then the password; a wrong password shows an e
   await field.fill(member.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/user\/accountSettings/)
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('an emailed code signs in without the password, also with spaces', async () => {
@@ -75,14 +75,14 @@ test('an emailed code signs in without the password, also with spaces', async ()
   await page.getByLabel('Code').fill('12345')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Enter all 6 digits. You entered 5.').waitFor()
-  const code = await codeFor(member.email)
+  const code = await readEmailedCode(member.email)
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/user\/faqs/)
 })
 
 test('a forgotten password is reset with the emailed link, whose token is removed from the URL', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const member = newMember()
   await page.goto('/login')
   await signUp(page, member)
@@ -93,7 +93,7 @@ test('a forgotten password is reset with the emailed link, whose token is remove
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'I forgot my password' }).click()
   await page.getByText('has an account, you’ll get an email').waitFor()
-  const [, link = ''] = await mailSaying(member.email, /(http[^\s"<]*\/login#reset=[^\s"<]+)/)
+  const [, link = ''] = await findEmail(member.email, /(http[^\s"<]*\/login#reset=[^\s"<]+)/)
   await page.goto(link.replaceAll('&amp;', '&'))
   const field = page.locator('#new-password-password')
   await field.fill('short')
@@ -112,11 +112,11 @@ test('a forgotten password is reset with the emailed link, whose token is remove
   await page.locator('#new-password-password').fill('Another 9 Threads')
   await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await page.getByText('This link has expired or was already used').waitFor()
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('the cart from before sign-in is kept', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await addToCart(page, 2)
   await page.goto('/login?back_url=%2Fcart')
   await signUp(page, newMember())
@@ -126,7 +126,7 @@ test('the cart from before sign-in is kept', async () => {
 
 test.each([
   ['a phone', phone],
-  ['a desk', desk],
+  ['a desk', desktop],
 ] as const)(
   'on %s, a cart merge at sign-in is reported and can be undone by keyboard',
   async (_, device) => {
@@ -178,14 +178,14 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 test('a back_url to another site is not followed', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await page.goto(`/login?back_url=${encodeURIComponent('//evil.example/')}`)
   await signUp(page, newMember())
   await page.waitForURL(/\/login\/welcome/)
 })
 
 test('no hostile back_url leads a member off the site or back to sign-in', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const asked = new Set<string>()
   page.context().on('request', (request) => asked.add(new URL(request.url()).origin))
   await page.goto('/login')
@@ -196,7 +196,7 @@ test('no hostile back_url leads a member off the site or back to sign-in', async
     await page.evaluate((address) => {
       history.pushState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
-    }, signInAddress(backUrl))
+    }, signInUrl(backUrl))
     await page.waitForURL((url) => url.href === `${flowShop.origin}/user/accountSettings`, {
       waitUntil: 'commit',
     })
@@ -205,7 +205,7 @@ test('no hostile back_url leads a member off the site or back to sign-in', async
 })
 
 test('without JavaScript the sign-in form puts nothing in the URL', async () => {
-  const page = await openPage({ ...desk, javaScriptEnabled: false })
+  const page = await openPage({ ...desktop, javaScriptEnabled: false })
   await page.goto('/login')
   await page.locator('#sign-in-email-email').fill('ida@example.com')
   await page.getByRole('button', { name: 'Continue' }).click()

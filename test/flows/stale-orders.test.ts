@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
-import { addToCart, goToPay, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+import {
+  desktop,
+  expectAccessible,
+  clearConsoleErrors,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
+import {
+  addToCart,
+  continueToPayment,
+  newBuyer,
+  readOrderNumber,
+  payWith,
+  callStaffApi,
+} from './shopping.ts'
 
 async function buy(page: Awaited<ReturnType<typeof openPage>>, pieces = 1): Promise<string> {
   await addToCart(page, pieces)
-  await goToPay(page, newBuyer())
+  await continueToPayment(page, newBuyer())
   await payWith(page, '4242424242424242')
-  return orderNumber(page)
+  return readOrderNumber(page)
 }
 
 test('an order canceled in one tab cannot be canceled again in another, which shows its state', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await buy(page)
   const other = await page.context().newPage()
   await other.goto(page.url())
@@ -25,20 +38,25 @@ test('an order canceled in one tab cannot be canceled again in another, which sh
     .poll(() => other.locator('main').innerText())
     .toMatch(/This order was cancelled|cancelled/i)
   await expectAccessible(other)
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('of two shipments only the delivered one can be returned', async () => {
   const page = await openPage(phone)
   const order = await buy(page, 2)
-  await staff('order/endEdit', { order })
-  const { pieces } = (await staff('order/detail', { order })) as { pieces: { lineId: string }[] }
+  await callStaffApi('order/endEdit', { order })
+  const { pieces } = (await callStaffApi('order/detail', { order })) as {
+    pieces: { lineId: string }[]
+  }
   const [first, second] = pieces
   const ship = (piece: { lineId: string } | undefined) =>
-    staff('order/ship', { order, items: JSON.stringify([{ lineId: piece?.lineId, qty: 1 }]) })
+    callStaffApi('order/ship', {
+      order,
+      items: JSON.stringify([{ lineId: piece?.lineId, qty: 1 }]),
+    })
   const { shipmentId } = await ship(first)
   await ship(second)
-  await staff('shipment/deliver', { shipment: String(shipmentId) })
+  await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
   await page.reload()
   await page.getByRole('link', { name: 'Return something or report a problem' }).click()
   await page.getByRole('heading', { name: 'What are you returning, and why?' }).waitFor()

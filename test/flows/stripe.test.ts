@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
   openPage,
@@ -14,8 +14,8 @@ import { variantsInStock } from '#test/support/shopper.ts'
 import { answerAsStripe, type StripeCards } from '#test/support/stripe-script.ts'
 import { startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
 import { newMember, signUp } from './members.ts'
-import { askAsPage, askRegistry, registryAddress } from './registries.ts'
-import { addToCart, fillSettlement, newBuyer, orderNumber, staff } from './shopping.ts'
+import { callApiFromPage, callRegistryApi, registryAddress } from './registries.ts'
+import { addToCart, fillCheckout, newBuyer, readOrderNumber, callStaffApi } from './shopping.ts'
 
 let stripe: StripeServer
 let shop: App
@@ -66,7 +66,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 test.each([
   ['a phone', phone],
-  ['a desk', desk],
+  ['a desk', desktop],
 ] as const)(
   'an order is placed from the cart with a card in the Stripe form, on %s',
   async (_, window) => {
@@ -75,7 +75,7 @@ test.each([
     await page.goto('/cart')
     await page.getByRole('link', { name: 'Check out' }).first().click()
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL(/\/pay\?/)
     await cardFormIsThere(page)
@@ -110,7 +110,7 @@ test.each([
         },
       },
     })
-    expect(await orderNumber(page)).toMatch(/^AB-/)
+    expect(await readOrderNumber(page)).toMatch(/^AB-/)
     await page.goBack()
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
   },
@@ -125,7 +125,7 @@ test.each([
     const page = await open(phone, { confirm: 'pm_card_authenticationRequired', authenticate })
     await addToCart(page)
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL(/\/pay\?/)
     await cardFormIsThere(page)
@@ -139,7 +139,7 @@ test.each([
     await look(page, `bank-${answer}`)
     await again.click()
     if (answer === 'pays') {
-      expect(await orderNumber(page)).toMatch(/^AB-/)
+      expect(await readOrderNumber(page)).toMatch(/^AB-/)
       return
     }
     await page.getByText('Your items are still reserved.').waitFor()
@@ -161,7 +161,7 @@ test('a commission opened from the account is paid with Stripe', async () => {
   const member = newMember()
   await signUp(page, member, shop.origin)
   await page.getByText('You have no commissions yet.').waitFor()
-  const { number } = await askAsPage(page, '/api/bespoke/submit', {
+  const { number } = await callApiFromPage(page, '/api/bespoke/submit', {
     serviceId: 'crest',
     answers: {},
     quantity: 1,
@@ -172,7 +172,7 @@ test('a commission opened from the account is paid with Stripe', async () => {
   })
   const lines = '[{"label":"Drawing","amount":24000}]'
   const plan = '[{"due":"acceptance","amount":8000},{"due":"approval"}]'
-  await staff(
+  await callStaffApi(
     'bespoke/quote',
     { number: String(number), lines, plan, leadDays: '12' },
     { origin: shop.origin, data },
@@ -191,22 +191,22 @@ test('a commission opened from the account is paid with Stripe', async () => {
 })
 
 test('a contribution to a group gift is paid with Stripe', async () => {
-  const owner = await open(desk)
+  const owner = await open(desktop)
   await owner.goto('/login?back_url=%2Fregistry')
   await signUp(owner, newMember(), shop.origin)
   await owner.waitForURL((url) => url.pathname === '/registry')
-  const { id } = await askRegistry(owner, 'create', {})
+  const { id } = await callRegistryApi(owner, 'create', {})
   const registrants = [{ firstName: 'Ida', lastName: 'Berg' }]
-  await askRegistry(owner, 'edit', {
+  await callRegistryApi(owner, 'edit', {
     id,
     title: 'Our house',
     registrants,
     addressBefore: registryAddress,
     visibility: 'searchable',
   })
-  await askRegistry(owner, 'publish', { id })
+  await callRegistryApi(owner, 'publish', { id })
   const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  await askRegistry(owner, 'startDrive', {
+  await callRegistryApi(owner, 'startDrive', {
     id,
     title: 'A long table',
     target: 8000,
@@ -234,10 +234,10 @@ test('a contribution to a group gift is paid with Stripe', async () => {
 })
 
 test('a page restored from the back-forward cache is idle, and a second click works', async () => {
-  const page = await open(desk)
+  const page = await open(desktop)
   await addToCart(page)
   await page.goto('/settlement')
-  await fillSettlement(page, newBuyer())
+  await fillCheckout(page, newBuyer())
   await page.route('**/pay?*', (route) =>
     route.request().isNavigationRequest() ? route.abort('aborted') : route.continue(),
   )
@@ -268,7 +268,7 @@ test('pages without a card form neither allow nor load Stripe', async () => {
     const response = await fetch(shop.origin + path)
     expect(response.headers.get('content-security-policy'), path).not.toContain('stripe')
   }
-  const page = await open(desk)
+  const page = await open(desktop)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).hostname))
   await visit(page, goods)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
 } from '#test/support/browser.ts'
@@ -33,18 +33,18 @@ test('"Email me my orders" submitted before hydration is completed afterwards', 
 })
 
 test('errors of a form submitted before hydration are shown at the field, with the input', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await sendPlainly(page, '#mail-my-orders-mailTo', 'helen@nowhere')
   await page.locator('#mail-my-orders-mailTo[aria-invalid=true]').waitFor()
   expect(await page.locator('#mail-my-orders-mailTo').inputValue()).toBe('helen@nowhere')
   await sendPlainly(page, '#gift-gift', '7KQ2-M9XW')
   await page.locator('#gift-gift[aria-invalid=true]').waitFor()
   expect(await page.locator('#gift-gift').inputValue()).toBe('7KQ2-M9XW')
-  forgiveErrors()
+  clearConsoleErrors()
 })
 
 test('without JavaScript each form keeps its input, puts nothing in the URL, and shows instructions', async () => {
-  const page = await openPage({ ...desk, javaScriptEnabled: false })
+  const page = await openPage({ ...desktop, javaScriptEnabled: false })
   for (const [field, button, value] of [
     ['#mail-my-orders-mailTo', 'Email me my orders', 'helen@example.com'],
     ['#gift-gift', 'Open the gift', '7KQ2-M9XW-4T7Z'],

@@ -1,15 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
   visit,
 } from '#test/support/browser.ts'
-import { addToCart, fillSettlement, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+import {
+  addToCart,
+  fillCheckout,
+  newBuyer,
+  readOrderNumber,
+  payWith,
+  callStaffApi,
+} from './shopping.ts'
 
 async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
@@ -23,7 +30,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
 }
 
 async function makeCard(amount: number): Promise<string> {
-  const { codes } = await staff('wallet/giftCards', {
+  const { codes } = await callStaffApi('wallet/giftCards', {
     count: '1',
     amount: String(amount),
     reason: 'For a journey',
@@ -61,18 +68,18 @@ describe('gift cards', () => {
   })
 
   test('a gift card pays part of an order, and is refunded when the order is canceled', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     const code = await makeCard(10_00)
     expect(await lookUp(page, code)).toContain('$10.00 left')
     await expectGood(page, 'gift-card')
     await addToCart(page)
     await page.goto('/settlement')
-    await fillSettlement(page, newBuyer())
+    await fillCheckout(page, newBuyer())
     await page.getByText('Add a gift card', { exact: true }).click()
     await page.getByLabel('Gift card code').fill('AAAA-BBBB-CCCC-DDDD')
     await page.getByRole('button', { name: 'Apply' }).last().click()
     await page.getByText(/This code isn’t valid/).waitFor()
-    expect(forgiveErrors()).toHaveLength(1)
+    expect(clearConsoleErrors()).toHaveLength(1)
     await page.getByLabel('Gift card code').fill(code)
     await page.getByRole('button', { name: 'Apply' }).last().click()
     await page.getByText(/is left to pay by card/).waitFor()
@@ -80,7 +87,7 @@ describe('gift cards', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL(/\/pay\?/)
     await payWith(page, '4242424242424242')
-    expect(await orderNumber(page)).toMatch(/^AB-/)
+    expect(await readOrderNumber(page)).toMatch(/^AB-/)
     await page
       .getByText(/Gift card ending in/)
       .filter({ visible: true })
@@ -88,7 +95,7 @@ describe('gift cards', () => {
     await expectGood(page, 'success')
     const orderId = page.url().split('/').at(-1) ?? ''
     expect(await lookUp(page, code)).toContain('$0.00 left')
-    await staff('order/cancel', { order: orderId, reason: 'customer' })
+    await callStaffApi('order/cancel', { order: orderId, reason: 'customer' })
     expect(await lookUp(page, code)).toContain('$10.00 left')
     await page.goto(`/order/detail/${orderId}`)
     await page

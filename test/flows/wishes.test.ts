@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  desk,
+  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  forgiveErrors,
+  clearConsoleErrors,
   openPage,
   phone,
-  settled,
+  waitForHydration,
   visit,
 } from '#test/support/browser.ts'
 import { newMember, signUp, type NewMember } from './members.ts'
@@ -24,7 +24,7 @@ async function memberAt(page: Page, path: string): Promise<NewMember> {
 
 describe('an action that required sign-in', () => {
   test('is completed once after the member signs in, and not by another member', async () => {
-    const page = await openPage(desk)
+    const page = await openPage(desktop)
     const member = await memberAt(page, '/user/wishList')
     const makeList = async (name: string) => {
       await page.getByRole('button', { name: 'New list' }).click()
@@ -54,18 +54,18 @@ describe('an action that required sign-in', () => {
     isEnded = true
     await makeList('Not for others')
     await page.waitForURL(/\/login\?back_url=%2Fuser%2FwishList/)
-    await settled(page)
+    await waitForHydration(page)
     await signUp(page, newMember())
     await page.waitForURL((url) => url.pathname === '/user/wishList')
     await page.getByRole('button', { name: 'New list' }).waitFor()
     expect(await page.getByText('Not for others').count()).toBe(0)
-    forgiveErrors()
+    clearConsoleErrors()
   })
 })
 
 describe.each([
   ['a phone', phone],
-  ['a desk', desk],
+  ['a desk', desktop],
 ] as const)('on %s', (_, device) => {
   test('the wish list button saves the shown variant; the list item can be edited and added to the cart', async () => {
     const page = await openPage(device)
@@ -94,7 +94,7 @@ describe.each([
 })
 
 test('an item added in one tab is shown in the other', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   const other = await page.context().newPage()
   await other.goto(goods)
   await visit(page, goods)
@@ -104,7 +104,7 @@ test('an item added in one tab is shown in the other', async () => {
 })
 
 test('a shared list hides gift reservations from its owner, becomes a registry, and a later item is moved to it', async () => {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await memberAt(page, '/user/wishList')
   await visit(page, goods)
   await page.locator('#heart').click()
@@ -137,7 +137,7 @@ test('a shared list hides gift reservations from its owner, becomes a registry, 
 })
 
 async function signInHere(page: Page, { email, password }: NewMember): Promise<void> {
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('#sign-in-password').fill(password)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { enroll } from '#modules/loyalty/enroll.ts'
+import { enrollMember } from '#modules/loyalty/enroll.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
-import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -37,7 +37,7 @@ describe('the account timeline shows acts that someone else could have done', ()
   test('shows a redemption of points and an added gift card once', async () => {
     const nora = await signedInMember(database, { now })
     await inTransaction(database.db, async (tx) => {
-      await enroll(tx, { memberId: nora.id, now })
+      await enrollMember(tx, { memberId: nora.id, now })
       for (const ref of ['one', 'two', 'three'])
         await grantPoints(tx, { memberId: nora.id, cause: 'referral', ref, now })
     })
@@ -49,7 +49,7 @@ describe('the account timeline shows acts that someone else could have done', ()
       await call('post /api/reward/redeem', { rewardId: reward?.id }, nora.bearer),
     ).toMatchObject({ success: true })
     const { code } = await inTransaction(database.db, (tx) =>
-      makeGiftCard(tx, { amount: 25_00, reason: 'For a test', now }),
+      createGiftCard(tx, { amount: 25_00, reason: 'For a test', now }),
     )
     await call('post /api/wallet/redeem', { code }, nora.bearer)
     await call('post /api/wallet/redeem', { code }, nora.bearer)

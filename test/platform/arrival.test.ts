@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { makeWished } from '#test/support/wishlists.ts'
-import { mailedCode } from '#test/support/mailed.ts'
+import { createListedVariant } from '#test/support/wishlists.ts'
+import { findEmailedCode } from '#test/support/mailed.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
@@ -10,7 +10,7 @@ const { shop, database, call, guest } = await openTestShop()
 
 test('sign-in transfers cart, wish list and orders of the confirmed email to the member', async () => {
   const email = 'arrival@example.com'
-  const [visitor, piece] = [await guest(), await makeWished(database)]
+  const [visitor, piece] = [await guest(), await createListedVariant(database)]
   const { id } = (await call('get /api/user/userinfo', {}, visitor)).data
   await call('post /api/cart/add', { variantId: piece.variantId, qty: 2 }, visitor)
   await call('post /api/wishlist/add', piece, visitor)
@@ -23,7 +23,7 @@ test('sign-in transfers cart, wish list and orders of the confirmed email to the
     { email, firstName: 'Nora', lastName: 'Hale' },
     visitor,
   )
-  const code = await mailedCode(database, email)
+  const code = await findEmailedCode(database, email)
   const arrived = await call(
     'post /api/confirmAccount',
     { registrationId: data['registrationId'], code },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { endlessFields } from '#test/support/endless-fields.ts'
 import { rowCounter, uncounted } from '#test/support/row-counts.ts'
 import { innerFields, sampleInput, withField } from '#test/support/sample-input.ts'
@@ -10,7 +10,7 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 const { shop, database, call, guest } = await openTestShop()
 const visitor = await guest()
 const staff = {
-  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}`,
+  authorization: `Bearer ${await createStaffKey(database.db, { name: 'Test', now: new Date() })}`,
 }
 /** Each call is made by a new member, because some calls end sessions. */
 const bearerFor = async (access: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createKeptFiles } from '#platform/http/kept-files.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { webApp } from '../../src/app/web-app.ts'
+import { createWebApp } from '../../src/app/web-app.ts'
 import type { Pages } from '#storefront/server.ts'
 
 const { shop } = await openTestShop({
@@ -18,7 +18,7 @@ const pages: Pages = {
   siteFile: () => null,
   handle: async () => new Response('a page', { headers: { 'content-type': 'text/html' } }),
 }
-const app = webApp({
+const app = createWebApp({
   shop,
   pages,
   cache: createPageCache(() => null),

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
-import { enroll } from '#modules/loyalty/enroll.ts'
+import { enrollMember } from '#modules/loyalty/enroll.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
-import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { closeWallet } from '#modules/wallet/close-wallet.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { saveClosedAccountAddress } from '#modules/wallet/save-closed-account-address.ts'
-import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
+import { createOrderedGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/mails.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { testJobs } from '#test/support/jobs.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
@@ -39,9 +39,9 @@ const grant = (memberId: string, pocket: 'promotional' | 'refund_credit', amount
   inTransaction(database.db, (tx) =>
     grantCredit(tx, {
       ownerId: memberId,
-      pocket,
+      balanceType: pocket,
       amount,
-      ref: newId('rfd'),
+      ref: createId('rfd'),
       reason: 'For a test',
       now: clock.now(),
     }),
@@ -54,11 +54,11 @@ async function memberWithBalances(): Promise<{ nora: SignedInMember; code: strin
   await grant(nora.id, 'refund_credit', 12_50)
   await grant(nora.id, 'promotional', 10_00)
   const { code } = await inTransaction(database.db, (tx) =>
-    makeGiftCard(tx, { amount: 25_00, reason: 'For a test', now }),
+    createGiftCard(tx, { amount: 25_00, reason: 'For a test', now }),
   )
   await call('post /api/wallet/redeem', { code }, nora.bearer)
   await inTransaction(database.db, async (tx) => {
-    await enroll(tx, { memberId: nora.id, now })
+    await enrollMember(tx, { memberId: nora.id, now })
     await grantPoints(tx, { memberId: nora.id, cause: 'signup', ref: nora.id, now })
   })
   return { nora, code }
@@ -80,8 +80,9 @@ const night = async () => {
   await shop.shop.handlers['wallet.tidy']?.({})
 }
 const codeIn = async (email: string) =>
-  /[0-9A-Z]{4}(?:[- ][0-9A-Z]{4}){3}/.exec((await mailsTo(database, email)).at(-1)?.text ?? '')?.[0]
-  ?? ''
+  /[0-9A-Z]{4}(?:[- ][0-9A-Z]{4}){3}/.exec(
+    (await listEmailsTo(database, email)).at(-1)?.text ?? '',
+  )?.[0] ?? ''
 const worthOf = async (code: string) => (await call('post /api/wallet/giftCard', { code })).data
 
 describe('closing an account with a balance', () => {
@@ -103,7 +104,7 @@ describe('closing an account with a balance', () => {
   test('turns credit into an emailed gift card, returns gift cards to their codes and expires promotional credit and points', async () => {
     const { nora, code } = await memberWithBalances()
     await close(nora)
-    expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe(
+    expect((await listEmailsTo(database, nora.email)).at(-1)?.subject).toBe(
       'The balance of your Aumbry wallet: $42.50',
     )
     expect(await worthOf(await codeIn(nora.email))).toMatchObject({
@@ -120,7 +121,7 @@ describe('closing an account with a balance', () => {
     expect(rows).toEqual([])
     await night()
     expect(
-      (await mailsTo(database, nora.email)).filter(({ subject }) =>
+      (await listEmailsTo(database, nora.email)).filter(({ subject }) =>
         subject.startsWith('The balance of your'),
       ),
     ).toHaveLength(1)
@@ -174,7 +175,7 @@ describe('closing an account with a balance', () => {
 
   test('decrypts the kept address only when there is money to send', async () => {
     const { id: memberId } = await signedInMember(database, { now })
-    const mails = createMails({
+    const mails = createEmailQueue({
       db: database.db,
       jobs: testJobs(database),
       log: createLog('silent'),
@@ -226,7 +227,7 @@ describe('gift cards given by a closed account', () => {
     }
     await inTransaction(database.db, async (tx) => {
       await writeOrder(tx, placed, generateOrderKeys())
-      await orderGiftCards(tx, {
+      await createOrderedGiftCards(tx, {
         orderId: placed.id,
         lines: [{ lineId, unit: 0, amount: 50_00, ...words }],
         from: now,
@@ -266,7 +267,7 @@ describe('gift cards given by a closed account', () => {
     const { nora, to, send } = await given()
     await close(nora)
     await send()
-    expect((await mailsTo(database, to)).at(-1)?.subject).toContain('Leonora')
+    expect((await listEmailsTo(database, to)).at(-1)?.subject).toContain('Leonora')
     await night()
     expect(await namesOf(to)).toBe('[]')
   })

@@ -3,12 +3,17 @@ import { expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { readPieces } from '#modules/orders/data/pieces.ts'
-import { beginLife, chanceOf, lifeEvents, onward } from '#test/support/order-life.ts'
+import { listOrderUnits } from '#modules/orders/data/pieces.ts'
+import {
+  startOrderLife,
+  createRandom,
+  createLifeEvents,
+  suggestNextEvents,
+} from '#test/support/order-life.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -81,18 +86,18 @@ test('what happens to one order never reads the rows of all orders', async () =>
     await makeVariant(database, { price: 33_33, onHand: 1_000 }),
     await makeVariant(database, { price: 9_99, onHand: 1_000 }),
   ]
-  const events = lifeEvents(shop, database)
+  const events = createLifeEvents(shop, database)
   for (let seed = 1; seed <= 12; seed++) {
-    const chance = chanceOf(seed)
+    const chance = createRandom(seed)
     const lines = variants.map((variantId) => ({ variantId, qty: chance.count(2) }))
-    const life = await beginLife(
+    const life = await startOrderLife(
       { shop, database },
       { chance, lines, wait: minutes(chance.count(60)) },
     )
     for (let age = 0; age < 14; age++) {
-      const next = await onward(shop, life)
+      const next = await suggestNextEvents(shop, life)
       await events[chance.pick(next.length > 0 ? next : Object.keys(events)) ?? '']?.(life)
-      must(await shop.checkout.handlers.readOrder(life.buyer.ctx, life.key, exchange))
+      unwrapResult(await shop.checkout.handlers.readOrder(life.buyer.ctx, life.key, exchange))
     }
   }
   const statements = [...(await statementRuns())]
@@ -128,7 +133,7 @@ test('units of an order are read by index in a shop with thousands of orders', a
         )
       )[0]?.read ?? 0
     const before = await readSoFar()
-    expect(await readPieces(tx, orderId)).toHaveLength(2)
+    expect(await listOrderUnits(tx, orderId)).toHaveLength(2)
     expect((await readSoFar()) - before).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -11,7 +11,7 @@ const { database, call } = shop
 
 test('staff freezes and unfreezes an account, the member sees both, and the acts are audited', async () => {
   const nora = await signedInMember(database, { now: clock.now() })
-  const key = await makeStaffKey(database.db, { name: 'Desk', now: clock.now() })
+  const key = await createStaffKey(database.db, { name: 'Desk', now: clock.now() })
   const staff = { authorization: `Bearer ${key}` }
   const input = { member: nora.email.toUpperCase(), reason: 'Cards of others were tried with it.' }
   expect(await call('post /api/staff/member/freeze', input, nora.bearer)).toMatchObject({

@@ -3,13 +3,13 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createFront } from '#platform/http/front.ts'
+import { createFrontListener } from '#platform/http/front.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import { createKeptFiles } from '#platform/http/kept-files.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import type { Pages } from '#storefront/server.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { webApp } from '../../src/app/web-app.ts'
+import { createWebApp } from '../../src/app/web-app.ts'
 
 const { shop } = await openTestShop({ environment: { TRUSTED_PROXIES: '1' } })
 let written = 0
@@ -55,9 +55,9 @@ const pages: Pages = {
 }
 
 const cache = createPageCache(pages.cacheKey)
-const app = webApp({ shop, pages, cache, files: createKeptFiles(), asset: () => null })
+const app = createWebApp({ shop, pages, cache, files: createKeptFiles(), asset: () => null })
 const server = createHttpServer(
-  createFront({
+  createFrontListener({
     limits: shop.limits,
     trustedProxies: 1,
     cache,

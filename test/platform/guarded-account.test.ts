@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { enroll } from '#modules/loyalty/enroll.ts'
+import { enrollMember } from '#modules/loyalty/enroll.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { mailedCode, mailedToken } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { address } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
@@ -23,13 +23,13 @@ beforeAll(async () => {
   await inTransaction(database.db, async (tx) => {
     await grantCredit(tx, {
       ownerId: nora.id,
-      pocket: 'refund_credit',
+      balanceType: 'refund_credit',
       amount: 40_00,
       ref: 'rfd_guarded',
       reason: 'For a test',
       now: clock.now(),
     })
-    await enroll(tx, { memberId: nora.id, now: clock.now() })
+    await enrollMember(tx, { memberId: nora.id, now: clock.now() })
     await grantPoints(tx, { memberId: nora.id, cause: 'signup', ref: nora.id, now: clock.now() })
   })
   await call(
@@ -47,11 +47,11 @@ beforeAll(async () => {
   await call('post /api/captcha/changeEmailCaptcha', { email: next }, nora.bearer)
   await call(
     'post /api/user/changeEmail',
-    { email: next, code: await mailedCode(database, next) },
+    { email: next, code: await findEmailedCode(database, next) },
     nora.bearer,
   )
   await call('get /api/user/confirm-email/:token', {
-    token: await mailedToken(database, next, 't'),
+    token: await findEmailedToken(database, next, 't'),
   })
   nora = { ...nora, email: next }
 })

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { newsHeader, newsKey } from '#modules/fulfillment/simulated-carrier.ts'
+import {
+  simulatedSignatureHeader,
+  simulatedSignatureKey,
+} from '#modules/fulfillment/simulated-carrier.ts'
 import { sandboxKeys, signatureHeader } from '#modules/payments/sandbox/keys.ts'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
-import { sign } from '#platform/secrets/signed-message.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
+import { signMessage } from '#platform/secrets/signed-message.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { rowCounter, uncounted } from '#test/support/row-counts.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -96,8 +99,8 @@ const senders: readonly Sender[] = [
     name: 'the carrier',
     app: shop.app,
     path: '/api/webhooks/carrier',
-    header: newsHeader,
-    key: newsKey(secret),
+    header: simulatedSignatureHeader,
+    key: simulatedSignatureKey(secret),
     message: { parcels: ['AUM000000000000'] },
   },
 ]
@@ -111,7 +114,7 @@ describe.each(senders)('a webhook of $name', ({ app, path, header, key, message 
         body,
       })
     ).status
-  const signed = (body: string) => post(body, sign(key, body, new Date()))
+  const signed = (body: string) => post(body, signMessage(key, body, new Date()))
 
   test('is accepted in its documented form', async () => {
     expect(await signed(JSON.stringify(message))).toBe(200)
@@ -140,7 +143,7 @@ describe.each(senders)('a webhook of $name', ({ app, path, header, key, message 
       ...headers,
       't=,v1=',
       `t=${'9'.repeat(40)},v1=${'0'.repeat(64)}`,
-      sign('another', body, new Date()),
+      signMessage('another', body, new Date()),
     ])
       expect(await post(body, signature), signature.slice(0, 60)).toBe(403)
     expect(await all()).toEqual(before)
@@ -149,7 +152,7 @@ describe.each(senders)('a webhook of $name', ({ app, path, header, key, message 
 
 describe('an email to the shop', () => {
   const handOver = async (raw: Buffer) => {
-    const key = await makeStaffKey(database.db, { name: 'Mail server', now: new Date() })
+    const key = await createStaffKey(database.db, { name: 'Mail server', now: new Date() })
     const response = await shop.app.request('/api/staff/mail/receive', {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${key}` },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { textFaults } from '#platform/http/text-faults.ts'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { findTextErrors } from '#platform/http/text-faults.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { rowCounter, uncounted } from '#test/support/row-counts.ts'
 import { sampleInput, textFields, withField } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -9,7 +9,7 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 const { shop, database, call, guest } = await openTestShop()
 const visitor = await guest()
 const staff = {
-  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}`,
+  authorization: `Bearer ${await createStaffKey(database.db, { name: 'Test', now: new Date() })}`,
 }
 const bearerFor = async (access: string) =>
   access === 'staff'
@@ -62,7 +62,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
       })),
     )
     const isRefused = ({ input }: { input: Record<string, unknown> }): boolean =>
-      Object.keys(textFaults(input)).length > 0 || !endpoint.input.safeParse(input).success
+      Object.keys(findTextErrors(input)).length > 0 || !endpoint.input.safeParse(input).success
     const bearer = await bearerFor(endpoint.access)
     const [before, entriesBefore] = [await counts(), await entries()]
     for (const { field, input } of pushed.filter(isRefused)) {

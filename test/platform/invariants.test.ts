@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { invariants } from '../../src/app/assemble.ts'
 import { joinInvariants } from '#platform/db/invariant.ts'
 
-const one = { id: 'I-1', says: 'It holds.', query: sql`select 1` }
+const one = { id: 'I-1', description: 'It holds.', query: sql`select 1` }
 
 test('duplicate invariant ids are rejected, in one list or in two', () => {
-  expect(() => joinInvariants([one], [{ ...one, says: 'Another.' }])).toThrow('I-1')
+  expect(() => joinInvariants([one], [{ ...one, description: 'Another.' }])).toThrow('I-1')
   expect(() => joinInvariants([one, one])).toThrow('I-1')
   expect(joinInvariants([one], [{ ...one, id: 'I-1b' }]).map(({ id }) => id)).toEqual([
     'I-1',

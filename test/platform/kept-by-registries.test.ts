@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeWished } from '#test/support/wishlists.ts'
+import { createListedVariant } from '#test/support/wishlists.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { address as home } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
@@ -95,12 +95,12 @@ describe('updating the uses of an address: a registry', () => {
 describe('a wish list becomes a registry', () => {
   test('keeps notes, priorities and quantities, leaves out gift cards, and the list stays', async () => {
     const nora = await signedInMember(database)
-    const [one, other] = [await makeWished(database), await makeWished(database)]
+    const [one, other] = [await createListedVariant(database), await createListedVariant(database)]
     await call('post /api/wishlist/add', one, nora.bearer)
     await call('post /api/wishlist/add', { goodsId: other.goodsId }, nora.bearer)
     await call(
       'post /api/wishlist/add',
-      await makeWished(database, { taxCode: 'gift-card' }),
+      await createListedVariant(database, { taxCode: 'gift-card' }),
       nora.bearer,
     )
     const [list] = (await call('get /api/wishlist/index', {}, nora.bearer)).data['lists'] as {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { unknownToken } from '#kernel/token/token.ts'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
-import { newToken } from '#platform/secrets/secrets.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
+import { createToken } from '#platform/secrets/secrets.ts'
 import { oddTokens } from '#test/support/odd-tokens.ts'
 import { withField } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { textLeaves } from '#test/support/text-leaves.ts'
+import { listTextFields } from '#test/support/text-leaves.ts'
 
 const { shop, database, call, guest } = await openTestShop()
 const visitor = await guest()
 const member = (await signedInMember(database)).bearer
 
-const signed = `${newId('sub')}.${newToken()}`
+const signed = `${createId('sub')}.${createToken()}`
 /** Every input with a link token, and a token in its format that does not exist. */
 const places = shop.endpoints.flatMap((endpoint) =>
-  textLeaves(endpoint.input)
+  listTextFields(endpoint.input)
     .filter(({ kind }) => kind === 'token')
     .map(({ path }) => {
       const isSigned =
@@ -25,7 +25,7 @@ const places = shop.endpoints.flatMap((endpoint) =>
         endpoint,
         path,
         name: `${endpoint.path} ${path}`,
-        token: isSigned ? signed : newToken(),
+        token: isSigned ? signed : createToken(),
       }
     }),
 )
@@ -74,7 +74,7 @@ test.each(places)(
 )
 
 test('session tokens and staff keys are accepted only in their format', async () => {
-  const key = await makeStaffKey(database.db, { name: 'Test', now: new Date() })
+  const key = await createStaffKey(database.db, { name: 'Test', now: new Date() })
   const bearers = [
     ['get /api/user/userinfo', member.authorization.slice('Bearer '.length)],
     ['get /api/staff/search/misses', key],
@@ -94,7 +94,7 @@ test('session tokens and staff keys are accepted only in their format', async ()
 
 test('a download token is accepted only in its format', async () => {
   for (const [name, spell] of oddTokens.filter(([what]) => what !== 'empty')) {
-    const answer = await shop.app.request(`/download/${encodeURIComponent(spell(newToken()))}`)
+    const answer = await shop.app.request(`/download/${encodeURIComponent(spell(createToken()))}`)
     expect(answer.status, name).toBe(410)
   }
 })

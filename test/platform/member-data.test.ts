@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { strFromU8, unzipSync } from 'fflate'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
@@ -117,7 +117,7 @@ async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
     await database.query(statement, [id])
   await database.query(
     `insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, created_at) values ('sub_${tag}', $1, $2, 'confirmed', 'popup', '${at}', '203.0.113.7', 'Yes', '${at}')`,
-    [mailIdentity(email), email],
+    [getMailboxIdentity(email), email],
   )
   await database.query(
     `insert into events (id, visit, type, email, platform_code, platform_type, at, received_at) values ('event_${tag}', 'v', 'web_click', $1, 'aumbry', 'web', '${at}', '${at}')`,

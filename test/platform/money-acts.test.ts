@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { temporaryDirectory } from '#test/support/app.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
@@ -15,7 +15,7 @@ const { shop, database, call } = await openTestShop({ clock })
 
 /** A person with a staff key. */
 async function person() {
-  const key = await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })
+  const key = await createStaffKey(database.db, { name: 'Ida', now: clock.now() })
   const does = (
     path: string,
     input: object,

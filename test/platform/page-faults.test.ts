@@ -2,11 +2,11 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { faultRecord } from '#platform/http/fault.ts'
-import { nobody } from '#storefront/api/outside.ts'
-import { pageParts } from '#storefront/api/request-context.ts'
+import { describeErrorForLog } from '#platform/http/fault.ts'
+import { noExternalServices } from '#storefront/api/outside.ts'
+import { pageContext } from '#storefront/api/request-context.ts'
 import { handleError } from '#storefront/entry.server.tsx'
-import { faultOf } from '#storefront/features/error/fault.ts'
+import { toPageError } from '#storefront/features/error/fault.ts'
 
 function failPage(error: unknown, signal?: AbortSignal): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = []
@@ -19,10 +19,10 @@ function failPage(error: unknown, signal?: AbortSignal): Record<string, unknown>
   const log = pino(stream)
   const url = 'http://shop/order?email=nora@example.com'
   const context = new RouterContextProvider()
-  context.set(pageParts, {
+  context.set(pageContext, {
     transport: fetch,
     contextMenu: 'off',
-    outside: nobody,
+    outside: noExternalServices,
     cards: undefined,
     shipsBeyond: [],
     guestCheckout: true,
@@ -30,7 +30,10 @@ function failPage(error: unknown, signal?: AbortSignal): Record<string, unknown>
     url,
     incident: '0badcafe',
     onFault: (cause) =>
-      log.error({ incident: '0badcafe', page: 'order', ...faultRecord(cause) }, 'page fault'),
+      log.error(
+        { incident: '0badcafe', page: 'order', ...describeErrorForLog(cause) },
+        'page fault',
+      ),
   })
   const request = new Request(url, signal ? { signal } : {})
   handleError(error, { request, context, params: {} })
@@ -60,7 +63,7 @@ test('an API error is logged with status and incident', () => {
     internal: false,
     data: answer,
   })
-  expect(faultOf(response)).toEqual(answer)
+  expect(toPageError(response)).toEqual(answer)
   const [line] = failPage(response)
   expect(line?.['err']).toContain('The API answered 503, incident req_01h455vb4pex5vsknk084sn02q')
   expect(JSON.stringify(line)).not.toContain('Nora')

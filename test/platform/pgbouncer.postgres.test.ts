@@ -78,7 +78,7 @@ test('behind PgBouncer, the limits of statements hold, and no statement is kept 
       current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`
   expect(await rows(database.db, settings)).toEqual([{ statement: '3s', lock: '2s', idle: '5s' }])
-  const longer = await database.patiently((db) => rows<{ statement: string }>(db, settings))
+  const longer = await database.withLongLimits((db) => rows<{ statement: string }>(db, settings))
   expect(longer[0]?.statement).toBe('10min')
   expect(
     await rows(database.db, sql`select count(*)::int as count from pg_prepared_statements`),

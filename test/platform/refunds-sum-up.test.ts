@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
-import { piecePartsOf, shareOut } from '#modules/checkout/domain/tender-shares.ts'
-import { priceLines, type QuotedUnit } from '#modules/pricing/quote.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
+import { listUnitParts, allocateTenders } from '#modules/checkout/domain/tender-shares.ts'
+import { priceLines, type PricedUnit } from '#modules/pricing/quote.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import {
-  moneyAfter,
+  subtractRefund,
   calculateRefund,
-  type MoneyLeft,
-  type ReckonedWish,
+  type UnrefundedMoney,
+  type RefundInput,
 } from '#modules/refunds/domain/calculate-refund.ts'
-import type { AskedShare, RefundPart } from '#modules/refunds/domain/refund-sum.ts'
-import type { TenderInHand } from '#modules/refunds/domain/split-refund.ts'
+import type { RequestedShare, RefundPart } from '#modules/refunds/domain/refund-sum.ts'
+import type { RefundableTender } from '#modules/refunds/domain/split-refund.ts'
 
-const parts = { shipping: tableRateShipping(), tax: taxTable() }
+const parts = { shipping: createTableRateShipping(), tax: createTaxTable() }
 const places = [
   { line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002' },
   { line1: '5 Pine Street', line2: '', city: 'Seattle', stateCode: 'WA', zip: '98101' },
@@ -50,7 +50,7 @@ async function placed({
   wrap,
   method,
 }: typeof order extends fc.Arbitrary<infer T> ? T : never) {
-  const { quote } = await priceLines(parts, {
+  const { breakdown: quote } = await priceLines(parts, {
     lines: lines.map(({ group, ...one }, index) => ({
       ...one,
       id: `l${index}`,
@@ -79,7 +79,9 @@ async function placed({
 
 const all: readonly RefundPart[] = ['goods', 'delivery']
 
-function sharesOf(lines: readonly { id: string; units: readonly QuotedUnit[] }[]): AskedShare[] {
+function sharesOf(
+  lines: readonly { id: string; units: readonly PricedUnit[] }[],
+): RequestedShare[] {
   return lines.flatMap(({ id, units }) =>
     units.flatMap((frozen, unit) => all.map((part) => ({ lineId: id, unit, part, frozen }))),
   )
@@ -95,17 +97,17 @@ const tenders = [
 function paid(
   quote: Awaited<ReturnType<typeof placed>>,
   thousandths: readonly number[],
-): MoneyLeft {
+): UnrefundedMoney {
   let rest = quote.totals.grand
   const amounts = thousandths.map((part) => {
     const amount = Math.floor((rest * part) / 1_000)
     rest -= amount
     return amount
   })
-  const shares = shareOut(piecePartsOf(quote.lines), amounts)
+  const shares = allocateTenders(listUnitParts(quote.lines), amounts)
   return {
     card: rest,
-    tenders: tenders.map((tender, position): TenderInHand => ({
+    tenders: tenders.map((tender, position): RefundableTender => ({
       ...tender,
       position,
       lotId: null,
@@ -166,9 +168,9 @@ test(
 )
 
 /** Splits all shares into refunds of one to three shares. */
-function partedAtRandom(shares: readonly AskedShare[], draw: () => number): ReckonedWish[] {
+function partedAtRandom(shares: readonly RequestedShare[], draw: () => number): RefundInput[] {
   const left = [...shares]
-  const wishes: ReckonedWish[] = []
+  const wishes: RefundInput[] = []
   while (left.length > 0)
     wishes.push({
       shares: Array.from({ length: 1 + (draw() % 3) }, () =>
@@ -179,11 +181,11 @@ function partedAtRandom(shares: readonly AskedShare[], draw: () => number): Reck
 }
 
 /** As several refunds are shown at once. */
-function inTurn(wishes: readonly ReckonedWish[], start: MoneyLeft) {
+function inTurn(wishes: readonly RefundInput[], start: UnrefundedMoney) {
   let left = start
   return wishes.map((wish) => {
     const found = calculateRefund(wish, left)
-    left = moneyAfter(left, found)
+    left = subtractRefund(left, found)
     return found
   })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { runCommand } from '../../src/app/commands.ts'
@@ -13,7 +13,7 @@ const { shop, database, call } = await openTestShop({ clock })
 /** Another process of the same shop. */
 const other = await openTestShop({ clock, database })
 const staff = {
-  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,
+  authorization: `Bearer ${await createStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,
 }
 const fixtures = join(import.meta.dirname, '../../src/modules/catalog/fixtures')
 

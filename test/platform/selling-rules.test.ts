@@ -5,19 +5,19 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { readOnHand } from '#modules/inventory/read-stock.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
-import { shipDate } from '#modules/pricing/ship-date.ts'
+import { calculateShipDate } from '#modules/pricing/ship-date.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { createDesk } from '#test/support/import-desk.ts'
 import { createCatalogIndex } from '#modules/catalog/catalog-index.ts'
-import { catalogContract, type GoodsVariant } from '#modules/catalog/contract.ts'
+import { catalogContract, type ProductVariant } from '#modules/catalog/contract.ts'
 import type { ImportEntry } from '#modules/catalog/domain/import-report.ts'
 import { endPreorders } from '#modules/catalog/end-preorders.ts'
 import { exportCatalog } from '#modules/catalog/export-catalog.ts'
 import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
-import { readGoods } from '#modules/catalog/read-goods.ts'
+import { getProduct } from '#modules/catalog/read-goods.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 
 const database = await openTestDatabase()
@@ -50,8 +50,8 @@ async function bringIn(text: string, dryRun = false): Promise<ImportEntry[]> {
   return entries
 }
 
-async function shown(): Promise<Map<string, GoodsVariant>> {
-  const goods = await readGoods({ index: createCatalogIndex(), pages: [] }, ctx, { id: 'soap' })
+async function shown(): Promise<Map<string, ProductVariant>> {
+  const goods = await getProduct({ index: createCatalogIndex(), pages: [] }, ctx, { id: 'soap' })
   if (isRefusal(goods)) throw new Error(goods.message)
   return new Map(
     catalogContract.readGoods.output.parse(goods).variants.map((one) => [one.sku ?? '', one]),
@@ -114,7 +114,7 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     await bringIn(file)
     const leaves = async (sku: string) => {
       const { facts } = await factsOf(sku)
-      return shipDate(new Date('2026-11-25T15:00:00Z'), [
+      return calculateShipDate(new Date('2026-11-25T15:00:00Z'), [
         { leadDays: facts?.leadDays ?? 0, shipsOn: facts?.shipsOn, workDays: 0 },
       ])
     }

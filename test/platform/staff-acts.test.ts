@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
-import { newId } from '#kernel/ids/ids.ts'
-import { describeFields, fieldsOf } from '#platform/command-line/schema-fields.ts'
+import { createStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { describeFields, listSchemaFields } from '#platform/command-line/schema-fields.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { sql } from 'drizzle-orm'
 import { sampleInput } from '#test/support/sample-input.ts'
@@ -9,7 +9,7 @@ import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 
 const { shop, database, call, guest } = await openTestShop()
-const key = await makeStaffKey(database.db, { name: 'Ida', now: new Date() })
+const key = await createStaffKey(database.db, { name: 'Ida', now: new Date() })
 const keyId = key.split('.')[0] ?? ''
 const withKey = { authorization: `Bearer ${key}` }
 const routes = shop.staffRoutes.map(({ endpoint }) => ({
@@ -33,7 +33,7 @@ test('staff acts are found, and every staff path is one of them', () => {
 })
 
 test.each(routes)('the fields of $name are available on the command line', ({ endpoint }) => {
-  const fields = fieldsOf(endpoint.input)
+  const fields = listSchemaFields(endpoint.input)
   expect(fields.map(({ name }) => name)).toEqual(
     expect.arrayContaining(Object.keys(endpoint.input.shape)),
   )
@@ -42,7 +42,7 @@ test.each(routes)('the fields of $name are available on the command line', ({ en
 
 test.each(routes)('$name is refused without a valid staff key', async ({ name, endpoint }) => {
   const input = sampleInput(endpoint)
-  const revoked = await makeStaffKey(database.db, { name: newId('tst'), now: new Date() })
+  const revoked = await createStaffKey(database.db, { name: createId('tst'), now: new Date() })
   await revokeStaffKey(database.db, { id: revoked.split('.')[0] ?? '', now: new Date() })
   const before = (await kept()).length
   for (const headers of [

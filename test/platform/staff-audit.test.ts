@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { rowCounter, uncounted } from '#test/support/row-counts.ts'
 import { sampleInput } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -8,7 +8,7 @@ import { runCommand } from '../../src/app/commands.ts'
 
 const { shop, database, call } = await openTestShop()
 const withKey = {
-  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: new Date() })}`,
+  authorization: `Bearer ${await createStaffKey(database.db, { name: 'Ida', now: new Date() })}`,
 }
 const endpoints = shop.staffRoutes.map(({ endpoint }) => endpoint)
 const acts = endpoints.filter(({ method, bytes }) => method !== 'get' && bytes === undefined)
@@ -22,9 +22,9 @@ const entries = async () =>
 
 describe('while no audit entry can be written', () => {
   beforeEach(() =>
-    database.script('alter table staff_acts add constraint no_entry check (false) not valid'),
+    database.runScript('alter table staff_acts add constraint no_entry check (false) not valid'),
   )
-  afterEach(() => database.script('alter table staff_acts drop constraint no_entry'))
+  afterEach(() => database.runScript('alter table staff_acts drop constraint no_entry'))
 
   test.each(acts)('$path fails and changes nothing', async ({ method, path, ...endpoint }) => {
     const before = await counts()
@@ -61,12 +61,12 @@ describe('while no audit entry can be written', () => {
 
 describe('while no audit entry can be completed', () => {
   beforeEach(() =>
-    database.script(`
+    database.runScript(`
       create function no_update() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger no_update before update on staff_acts for each row execute function no_update()`),
   )
   afterEach(() =>
-    database.script('drop trigger no_update on staff_acts; drop function no_update()'),
+    database.runScript('drop trigger no_update on staff_acts; drop function no_update()'),
   )
 
   test('the act is done once and its entry stays attempted', async () => {

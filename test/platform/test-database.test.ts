@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { emptyTables, openTestDatabase, runsBehind } from '#test/support/database.ts'
+import { emptyTables, openTestDatabase, registerBackgroundWork } from '#test/support/database.ts'
 import { testContext } from '#test/support/context.ts'
 
 const database = await openTestDatabase()
@@ -31,7 +31,7 @@ test('tables are emptied after background work has ended', async () => {
   const late = setTimeout(50).then(() =>
     inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'late', {})),
   )
-  runsBehind(database, () => late)
+  registerBackgroundWork(database, () => late)
   await emptyTables(database)
   await late
   expect(await ctx.jobs.waiting()).toEqual([])

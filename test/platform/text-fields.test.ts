@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { lineOfText } from '#platform/http/text-fields.ts'
+import { lineText } from '#platform/http/text-fields.ts'
 import { sampleInput, textFields, withField } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { textLeaves } from '#test/support/text-leaves.ts'
+import { listTextFields } from '#test/support/text-leaves.ts'
 
 const { shop } = await openTestShop()
 const endpoints = shop.endpoints.filter((endpoint) => endpoint.access !== 'provider')
@@ -21,12 +21,12 @@ describe('the walk through a schema', () => {
       either: z.union([z.number(), z.string()]).nullable(),
       keyed: z.record(z.string(), z.number()),
       anything: z.unknown(),
-      inside: z.strictObject({ line: lineOfText({ max: 40 }).optional(), bare: z.string() }),
+      inside: z.strictObject({ line: lineText({ max: 40 }).optional(), bare: z.string() }),
       later: z.lazy(() => z.string()),
-      changed: lineOfText({ max: 40 }).max(3),
+      changed: lineText({ max: 40 }).max(3),
     })
     expect(
-      textLeaves(bare)
+      listTextFields(bare)
         .filter(({ kind }) => kind === null)
         .map(({ path }) => path),
     ).toEqual([
@@ -46,7 +46,7 @@ describe('the walk through a schema', () => {
 
 test('every text input has a named type', () => {
   const bare = endpoints.flatMap(({ path, input }) =>
-    textLeaves(input).flatMap((leaf) => (leaf.kind === null ? [`${path} ${leaf.path}`] : [])),
+    listTextFields(input).flatMap((leaf) => (leaf.kind === null ? [`${path} ${leaf.path}`] : [])),
   )
   expect(bare).toEqual([])
 })
@@ -104,7 +104,7 @@ test('one field, one message: email addresses, ZIP codes, phone numbers and pass
   }
   const seen = new Set<string>()
   const fields = endpoints.flatMap((endpoint) =>
-    textLeaves(endpoint.input).map(({ path, kind }) => ({ endpoint, path, kind })),
+    listTextFields(endpoint.input).map(({ path, kind }) => ({ endpoint, path, kind })),
   )
   for (const { endpoint, path, kind } of fields) {
     // The password of a registry has its own message.

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
-import { findCode } from '#modules/coupons/find-code.ts'
+import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { resolveCouponCode } from '#modules/coupons/find-code.ts'
 import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
 import { codeSchema } from '#modules/members/contract.ts'
 import { parseGiftCode } from '#modules/orders/domain/gift-code.ts'
 import {
-  orderNumber,
+  formatOrderNumber,
   orderNumberBytes,
   parseOrderNumber,
 } from '#modules/orders/domain/order-number.ts'
@@ -58,7 +58,7 @@ describe.each(spellings)('%s', (_, spelled) => {
     })
     const { data, msg } = await call('post /api/cart/coupon', { code: spelled(code) }, headers)
     expect(JSON.stringify(data) + msg).toContain(`"code":"${code}"`)
-    expect(await findCode(db, spelled(code).toUpperCase())).toBe(code)
+    expect(await resolveCouponCode(db, spelled(code).toUpperCase())).toBe(code)
   })
 
   test('a link with a code leads to it', () => {
@@ -70,7 +70,7 @@ describe.each(spellings)('%s', (_, spelled) => {
 
   test('a gift card is found', async () => {
     const { code } = await inTransaction(db, (tx) =>
-      makeGiftCard(tx, { amount: 10_00, reason: 'For a test', now: new Date() }),
+      createGiftCard(tx, { amount: 10_00, reason: 'For a test', now: new Date() }),
     )
     expect((await call('post /api/wallet/giftCard', { code: spelled(code) })).data).toMatchObject({
       available: 10_00,
@@ -86,7 +86,7 @@ describe.each(spellings)('%s', (_, spelled) => {
 })
 
 test('an order number is recognized in every spelling', () => {
-  const number = orderNumber(crypto.getRandomValues(new Uint8Array(orderNumberBytes)))
+  const number = formatOrderNumber(crypto.getRandomValues(new Uint8Array(orderNumberBytes)))
   for (const [name, spelled] of spellings)
     expect(parseOrderNumber(spelled(number)), name).toBe(number)
 })

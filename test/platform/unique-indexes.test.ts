@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { sampleInput } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const { shop, database, call } = await openTestShop()
 const staff = {
-  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}`,
+  authorization: `Bearer ${await createStaffKey(database.db, { name: 'Test', now: new Date() })}`,
 }
 
 /**

@@ -6,10 +6,10 @@ import type { shipmentMachine } from '#modules/fulfillment/domain/shipment-machi
 import type { applicationMachine } from '#modules/inquiries/domain/application-machine.ts'
 import type { reservationMachine } from '#modules/inventory/domain/reservation.ts'
 import type { emailChangeMachine } from '#modules/members/domain/email-change-machine.ts'
-import type { workMachine } from '#modules/monograms/domain/work-machine.ts'
+import type { monogramJobMachine } from '#modules/monograms/domain/work-machine.ts'
 import type { fulfillmentMachine, orderMachine } from '#modules/orders/domain/order-machine.ts'
 import type { paymentMachine, refundMachine } from '#modules/payments/domain/payment-machine.ts'
-import type { unitMachine } from '#modules/registries/domain/unit-machine.ts'
+import type { registryUnitMachine } from '#modules/registries/domain/unit-machine.ts'
 import type { returnMachine } from '#modules/returns/domain/return-machine.ts'
 import type { subscriberMachine } from '#modules/subscriptions/domain/subscriber-machine.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -53,7 +53,7 @@ const shipments: States<typeof shipmentMachine> = {
   delivered: byItself,
   settled: byItself,
 }
-const works: States<typeof workMachine> = {
+const works: States<typeof monogramJobMachine> = {
   queued: queue,
   in_work: queue,
   redo: queue,
@@ -145,7 +145,7 @@ const reservations: States<typeof reservationMachine> = {
   released: byItself,
   used_up: byItself,
 }
-const units: States<typeof unitMachine> = {
+const units: States<typeof registryUnitMachine> = {
   wanted: byItself,
   held: byItself,
   bought: order,

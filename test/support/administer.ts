@@ -5,12 +5,15 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 /** Runs a statement on the maintenance database of the server. */
-export async function administer(server: string, statement: string): Promise<void> {
-  await askOf(server, statement)
+export async function runOnServer(server: string, statement: string): Promise<void> {
+  await queryServer(server, statement)
 }
 
 /** Returns the rows of a statement, on its own connection. */
-export async function askOf(server: string, statement: string): Promise<Record<string, unknown>[]> {
+export async function queryServer(
+  server: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server })
   await client.connect()

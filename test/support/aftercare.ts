@@ -1,31 +1,31 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Booking, Carrier } from '#modules/fulfillment/carrier.ts'
-import type { FileParts } from '#modules/files/file-parts.ts'
+import type { ShipmentBooking, Carrier } from '#modules/fulfillment/carrier.ts'
+import type { FileDeps } from '#modules/files/file-parts.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
-import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
-import { followLetters } from '#modules/fulfillment/follow-letters.ts'
-import { holdShortOrder } from '#modules/fulfillment/hold-short-order.ts'
+import { cancelGiftCardsOfUnits } from '#modules/fulfillment/hand-over-gift-cards.ts'
+import { followMonograms } from '#modules/fulfillment/follow-letters.ts'
+import { holdPartiallyCapturedOrder } from '#modules/fulfillment/hold-short-order.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
-import { noteDispute } from '#modules/fulfillment/note-dispute.ts'
-import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import { recordDispute } from '#modules/fulfillment/note-dispute.ts'
+import { createSimulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
-import { followWithCoupons } from '#modules/orders/give-coupons-back.ts'
-import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
+import { restoreCouponsAfterReturn } from '#modules/orders/give-coupons-back.ts'
+import type { OrderUnitFollower } from '#modules/orders/follow-pieces.ts'
 import { followPointsOfGifts } from '#modules/registries/follow-points-of-gifts.ts'
-import { pointsOfPieces } from '#modules/loyalty/points-of-pieces.ts'
-import type { ReturnParts } from '#modules/returns/return-parts.ts'
+import { sumUnitPoints } from '#modules/loyalty/points-of-pieces.ts'
+import type { ReturnDeps } from '#modules/returns/return-parts.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/http.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
-import { wakeReturns } from '#modules/returns/track-returns.ts'
+import { checkReturnsNow } from '#modules/returns/track-returns.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
 import { testContext } from './context.ts'
-import { violations } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 
 export interface Bought {
   readonly orderId: string
@@ -35,14 +35,14 @@ export interface Bought {
 
 export interface TestAftercare {
   readonly checkout: TestCheckout
-  readonly parts: ReturnParts & TestCheckout['parts']
+  readonly parts: ReturnDeps & TestCheckout['parts']
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
     & ReturnType<typeof returnsStaffHandlers>
   /** The context of a member of staff. */
   readonly clerk: Ctx
   /** Bookings passed to the carrier. */
-  readonly booked: readonly Booking[]
+  readonly booked: readonly ShipmentBooking[]
   /** The tracking script of the next parcels. */
   fate(next: 'arrives' | 'late' | 'lost'): void
   /** Days until the next return parcels are handed over; null (the default) for never. */
@@ -65,7 +65,7 @@ export interface TestAftercare {
 }
 
 /** Most tests store no files, and the folder is created with the first one. */
-const noFiles: FileParts = { storage: diskStorage(join(tmpdir(), 'aumbry-aftercare')) }
+const noFiles: FileDeps = { storage: createDiskStorage(join(tmpdir(), 'aumbry-aftercare')) }
 
 /**
  * The shop from cart to return on a test database, with the simulated carrier and the sandbox
@@ -74,22 +74,26 @@ const noFiles: FileParts = { storage: diskStorage(join(tmpdir(), 'aumbry-afterca
 export function openTestAftercare(
   database: Database,
   {
-    followPieces = [],
+    orderUnitFollowers = [],
     files = noFiles,
     hasCarrier = true,
-  }: { followPieces?: readonly FollowPieces[]; files?: FileParts; hasCarrier?: boolean } = {},
+  }: {
+    orderUnitFollowers?: readonly OrderUnitFollower[]
+    files?: FileDeps
+    hasCarrier?: boolean
+  } = {},
 ): TestAftercare {
   const checkout = openTestCheckout(database)
   const followers = [
     followPointsOfGifts(checkout.parts.jobs),
-    followWithCoupons(checkout.parts.jobs),
-    ...followPieces,
+    restoreCouponsAfterReturn(checkout.parts.jobs),
+    ...orderUnitFollowers,
   ]
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   let handedOver: number | null = null
-  const booked: Booking[] = []
-  const simulated = simulatedCarrier({
+  const booked: ShipmentBooking[] = []
+  const simulated = createSimulatedCarrier({
     db: database.db,
     secret: checkout.parts.secret,
     fateOf: () => fate,
@@ -105,19 +109,19 @@ export function openTestAftercare(
   const parts = {
     ...checkout.parts,
     files,
-    pointsOfPieces,
+    sumPointsOfUnits: sumUnitPoints,
     carrier: hasCarrier ? carrier : null,
-    followPieces: [followGiftCards, followLetters, ...followers],
-    hearNews: [wakeReturns(checkout.parts.jobs)],
+    orderUnitFollowers: [cancelGiftCardsOfUnits, followMonograms, ...followers],
+    trackingUpdateHandlers: [checkReturnsNow(checkout.parts.jobs)],
     shipping: checkout.parts.pricing.shipping,
   }
   const jobs = {
-    ...paymentJobs({ ...parts, followShort: holdShortOrder(parts) }),
+    ...paymentJobs({ ...parts, onPartialCapture: holdPartiallyCapturedOrder(parts) }),
     ...fulfillmentJobs(parts),
     ...returnJobs(parts),
     ...inventoryJobs(parts),
   }
-  checkout.followDisputes(noteDispute(parts))
+  checkout.followDisputes(recordDispute(parts))
   const clerk: Ctx = {
     ...testContext(database, { actor: { level: 'nobody' } as never, clock }),
     staff: { id: 'stk_test', name: 'Ida' },
@@ -157,6 +161,6 @@ export function openTestAftercare(
       await jobs['returns.tidy']?.({})
       await checkout.runJobs(jobs)
     },
-    violations: () => violations(database, { now: clock.now(), only: 'safety' }),
+    violations: () => findViolations(database, { now: clock.now(), only: 'safety' }),
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { send } from '#platform/http-client/send.ts'
+import { sendRequest } from '#platform/http-client/send.ts'
 
 export interface Answer<E extends Endpoint> {
   readonly status: number
@@ -45,16 +45,19 @@ export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient 
     { key }: { key?: string } = {},
   ): Promise<Answer<E>> {
     const reads = endpoint.method === 'get' || endpoint.method === 'delete'
-    const { status, text } = await send(`${origin}${endpoint.path}${reads ? toQuery(input) : ''}`, {
-      method: endpoint.method.toUpperCase(),
-      timeoutMs: timeout,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key && { 'idempotency-key': key }),
-        ...(!reads && { 'content-type': 'application/json' }),
+    const { status, text } = await sendRequest(
+      `${origin}${endpoint.path}${reads ? toQuery(input) : ''}`,
+      {
+        method: endpoint.method.toUpperCase(),
+        timeoutMs: timeout,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+          ...(!reads && { 'content-type': 'application/json' }),
+        },
+        ...(!reads && { body: JSON.stringify(input) }),
       },
-      ...(!reads && { body: JSON.stringify(input) }),
-    })
+    )
     return { ...(JSON.parse(text) as Omit<Answer<E>, 'status'>), status }
   }
 

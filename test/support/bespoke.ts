@@ -1,15 +1,15 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
+import type { BespokeDeps } from '#modules/bespoke/bespoke-parts.ts'
 import { commissionOrders } from '#modules/bespoke/commission-orders.ts'
 import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
-import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
+import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { openTestCheckout, orderMoney } from './checkout.ts'
 import { openTestFeedback } from './feedback.ts'
 import { openTestPayments, type TestPayments } from './payments.ts'
@@ -19,36 +19,42 @@ import { testServices } from './services.ts'
 export async function openTestBespoke(database: Database): Promise<{
   clock: ReturnType<typeof openTestFeedback>['clock']
   payments: TestPayments
-  parts: BespokeParts
+  parts: BespokeDeps
   /** Handles orders and points after payment. */
   jobs: Readonly<Record<string, JobHandler>>
 }> {
   const { clock, parts: feedback } = openTestFeedback(database)
   const completedBy = async (paymentId: string) => {
     if (!(await completeDeposit(parts, paymentId)))
-      await completeCheckoutOfPayment(parts, paymentId)
+      await completeCheckoutByPayment(parts, paymentId)
   }
   const payments = await openTestPayments(database, { completedBy })
-  const { mails, origin, secret, limit } = feedback
-  const { pricing, sealer, policyVersions, points, guestCheckout } = openTestCheckout(database, {
+  const { mails, origin, secret, limitByKey } = feedback
+  const {
+    pricing,
+    sealer,
+    policyVersions,
+    points,
+    isGuestCheckoutAllowed: guestCheckout,
+  } = openTestCheckout(database, {
     clock,
   }).parts
-  const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-bespoke-')))
+  const storage = createDiskStorage(mkdtempSync(join(tmpdir(), 'aumbry-bespoke-')))
   const checkout = {
     pricing,
     sealer,
     policyVersions,
     points,
-    guestCheckout,
+    isGuestCheckoutAllowed: guestCheckout,
     commissions: commissionOrders,
   }
-  const parts: BespokeParts = {
+  const parts: BespokeDeps = {
     ...payments.parts,
     ...checkout,
     mails,
     origin,
     secret,
-    limit,
+    limitByKey,
     clock,
     storage,
   }

@@ -15,7 +15,7 @@ export const narrow = {
   ...phone,
   viewport: { width: 320, height: 700 },
 } satisfies BrowserContextOptions
-export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 /** One browser per worker, shared by its files and closed with it. */
 let browser: Promise<Browser> | null = null
@@ -74,7 +74,7 @@ async function closeFrom(first: number): Promise<void> {
  * Opens a page in its own session. Any console error fails the test, including policy violations
  * and failed loads.
  */
-export async function openPage(options: BrowserContextOptions = desk): Promise<Page> {
+export async function openPage(options: BrowserContextOptions = desktop): Promise<Page> {
   browser ??= launchChromium()
   const context = await (
     await browser
@@ -114,7 +114,7 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
 /** Opens a page and waits until it is interactive. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await settled(page)
+  await waitForHydration(page)
 }
 
 /** Delays the script of the page until the returned function is called. */
@@ -131,7 +131,7 @@ export async function holdScript(page: Page): Promise<() => void> {
  * Waits until React has hydrated every interactive element, because before that a click is handled
  * by the browser. On a slow machine the network is idle long before hydration.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
     const propsOf = (element: Element): unknown =>
@@ -158,14 +158,14 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Removes and returns the errors so far, for tests that provoke some. */
-export function forgiveErrors(): string[] {
+export function clearConsoleErrors(): string[] {
   const forgiven = troubles
   troubles = []
   return forgiven
 }
 
 /** Waits until animations end, because colors and positions are not final before. */
-export async function comeToRest(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
     const still = moving
@@ -180,7 +180,7 @@ export async function comeToRest(page: Page): Promise<void> {
 
 /** Checks WCAG 2.2 AA automatically; a violation lists rule, element and reason. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await comeToRest(page)
+  await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page })
     // Without frames the result needs no second page.
     .setLegacyMode(page.frames().length === 1)

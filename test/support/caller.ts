@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Actor, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Caller, type Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { fixedClock } from './clock.ts'
 import { testContext } from './context.ts'
@@ -10,10 +10,10 @@ type InputOf<H extends Handler> = Parameters<H>[1]
 type AnswerOf<H extends Handler> = Exclude<Awaited<ReturnType<H>>, Refusal>
 
 /** A caller with a session and a clock, who calls handlers as the API does. */
-export function caller<const H extends Readonly<Record<string, Handler>>>(
+export function createCaller<const H extends Readonly<Record<string, Handler>>>(
   database: Database,
   handlers: H,
-  actor?: Actor,
+  actor?: Caller,
 ) {
   const clock = fixedClock()
   const ctx = testContext(database, actor ? { clock, actor } : { clock })
@@ -22,7 +22,7 @@ export function caller<const H extends Readonly<Record<string, Handler>>>(
   return {
     clock,
     ctx,
-    owner: ownerOf(ctx.actor) ?? '',
+    owner: findOwnerId(ctx.caller) ?? '',
     /** Returns the answer; a refusal fails the test. */
     async does<N extends keyof H>(name: N, input: InputOf<H[N]>): Promise<AnswerOf<H[N]>> {
       const answer = await call(name, input)

@@ -2,44 +2,52 @@ import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import { cartHandlers } from '#modules/cart/http.ts'
-import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
-import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
+import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'
+import type { CheckoutDeps } from '#modules/checkout/checkout-parts.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import type { checkoutContract, PayStatus } from '#modules/checkout/contract.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
-import { holdPoints, offerPoints, releasePoints, spendHeldPoints } from '#modules/loyalty/tender.ts'
-import { readMoneyOfOrders, readOrderMoney } from '#modules/payments/read-order-money.ts'
-import { readBackBesideCard } from '#modules/refunds/read-refunds.ts'
-import type { LoyaltyParts } from '#modules/loyalty/loyalty-parts.ts'
+import {
+  holdPoints,
+  createPointsOffer,
+  releaseHeldPoints,
+  captureHeldPoints,
+} from '#modules/loyalty/tender.ts'
+import {
+  listOrderPaymentSummaries,
+  findOrderPaymentSummary,
+} from '#modules/payments/read-order-money.ts'
+import { listOtherRefunds } from '#modules/refunds/read-refunds.ts'
+import type { LoyaltyDeps } from '#modules/loyalty/loyalty-parts.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
 import { recordWebhook } from '#modules/payments/record-webhook.ts'
-import type { FollowDispute } from '#modules/payments/settle-disputes.ts'
+import type { OnDispute } from '#modules/payments/settle-disputes.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { readGiftDestinations } from '#modules/registries/gift-destinations.ts'
 import { tryCoupons } from '#modules/cart/try-coupons.ts'
-import type { TryOnCart } from '#modules/coupons/list-my-coupons.ts'
-import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
-import { readOrderPast } from '#modules/orders/read-order-past.ts'
-import { readTierId } from '#modules/loyalty/read-tier-id.ts'
+import type { TryCouponsOnCart } from '#modules/coupons/list-my-coupons.ts'
+import { createCouponDiscounts } from '#modules/coupons/assess-coupons.ts'
+import { findOrderHistory } from '#modules/orders/read-order-past.ts'
+import { findTierId } from '#modules/loyalty/read-tier-id.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { Actor, Ctx } from '#platform/context.ts'
+import type { Caller, Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { Database, Tx } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/mails.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
-import { guest, testContext } from './context.ts'
-import { runsBehind } from './database.ts'
+import { guestActor, testContext } from './context.ts'
+import { registerBackgroundWork } from './database.ts'
 import { checkAfterEach } from './invariants.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 import { exchange } from './exchange.ts'
@@ -49,9 +57,9 @@ import { trackCalls } from './track-calls.ts'
 const secret = 'a secret of thirty-two characters'
 
 export const orderMoney = {
-  readMoney: readOrderMoney,
-  readMoneyOf: readMoneyOfOrders,
-  readBackBesideCard,
+  readPayment: findOrderPaymentSummary,
+  readPayments: listOrderPaymentSummaries,
+  listTenderRefunds: listOtherRefunds,
 }
 
 export const homeAddress = shippingAddressSchema.parse({
@@ -91,15 +99,15 @@ export interface CardSession {
 }
 
 export interface TestCheckout {
-  readonly parts: CheckoutParts & { readonly jobs: TestJobs }
+  readonly parts: CheckoutDeps & { readonly jobs: TestJobs }
   readonly clock: FixedClock
-  readonly loyalty: LoyaltyParts
-  readonly tryOnCart: TryOnCart
+  readonly loyalty: LoyaltyDeps
+  readonly tryOnCart: TryCouponsOnCart
   readonly handlers: ReturnType<typeof cartHandlers>
     & ReturnType<typeof checkoutHandlers>
     & ReturnType<typeof payHandlers>
     & ReturnType<typeof ordersHandlers>
-  buyer(actor?: Exclude<Actor, { level: 'nobody' }>): TestBuyer
+  buyer(actor?: Exclude<Caller, { level: 'nobody' }>): TestBuyer
   /** Runs all due jobs, including those of the provider, and waits for its webhooks. */
   runJobs(more?: Readonly<Record<string, JobHandler>>): Promise<void>
   /** Counted events for metrics, in order. */
@@ -109,7 +117,7 @@ export interface TestCheckout {
   /** Handles payments without a checkout. */
   finishElsewhere(complete: (paymentId: string) => Promise<boolean>): void
   /** Handles disputes. */
-  followDisputes(follow: FollowDispute): void
+  followDisputes(follow: OnDispute): void
   /** The provider sends no more webhooks. */
   dropWebhooks(drop: boolean): void
   /** The provider no longer answers. */
@@ -135,7 +143,7 @@ export function openTestCheckout(
   const counted: string[] = []
   let [isDropped, isSilent, isLost] = [false, false, false]
   let elsewhere = async (_paymentId: string): Promise<boolean> => false
-  let followDispute: FollowDispute = async () => undefined
+  let followDispute: OnDispute = async () => undefined
 
   const sandbox = createSandboxProvider({
     db,
@@ -150,9 +158,9 @@ export function openTestCheckout(
           ...parts,
           complete: async (paymentId) =>
             void (
-              (await elsewhere(paymentId)) || (await completeCheckoutOfPayment(parts, paymentId))
+              (await elsewhere(paymentId)) || (await completeCheckoutByPayment(parts, paymentId))
             ),
-          followDispute: (told) => followDispute(told),
+          onDispute: (told) => followDispute(told),
         },
         { provider: 'sandbox', rawBody: body, header: (name) => headers[name] },
       )
@@ -160,8 +168,8 @@ export function openTestCheckout(
     },
   })
   const calls = trackCalls((request) => sandbox.app.fetch(request))
-  runsBehind(database, calls.idle)
-  runsBehind(database, sandbox.idle)
+  registerBackgroundWork(database, calls.idle)
+  registerBackgroundWork(database, sandbox.idle)
   const provider = createSandboxPaymentProvider({
     secret,
     apiBase: 'http://sandbox/v1',
@@ -181,27 +189,31 @@ export function openTestCheckout(
     origin: 'https://shop.example',
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
     pricing: {
-      shipping: tableRateShipping(),
-      tax: taxTable(),
-      discounts: couponDiscounts({ db, readOrderPast, readTierId }),
+      shipping: createTableRateShipping(),
+      tax: createTaxTable(),
+      discounts: createCouponDiscounts({
+        db,
+        readOrderHistory: findOrderHistory,
+        findTierId: findTierId,
+      }),
       readGiftDestinations,
     },
-    mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
+    mails: createEmailQueue({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
     sealer: createSealer(secret, notesPurpose),
     points: {
-      offer: offerPoints,
+      offer: createPointsOffer,
       hold: holdPoints,
-      capture: spendHeldPoints,
-      release: (tx: Tx, checkoutId: string) => releasePoints(tx, checkoutId, clock.now()),
+      capture: captureHeldPoints,
+      release: (tx: Tx, checkoutId: string) => releaseHeldPoints(tx, checkoutId, clock.now()),
     },
     triesPerHour: 1_000_000,
-    guestCheckout: true,
+    isGuestCheckoutAllowed: true,
     count: (event: string) => void counted.push(event),
     policyVersions: async () => ({ terms: '2026-11', privacy: '2026-11' }),
   }
   const orderParts = {
     ...parts,
-    limit: createRateLimits(database, 100_000).limit,
+    limitByKey: createRateLimits(database, 100_000).limitByKey,
     ...orderMoney,
   }
   const handlers = {
@@ -242,13 +254,13 @@ export function openTestCheckout(
     tidyOrders: async () => {
       await jobHandlers['orders.tidy']?.({})
     },
-    buyer: (actor = guest()) =>
+    buyer: (actor = guestActor()) =>
       buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),
   }
 }
 
 /** Creates a token of a card stored by the provider. */
-export async function keepCard(
+export async function storeCard(
   sandbox: TestCheckout['sandbox'],
   number = '4242424242424242',
 ): Promise<string> {
@@ -268,7 +280,7 @@ const entryOf = (number: string) => ({
 })
 
 /** Submits a card to the card form of a session. */
-export async function payIn(
+export async function submitCard(
   sandbox: TestCheckout['sandbox'],
   { clientSecret, frameUrl }: CardSession,
   number = '4242424242424242',
@@ -287,11 +299,11 @@ type Pieces = Pick<TestCheckout, 'handlers' | 'sandbox'> & { ctx: Ctx }
 function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
   const self: TestBuyer = {
     ctx,
-    settlement: async () => must(await handlers.readSettlement(ctx, {}, exchange)),
+    settlement: async () => unwrapResult(await handlers.readSettlement(ctx, {}, exchange)),
     async prepare(lines, email = 'nora@example.com') {
-      for (const line of lines) must(await handlers.addLine(ctx, line, exchange))
-      const { groups } = must(await handlers.readCart(ctx, {}, exchange))
-      return must(
+      for (const line of lines) unwrapResult(await handlers.addLine(ctx, line, exchange))
+      const { groups } = unwrapResult(await handlers.readCart(ctx, {}, exchange))
+      return unwrapResult(
         await handlers.quoteSettlement(
           ctx,
           {
@@ -316,21 +328,23 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
         exchange,
       )
     },
-    checkOut: async (lines) => must(await self.place(await self.prepare(lines))),
+    checkOut: async (lines) => unwrapResult(await self.place(await self.prepare(lines))),
     async enterCard(checkoutId, number) {
-      return payIn(
+      return submitCard(
         sandbox,
-        must(await handlers.openPaySession(ctx, { checkoutId }, exchange)),
+        unwrapResult(await handlers.openPaySession(ctx, { checkoutId }, exchange)),
         number,
       )
     },
-    complete: async (checkoutId) => must(await handlers.completePay(ctx, { checkoutId }, exchange)),
-    status: async (checkoutId) => must(await handlers.readPayStatus(ctx, { checkoutId }, exchange)),
+    complete: async (checkoutId) =>
+      unwrapResult(await handlers.completePay(ctx, { checkoutId }, exchange)),
+    status: async (checkoutId) =>
+      unwrapResult(await handlers.readPayStatus(ctx, { checkoutId }, exchange)),
   }
   return self
 }
 
-export function must<Result>(result: Result): Exclude<Result, Refusal> {
+export function unwrapResult<Result>(result: Result): Exclude<Result, Refusal> {
   if (isRefusal(result))
     throw new Error(
       `Refused: ${result.refused}: ${result.message} ${JSON.stringify(result.fields ?? result.detail ?? {})}`,

@@ -2,23 +2,23 @@ import sharp from 'sharp'
 import { bespokeContract } from '#modules/bespoke/contract.ts'
 import { followCommissions } from '#modules/bespoke/follow-commissions.ts'
 import { bespokeHandlers } from '#modules/bespoke/http.ts'
-import { showProof } from '#modules/bespoke/show-proof.ts'
+import { uploadProof } from '#modules/bespoke/show-proof.ts'
 import { bespokeStaffHandlers } from '#modules/bespoke/staff-acts.ts'
 import { bespokeStaffContract } from '#modules/bespoke/staff-contract.ts'
-import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
-import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import type { FulfillmentDeps } from '#modules/fulfillment/fulfillment-parts.ts'
+import { createSimulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { openTestBespoke } from './bespoke.ts'
-import { caller } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { homeAddress } from './checkout.ts'
-import { mailedToken } from './mailed.ts'
+import { findEmailedToken } from './mailed.ts'
 import { signedInMember } from './signed-in-member.ts'
-import { violations } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 
 export const goodCard = '4242424242424242'
 export const delivered = { address: homeAddress, methodId: null }
 
-export interface Wish {
+export interface CommissionRequest {
   /** In cents per line. */
   readonly lines?: readonly number[]
   readonly plan?: readonly {
@@ -32,18 +32,18 @@ export interface Wish {
 /** Customer and staff side of commissions, with the sandbox provider and fulfillment. */
 export async function openCommissionDesk(database: Database) {
   const { clock, parts, payments, jobs } = await openTestBespoke(database)
-  const fulfillment: FulfillmentParts = {
+  const fulfillment: FulfillmentDeps = {
     ...parts,
-    carrier: simulatedCarrier({
+    carrier: createSimulatedCarrier({
       db: database.db,
       secret: 'a secret of thirty-two characters',
       fateOf: () => 'arrives',
     }),
     shipping: parts.pricing.shipping,
-    followPieces: [followCommissions],
-    hearNews: [],
+    orderUnitFollowers: [followCommissions],
+    trackingUpdateHandlers: [],
   }
-  const staff = caller(database, bespokeStaffHandlers(parts))
+  const staff = createCaller(database, bespokeStaffHandlers(parts))
   const picture = await sharp({
     create: { width: 80, height: 60, channels: 3, background: '#004832' },
   })
@@ -65,12 +65,12 @@ export async function openCommissionDesk(database: Database) {
   /** Requested, quoted and accepted. */
   async function agreed({
     lines = [480_00, 120_00],
-    plan = depositOf(200_00),
+    plan = createDepositPlan(200_00),
     member = false,
-  }: Wish = {}) {
+  }: CommissionRequest = {}) {
     const owner = member ? await signedInMember(database) : null
     const email = owner?.email ?? `nora.${++count}@example.com`
-    const who = caller(
+    const who = createCaller(
       database,
       bespokeHandlers(parts),
       owner ? { level: 'member', id: owner.id, sessionId: 'ses_1' } : undefined,
@@ -90,7 +90,7 @@ export async function openCommissionDesk(database: Database) {
         brief: 'A cloth of 74 by 30 inches for every Sunday.',
       }),
     )
-    const token = await mailedToken(database, email, 't')
+    const token = await findEmailedToken(database, email, 't')
     const offer = {
       number,
       lines: lines.map((amount, index) => ({ label: `Work ${index + 1}`, amount })),
@@ -114,7 +114,7 @@ export async function openCommissionDesk(database: Database) {
   }
 
   async function prove({ number }: Pick<Sides, 'number'>) {
-    return showProof({ db: database.db, now: clock.now() }, parts, {
+    return uploadProof({ db: database.db, now: clock.now() }, parts, {
       number,
       note: '',
       bytes: picture,
@@ -130,7 +130,7 @@ export async function openCommissionDesk(database: Database) {
   }
 
   /** Like `agreed`, with the deposit paid and the proof approved. */
-  async function approved(wish?: Wish): Promise<Sides> {
+  async function approved(wish?: CommissionRequest): Promise<Sides> {
     const sides = await agreed(wish)
     if (wish?.plan?.[0]?.due !== 'approval') await payPart(sides)
     await prove(sides)
@@ -150,7 +150,7 @@ export async function openCommissionDesk(database: Database) {
     return { status, due, orderId: order?.id ?? '', orderNumber: order?.number ?? '' }
   }
 
-  const broken = () => violations(database, { now: clock.now(), only: 'safety' })
+  const broken = () => findViolations(database, { now: clock.now(), only: 'safety' })
   return {
     clock,
     parts,
@@ -171,6 +171,6 @@ export async function openCommissionDesk(database: Database) {
 }
 
 /** The payment plan with two installments; without a deposit everything is due at approval. */
-export function depositOf(amount: number): NonNullable<Wish['plan']> {
+export function createDepositPlan(amount: number): NonNullable<CommissionRequest['plan']> {
   return [...(amount > 0 ? [{ due: 'acceptance', amount }] : []), { due: 'approval' }]
 }

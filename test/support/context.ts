@@ -1,22 +1,22 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
-import type { Actor, Ctx } from '#platform/context.ts'
+import type { Caller, Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { fixedClock } from './clock.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 
-export function guest(): Extract<Actor, { level: 'guest' }> {
-  return { level: 'guest', id: newId('gst'), sessionId: newId('ses') }
+export function guestActor(): Extract<Caller, { level: 'guest' }> {
+  return { level: 'guest', id: createId('gst'), sessionId: createId('ses') }
 }
 
 /** The context of a command as the API builds it, with a fixed clock. */
 export function testContext(
   database: Database,
-  { actor = guest(), clock = fixedClock() }: { actor?: Actor; clock?: Clock } = {},
+  { actor = guestActor(), clock = fixedClock() }: { actor?: Caller; clock?: Clock } = {},
 ): Ctx & { readonly jobs: TestJobs } {
   return {
-    actor,
+    caller: actor,
     db: database.db,
     jobs: testJobs(database),
     log: createLog('silent'),

@@ -1,5 +1,5 @@
-import type { Buyer } from '#modules/coupons/domain/blocker.ts'
-import type { CartFacts } from '#modules/coupons/domain/cart-facts.ts'
+import type { CouponBuyer } from '#modules/coupons/domain/blocker.ts'
+import type { CouponCartFacts } from '#modules/coupons/domain/cart-facts.ts'
 import type { CouponTerms } from '#modules/coupons/domain/coupon.ts'
 
 const couponTestNow = new Date('2026-11-21T12:00:00Z')
@@ -46,7 +46,7 @@ export function couponTerms(given: Partial<CouponTerms> = {}): CouponTerms {
   }
 }
 
-export function buyerFacts(given: Partial<Buyer> = {}): Buyer {
+export function buyerFacts(given: Partial<CouponBuyer> = {}): CouponBuyer {
   return {
     memberId: null,
     identity: 'nora@example.com',
@@ -61,8 +61,8 @@ export function buyerFacts(given: Partial<Buyer> = {}): Buyer {
 export function cartLine(
   id: string,
   unitPrice: number,
-  more: Partial<CartFacts['lines'][number]> = {},
-): CartFacts['lines'][number] {
+  more: Partial<CouponCartFacts['lines'][number]> = {},
+): CouponCartFacts['lines'][number] {
   return {
     id,
     goodsId: `goods_${id}`,
@@ -76,7 +76,7 @@ export function cartLine(
   }
 }
 
-export function cartFacts(...lines: CartFacts['lines'][number][]): CartFacts {
+export function cartFacts(...lines: CouponCartFacts['lines'][number][]): CouponCartFacts {
   const collectionTitles = new Map([
     ['col_towels', 'Towels'],
     ['col_robes', 'Robes'],

@@ -1,4 +1,4 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { coupons } from '#modules/coupons/data/schema.ts'
 
@@ -12,7 +12,7 @@ export async function makeCoupon(
   given: Partial<Columns> = {},
 ): Promise<{ id: string; code: string }> {
   const row: Columns = {
-    id: newId('cpn'),
+    id: createId('cpn'),
     code: `TEST${++made}${Math.random().toString(36).slice(2, 8).toUpperCase()}`,
     name: 'Test',
     class: 'order',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.server.ts'
-import { administer, databaseUrl } from './administer.ts'
+import { runOnServer, databaseUrl } from './administer.ts'
 import { takeEngine } from './embedded-engine.ts'
 import { filledTables } from './filled-tables.ts'
 
@@ -47,10 +47,10 @@ export interface PostgresDatabase {
 async function createDatabase(options: string): Promise<PostgresDatabase> {
   const server = inject('postgresServer')
   const name = `aumbry_test_${randomUUID().replaceAll('-', '')}`
-  await administer(server.url, `create database ${name} ${options}`)
+  await runOnServer(server.url, `create database ${name} ${options}`)
   return {
     url: databaseUrl(server.url, name),
-    drop: () => administer(server.url, `drop database if exists ${name} with (force)`),
+    drop: () => runOnServer(server.url, `drop database if exists ${name} with (force)`),
   }
 }
 
@@ -63,7 +63,7 @@ const background = new WeakMap<Database, (() => Promise<void>)[]>()
 /**
  * Registers background work, such as webhooks of a provider; `idle` waits until none is pending.
  */
-export function runsBehind(database: Database, idle: () => Promise<void>): void {
+export function registerBackgroundWork(database: Database, idle: () => Promise<void>): void {
   background.set(database, [...(background.get(database) ?? []), idle])
 }
 
@@ -82,7 +82,8 @@ export async function emptyTables(database: Database): Promise<void> {
   tables.set(database, names)
   const full = await filledTables(database, names)
   // Run as a script, which may take longer than a request.
-  if (full.length > 0) await database.script(`truncate ${full.join(', ')} restart identity cascade`)
+  if (full.length > 0)
+    await database.runScript(`truncate ${full.join(', ')} restart identity cascade`)
 }
 
 async function tablesOf(database: Database): Promise<string[]> {

@@ -58,10 +58,10 @@ async function restore(): Promise<Engine> {
 
 /** Restores the initial rows of all tables; false if a test has changed the schema. */
 async function restoreInitialRows({ database, tables, rows, schema }: Engine): Promise<boolean> {
-  await database.script('discard temp')
+  await database.runScript('discard temp')
   if ((await schemaOf(database)) !== schema) return false
   const full = new Set([...(await filledTables(database, tables)), ...rows.keys()])
-  await database.script(`truncate ${[...full].join(', ')} restart identity cascade`)
+  await database.runScript(`truncate ${[...full].join(', ')} restart identity cascade`)
   for (const [name, json] of rows)
     await database.query(
       `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`,

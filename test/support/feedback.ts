@@ -1,17 +1,17 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newId } from '#kernel/ids/ids.ts'
-import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
-import { findOwnOrder } from '#modules/orders/find-own-order.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import type { FeedbackDeps } from '#modules/feedback/feedback-parts.ts'
+import { findOwnOrderId } from '#modules/orders/find-own-order.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { findOwnRegistry } from '#modules/registries/find-own-registry.ts'
-import { markUndelivered } from '#modules/subscriptions/mark-undelivered.ts'
+import { markEmailsUndelivered } from '#modules/subscriptions/mark-undelivered.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/mails.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { fixedClock } from './clock.ts'
 import { testJobs } from './jobs.ts'
 import { placedOrder } from './placed-order.ts'
@@ -20,7 +20,7 @@ import { placedOrder } from './placed-order.ts'
 export function openTestFeedback(database: Database) {
   const { db } = database
   const clock = fixedClock()
-  const mails = createMails({
+  const mails = createEmailQueue({
     db,
     jobs: testJobs(database),
     log: createLog('silent'),
@@ -28,20 +28,20 @@ export function openTestFeedback(database: Database) {
     from: 'Aumbry <hello@shop.example>',
   })
   const finding = {
-    findOrder: findOwnOrder,
+    findOrder: findOwnOrderId,
     findRegistry: findOwnRegistry,
-    onUndelivered: markUndelivered,
+    onUndelivered: markEmailsUndelivered,
   }
-  const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-feedback-')))
-  const { limit } = createRateLimits(database, 1)
+  const storage = createDiskStorage(mkdtempSync(join(tmpdir(), 'aumbry-feedback-')))
+  const { limitByKey } = createRateLimits(database, 1)
   const secret = 'a secret of thirty-two characters'
-  const parts: FeedbackParts = {
+  const parts: FeedbackDeps = {
     db,
     clock,
     mails,
     origin: 'https://shop.example',
     secret,
-    limit,
+    limitByKey,
     ...finding,
     replyMailbox: 'reply@shop.example',
     files: { storage },
@@ -52,7 +52,7 @@ export function openTestFeedback(database: Database) {
     /** Places an order of a guest with this email. */
     async placeOrder(email: string): Promise<{ id: string; number: string }> {
       const [placed, keys] = [
-        await placedOrder({ ownerId: newId('gst'), email }),
+        await placedOrder({ ownerId: createId('gst'), email }),
         generateOrderKeys(),
       ]
       await inTransaction(db, (tx) => writeOrder(tx, placed, keys))

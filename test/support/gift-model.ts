@@ -1,7 +1,7 @@
 /** The price of a unit in every test, in cents. */
 export const price = 48_00
 
-export type ModelPiece = { over: boolean; at: 'bought' | 'shipped' | 'delivered' | 'back' | 'kept' }
+export type ModelUnit = { over: boolean; at: 'bought' | 'shipped' | 'delivered' | 'back' | 'kept' }
 export interface HeldGift {
   checkoutId: string
   qty: number
@@ -12,7 +12,7 @@ export interface HeldGift {
 export interface GivenGift {
   orderId: string
   lineId: string
-  pieces: ModelPiece[]
+  pieces: ModelUnit[]
 }
 
 /** A model of a registry, computed from the actions and not from tables. */
@@ -34,7 +34,7 @@ export class GiftModel {
     this.wanted = wanted
   }
 
-  pieces(...at: ModelPiece['at'][]): ModelPiece[] {
+  pieces(...at: ModelUnit['at'][]): ModelUnit[] {
     return this.given.flatMap(({ pieces }) => pieces).filter((piece) => at.includes(piece.at))
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 
 export interface TestGoods {
@@ -35,7 +35,7 @@ export async function makeVariant(database: Database, goods: TestGoods = {}): Pr
     requiresShipping = true,
     attributes = [],
   } = goods
-  const [goodsId, variantId] = [newId('gds'), newId('var')]
+  const [goodsId, variantId] = [createId('gds'), createId('var')]
   await inTransaction(database.db, async (tx) => {
     await tx.execute(
       sql`insert into goods (id, slug, title, attributes) values (${goodsId}, ${goodsId.replace('_', '-')}, ${title}, ${JSON.stringify(attributes)}::jsonb)`,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { placedOrder } from './placed-order.ts'
 import type { Answer, TestShop } from './shop.ts'
 import { signedInMember, type SignedInMember } from './signed-in-member.ts'
 import { stepUp } from './step-up.ts'
-import { makeWished } from './wishlists.ts'
+import { createListedVariant } from './wishlists.ts'
 
 export interface Household extends SignedInMember {
   /** Texts that only this member may read. */
@@ -44,7 +44,7 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
     birthDate: null,
   })
   await does('post /api/address/create', { ...address, deliveryNotes: `${mark} gate code` })
-  const wished = await makeWished(database)
+  const wished = await createListedVariant(database)
   await does('post /api/wishlist/add', { ...wished, note: `${mark} wishes` })
   await does('post /api/cart/add', { variantId: wished.variantId, qty: 1 })
   await does('post /api/cart/group', { recipientName: `${mark} aunt`, giftNote: `${mark} greets` })
@@ -90,7 +90,7 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
   await does('post /api/user/passkeys/options', {})
   await database.query(
     "insert into passkeys (id, member_id, credential_id, public_key, counter, name, created_at) values ($1, $2, $3, '', 0, $4, now())",
-    [newId('pky'), nora.id, randomUUID(), `${mark} key`],
+    [createId('pky'), nora.id, randomUUID(), `${mark} key`],
   )
   await call('post /api/register', {
     email: `${mark.toLowerCase()}.second@household.example`,

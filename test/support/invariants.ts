@@ -10,8 +10,8 @@ const ofCards = new Set(catalogInvariants.map(({ id }) => id))
 const ofOrders = invariants.filter(({ id }) => !ofCards.has(id))
 
 /** All violations of invariants. Liveness is excluded where a test runs only some jobs. */
-export async function violations(
-  { patiently }: Database,
+export async function findViolations(
+  { withLongLimits: patiently }: Database,
   { now, only = 'all' }: { now: Date; only?: 'all' | 'safety' },
 ): Promise<{ id: string; row: Record<string, unknown> }[]> {
   const chosen =
@@ -32,7 +32,7 @@ export function checkAfterEach(database: Database, clock: Clock): void {
   afterEach(async () => {
     if (unchecked.has(database)) return
     expect(
-      await violations(database, { now: clock.now(), only: 'safety' }),
+      await findViolations(database, { now: clock.now(), only: 'safety' }),
       'violations of invariants',
     ).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { desk, forgiveErrors, openPage } from './browser.ts'
+import { desktop, clearConsoleErrors, openPage } from './browser.ts'
 import { markupPayloads } from './markup-payloads.ts'
 
 const all = markupPayloads.join(' ')
@@ -36,13 +36,13 @@ function findLive(document: Document): string[] {
 }
 
 /** Like `findLive` for parsed documents that are not executed. */
-export const findLiveIn = (page: Page, documents: readonly string[]): Promise<string[]> =>
+export const findExecutableIn = (page: Page, documents: readonly string[]): Promise<string[]> =>
   page.evaluate(`(() => { ${findLive.toString()}
     return ${JSON.stringify(documents)}.flatMap((html) => findLive(new DOMParser().parseFromString(html, 'text/html'))) })()`)
 
 /** Opens a page that records executed payloads, optionally signed in. */
 export async function openTrap(token?: string): Promise<Page> {
-  const page = await openPage(desk)
+  const page = await openPage(desktop)
   await page.addInitScript(() => {
     const seen: unknown[] = []
     Object.assign(window, {
@@ -93,7 +93,7 @@ function withPayloads(value: unknown, key = ''): unknown {
 }
 
 /** Appends all payloads to user text of every response about a person. */
-export async function poison(page: Page): Promise<void> {
+export async function injectPayloads(page: Page): Promise<void> {
   await page.route(
     /\/api\/(cart|settlement|pay|order|guest|return|user|address|registry|wishlist|bespoke)\//,
     async (route) => {
@@ -125,5 +125,5 @@ export async function typeEverywhere(page: Page): Promise<void> {
 
 /** The console has only errors of refused calls. */
 export function expectOnlyRefusals(): void {
-  expect(forgiveErrors().filter((trouble) => !/status of 4\d\d/.test(trouble))).toEqual([])
+  expect(clearConsoleErrors().filter((trouble) => !/status of 4\d\d/.test(trouble))).toEqual([])
 }

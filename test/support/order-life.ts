@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { adjustPoints } from '#modules/loyalty/adjust-points.ts'
-import { enroll } from '#modules/loyalty/enroll.ts'
-import { isOurFault, reasons } from '#modules/returns/domain/reasons.ts'
-import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { enrollMember } from '#modules/loyalty/enroll.ts'
+import { isOurFault, returnReasons } from '#modules/returns/domain/reasons.ts'
+import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
 import type { Bought, TestAftercare } from './aftercare.ts'
-import { homeAddress, must, type TestBuyer } from './checkout.ts'
+import { homeAddress, unwrapResult, type TestBuyer } from './checkout.ts'
 import { exchange } from './exchange.ts'
 import { signedInMember } from './signed-in-member.ts'
 
-export interface Chance {
+export interface Random {
   readonly next: () => number
   /** From one to the largest. */
   readonly count: (max: number) => number
@@ -21,7 +21,7 @@ export interface Chance {
 }
 
 /** mulberry32: a run can be repeated by its seed. */
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -41,29 +41,29 @@ interface Asker {
   readonly key: { readonly id: string } | { readonly gift: string }
 }
 
-export interface Life extends Bought, Chance {
+export interface OrderLife extends Bought, Random {
   readonly key: { readonly id: string }
   /** Who requested each return. */
   readonly askers: Map<string, Asker>
 }
 
 /** An event of an order; an impossible one is refused without an effect. */
-export type LifeEvent = (life: Life) => Promise<unknown>
+export type OrderLifeEvent = (life: OrderLife) => Promise<unknown>
 
 type Wanted = readonly { readonly variantId: string; readonly qty: number }[]
 
 /** Places an order of a new member with random shipping method and tenders. */
-export async function beginLife(
+export async function startOrderLife(
   { shop, database }: { shop: TestAftercare; database: Database },
-  { chance, lines, wait }: { chance: Chance; lines: Wanted; wait: number },
-): Promise<Life> {
+  { chance, lines, wait }: { chance: Random; lines: Wanted; wait: number },
+): Promise<OrderLife> {
   const { checkout } = shop
   const member = await signedInMember(database, { now: checkout.clock.now() })
   const buyer = checkout.buyer(member.actor)
   const settlement = await buyer.prepare(lines)
   const groupId = settlement.groups[0]?.id ?? ''
   if (chance.next() < 0.3)
-    must(
+    unwrapResult(
       await checkout.handlers.quoteSettlement(
         buyer.ctx,
         { groups: [{ groupId, methodId: 'express' }] },
@@ -72,7 +72,7 @@ export async function beginLife(
     )
   if (chance.next() < 0.5)
     await bringTenders({ shop, database }, { chance, buyer, memberId: member.id })
-  const { checkoutId, due } = must(await buyer.place())
+  const { checkoutId, due } = unwrapResult(await buyer.place())
   if (due > 0) await buyer.enterCard(checkoutId)
   const { orderId, orderNumber } = await buyer.complete(checkoutId)
   await shop.pass(0)
@@ -89,7 +89,7 @@ export async function beginLife(
 
 async function bringTenders(
   { shop, database }: { shop: TestAftercare; database: Database },
-  { chance, buyer, memberId }: { chance: Chance; buyer: TestBuyer; memberId: string },
+  { chance, buyer, memberId }: { chance: Random; buyer: TestBuyer; memberId: string },
 ): Promise<void> {
   const { clock, handlers, loyalty } = shop.checkout
   const now = clock.now()
@@ -98,59 +98,60 @@ async function bringTenders(
       await inTransaction(database.db, (tx) =>
         grantCredit(tx, {
           ownerId: memberId,
-          pocket,
+          balanceType: pocket,
           amount: chance.count(60_00),
-          ref: newId('rfd'),
+          ref: createId('rfd'),
           reason: 'For a life',
           now,
         }),
       )
-    must(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+    unwrapResult(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
   }
   if (chance.next() < 0.4) {
     const { code } = await inTransaction(database.db, (tx) =>
-      makeGiftCard(tx, { amount: chance.count(90_00), reason: 'For a life', now }),
+      createGiftCard(tx, { amount: chance.count(90_00), reason: 'For a life', now }),
     )
-    must(await handlers.applyGiftCard(buyer.ctx, { code }, exchange))
+    unwrapResult(await handlers.applyGiftCard(buyer.ctx, { code }, exchange))
   }
   if (chance.next() < 0.4) {
-    await inTransaction(database.db, (tx) => enroll(tx, { memberId, now }))
-    must(
+    await inTransaction(database.db, (tx) => enrollMember(tx, { memberId, now }))
+    unwrapResult(
       (await adjustPoints(shop.clerk, loyalty, {
         memberId,
         points: 900,
         reason: 'For a life.',
-        ref: newId('mna'),
+        ref: createId('mna'),
       })) ?? {},
     )
-    const { most } = must(await handlers.quoteSettlement(buyer.ctx, {}, exchange)).tenders
+    const { most } = unwrapResult(await handlers.quoteSettlement(buyer.ctx, {}, exchange)).tenders
       .points ?? { most: 0 }
-    if (most > 0) must(await handlers.quoteSettlement(buyer.ctx, { points: most }, exchange))
+    if (most > 0)
+      unwrapResult(await handlers.quoteSettlement(buyer.ctx, { points: most }, exchange))
   }
 }
 
 const onTheWay = ['pre_transit', 'in_transit', 'out_for_delivery', 'exception']
 
 /** All events by buyers, staff, carriers, gift recipients and time. */
-export function lifeEvents(
+export function createLifeEvents(
   shop: TestAftercare,
   database: Database,
-): Readonly<Record<string, LifeEvent>> {
+): Readonly<Record<string, OrderLifeEvent>> {
   const { staff, buyers, clerk, checkout } = shop
-  const read = async ({ orderId }: Life) =>
-    must(await staff.staffReadOrder(clerk, { order: orderId }, exchange))
-  const parcelOf = async (life: Life, status: readonly string[]) =>
+  const read = async ({ orderId }: OrderLife) =>
+    unwrapResult(await staff.staffReadOrder(clerk, { order: orderId }, exchange))
+  const parcelOf = async (life: OrderLife, status: readonly string[]) =>
     life.pick((await read(life)).parcels.filter((parcel) => status.includes(parcel.status)))?.id
     ?? ''
-  const returnOf = async (life: Life) =>
-    life.pick(must(await buyers.readReturns(life.buyer.ctx, life.key, exchange)).rows)
-  const items = async (life: Life) => {
+  const returnOf = async (life: OrderLife) =>
+    life.pick(unwrapResult(await buyers.readReturns(life.buyer.ctx, life.key, exchange)).rows)
+  const items = async (life: OrderLife) => {
     const line = life.pick((await read(life)).money)
     return line ? [{ lineId: line.lineId, qty: life.count(line.qty) }] : []
   }
-  const groupOf = async (life: Life) => (await read(life)).pieces[0]?.groupId ?? ''
+  const groupOf = async (life: OrderLife) => (await read(life)).pieces[0]?.groupId ?? ''
 
-  async function askReturn(life: Life, who: Asker): Promise<unknown> {
+  async function askReturn(life: OrderLife, who: Asker): Promise<unknown> {
     const eligible = await buyers.readEligibility(who.ctx, who.key, exchange)
     if (isRefusal(eligible)) return eligible
     const line = life.pick(eligible.lines.filter(({ returnable }) => returnable > 0))
@@ -158,7 +159,8 @@ export function lifeEvents(
     const resolution = life.pick(line.resolutions) ?? 'refund'
     const isFault = resolution === 'keep' || resolution === 'replace'
     const reason =
-      life.pick(isFault && life.count(4) > 1 ? reasons.filter(isOurFault) : reasons) ?? 'other'
+      life.pick(isFault && life.count(4) > 1 ? returnReasons.filter(isOurFault) : returnReasons)
+      ?? 'other'
     const exchangeVariantId =
       resolution === 'exchange' ? life.pick(line.exchanges)?.variantId : undefined
     const wanted = {
@@ -187,9 +189,10 @@ export function lifeEvents(
     if (!isRefusal(made)) life.askers.set(made.id, who)
     return made
   }
-  const buyerAsks: LifeEvent = (life) => askReturn(life, { ctx: life.buyer.ctx, key: life.key })
+  const buyerAsks: OrderLifeEvent = (life) =>
+    askReturn(life, { ctx: life.buyer.ctx, key: life.key })
 
-  async function recipientAsks(life: Life): Promise<unknown> {
+  async function recipientAsks(life: OrderLife): Promise<unknown> {
     const code = await buyers.readGiftCode(
       life.buyer.ctx,
       { ...life.key, groupId: await groupOf(life) },
@@ -204,7 +207,7 @@ export function lifeEvents(
    * A return in one of the states, including those of recipients; sometimes any other, which is
    * refused.
    */
-  async function returnIn(life: Life, status: readonly string[]): Promise<string> {
+  async function returnIn(life: OrderLife, status: readonly string[]): Promise<string> {
     const all = await rows<{ id: string; status: string }>(
       database.db,
       sql`select id, status from returns where order_id = ${life.orderId} order by seq`,
@@ -217,7 +220,7 @@ export function lifeEvents(
     return isRefusal(found) ? [] : found.pieces
   }
 
-  async function receive(life: Life): Promise<unknown> {
+  async function receive(life: OrderLife): Promise<unknown> {
     const id = await returnIn(life, [
       'approved',
       'label_issued',
@@ -231,7 +234,7 @@ export function lifeEvents(
     return staff.receiveReturn(clerk, { return: id, ...some }, exchange)
   }
 
-  async function inspect(life: Life): Promise<unknown> {
+  async function inspect(life: OrderLife): Promise<unknown> {
     const id = await returnIn(life, ['received'])
     const looked = (await piecesOf(id)).flatMap(({ lineId, state, resolution }) => {
       const decision =
@@ -254,7 +257,7 @@ export function lifeEvents(
       : staff.inspectReturn(clerk, { return: id, items: looked }, exchange)
   }
 
-  async function answer(life: Life): Promise<unknown> {
+  async function answer(life: OrderLife): Promise<unknown> {
     const id = await returnIn(life, ['inspected', 'partly_settled', 'received'])
     const who = life.askers.get(id) ?? { ctx: life.buyer.ctx, key: life.key }
     return buyers.answerOffer(
@@ -264,7 +267,7 @@ export function lifeEvents(
     )
   }
 
-  async function chooseOtherWay(life: Life): Promise<unknown> {
+  async function chooseOtherWay(life: OrderLife): Promise<unknown> {
     const groupId = await groupOf(life)
     const ways = await buyers.readOtherWays(life.buyer.ctx, { ...life.key, groupId }, exchange)
     const methodId = isRefusal(ways) ? undefined : life.pick(ways.rows)?.id
@@ -382,8 +385,11 @@ export function lifeEvents(
 }
 
 /** Names of possible next events, weighted, because purely random runs rarely reach returns. */
-export async function onward(shop: TestAftercare, { orderId }: Life): Promise<string[]> {
-  const { pieces, parcels, status } = must(
+export async function suggestNextEvents(
+  shop: TestAftercare,
+  { orderId }: OrderLife,
+): Promise<string[]> {
+  const { pieces, parcels, status } = unwrapResult(
     await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange),
   )
   const isAny = (is: (piece: (typeof pieces)[number]) => boolean) => pieces.some(is)
@@ -421,6 +427,6 @@ export async function onward(shop: TestAftercare, { orderId }: Life): Promise<st
 }
 
 /** Describes an event and its result, for failure messages. */
-export function told(name: string, result: unknown): string {
+export function describeResult(name: string, result: unknown): string {
   return isRefusal(result) ? `${name} (refused: ${result.message})` : name
 }

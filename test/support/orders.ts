@@ -1,21 +1,21 @@
 import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { sql } from 'drizzle-orm'
-import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
+import { sendOrderConfirmation } from '#modules/orders/confirm-order.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
-import type { OrderMoney } from '#modules/orders/order-money.ts'
-import type { OrderParts } from '#modules/orders/order-parts.ts'
+import type { OrderPayment } from '#modules/orders/order-money.ts'
+import type { OrderDeps } from '#modules/orders/order-parts.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/mails.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
-import { guest, testContext } from './context.ts'
+import { guestActor, testContext } from './context.ts'
 import type { TestJobs } from './jobs.ts'
 import { placedOrder, type TestOrder } from './placed-order.ts'
 import { exchange } from './exchange.ts'
@@ -28,7 +28,7 @@ export interface TestOrders {
   readonly ctx: Ctx & { readonly jobs: TestJobs }
   readonly clock: FixedClock
   readonly origin: string
-  readonly parts: OrderParts
+  readonly parts: OrderDeps
   readonly handlers: ReturnType<typeof ordersHandlers>
   call<H extends Handler>(handler: H, input: Parameters<H>[1], who?: Ctx): ReturnType<H>
   /** Places a paid and confirmed order of the test shopper. */
@@ -44,9 +44,9 @@ export interface TestOrders {
 export function openTestOrders(database: Database): TestOrders {
   const { db } = database
   const clock = fixedClock()
-  const shopper = guest()
+  const shopper = guestActor()
   const ctx = testContext(database, { actor: shopper, clock })
-  const paid = (total: number): OrderMoney => ({
+  const paid = (total: number): OrderPayment => ({
     status: 'captured',
     authorized: total,
     captured: total,
@@ -54,7 +54,7 @@ export function openTestOrders(database: Database): TestOrders {
     method: { brand: 'Visa', last4: '4242' },
     refunds: [],
   })
-  const mails = createMails({
+  const mails = createEmailQueue({
     db,
     jobs: ctx.jobs,
     log: ctx.log,
@@ -68,18 +68,18 @@ export function openTestOrders(database: Database): TestOrders {
     )
     return new Map(found.map(({ id, grand }) => [id, paid(grand)]))
   }
-  const parts: OrderParts = {
+  const parts: OrderDeps = {
     db,
     jobs: ctx.jobs,
     clock,
     mails,
     origin,
     secret: 'a secret of thirty-two characters',
-    limit: createRateLimits(database, 100).limit,
-    readMoney: async (_db, id) => (await moneyOf([id])).get(id) ?? paid(0),
-    readMoneyOf: (_db, ids) => moneyOf(ids),
-    readBackBesideCard: async () => [],
-    pricing: { shipping: tableRateShipping(), tax: taxTable() },
+    limitByKey: createRateLimits(database, 100).limitByKey,
+    readPayment: async (_db, id) => (await moneyOf([id])).get(id) ?? paid(0),
+    readPayments: (_db, ids) => moneyOf(ids),
+    listTenderRefunds: async () => [],
+    pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
     sealer: createSealer('a secret of thirty-two characters', notesPurpose),
   }
   return {
@@ -100,7 +100,7 @@ export function openTestOrders(database: Database): TestOrders {
       const { number } = await inTransaction(db, async (tx) => {
         const keys = generateOrderKeys()
         await writeOrder(tx, placed, keys)
-        await confirmOrderLater(
+        await sendOrderConfirmation(
           tx,
           { mails, origin, sealer: parts.sealer },
           { placed, ...keys, money: paid(placed.totals.grand) },
@@ -119,6 +119,6 @@ export function openTestOrders(database: Database): TestOrders {
 }
 
 /** The token of the first tracking link in an email. */
-export function tokenIn(text: string): string {
+export function readTrackingToken(text: string): string {
   return /\/tourist\/order#t=([\w-]{43})/.exec(text)?.[1] ?? ''
 }

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll } from 'vitest'
 import type { AddressInfo } from 'node:net'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
@@ -21,36 +21,39 @@ import {
   type SandboxProvider,
 } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
-import { openProviderSession, type PaySession } from '#modules/payments/open-provider-session.ts'
-import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import {
+  openProviderSession,
+  type PaymentSession,
+} from '#modules/payments/open-provider-session.ts'
+import type { PaymentDeps } from '#modules/payments/payment-parts.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
-import { readPayment, type Payment } from '#modules/payments/read-payment.ts'
+import { findPayment, type Payment } from '#modules/payments/read-payment.ts'
 import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { testContext } from './context.ts'
-import { runsBehind } from './database.ts'
+import { registerBackgroundWork } from './database.ts'
 import { trackCalls } from './track-calls.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 
 export const testSecret = 'a secret of thirty-two characters'
 
 export interface TestPayments {
-  readonly parts: PaymentParts & { readonly jobs: TestJobs }
+  readonly parts: PaymentDeps & { readonly jobs: TestJobs }
   readonly sandbox: SandboxProvider
   readonly base: string
   /** Responses of the webhook endpoint, in order. */
   readonly received: { status: number; type: string }[]
-  open(amount?: number): Promise<PaySession & { paymentId: string }>
+  open(amount?: number): Promise<PaymentSession & { paymentId: string }>
   /** Creates a token of a card stored by the provider. */
   keepCard(number?: string): Promise<string>
   /** A payment with a stored card that is not charged yet. */
   openWithCard(number?: string): Promise<{ paymentId: string }>
   /** The browser of the shopper, which calls the provider over HTTP. */
   confirm(
-    session: PaySession,
+    session: PaymentSession,
     number: string,
   ): Promise<{ status: number; body: { status?: string; failure?: { code: string } | null } }>
-  answerBank(session: PaySession, approved: boolean): Promise<{ status?: string }>
+  answerBank(session: PaymentSession, approved: boolean): Promise<{ status?: string }>
   complete(paymentId: string): Promise<Payment>
   read(paymentId: string): Promise<Payment>
   /** Runs jobs that are due `ahead` milliseconds from now; `more` are handlers of other modules. */
@@ -66,9 +69,9 @@ const entryOf = (number: string) => ({
 })
 
 /** A minimal checkout: creates an order for a paid payment and enqueues the capture. */
-export function completeWith(parts: PaymentParts): (paymentId: string) => Promise<Payment> {
+export function completeWith(parts: PaymentDeps): (paymentId: string) => Promise<Payment> {
   return async (paymentId) => {
-    const before = await readPayment(parts.db, paymentId)
+    const before = await findPayment(parts.db, paymentId)
     if (!before) throw new Error('There is no such payment.')
     const state = await readProviderState(parts, before)
     return inTransaction(parts.db, async (tx) => {
@@ -82,7 +85,7 @@ export function completeWith(parts: PaymentParts): (paymentId: string) => Promis
         await savePayment(tx, weighed)
         return payment
       }
-      const orderId = newId('ord')
+      const orderId = createId('ord')
       await savePayment(tx, weighed, { orderId })
       await capturePaymentLater(tx, parts.jobs, paymentId)
       return { ...payment, orderId }
@@ -107,8 +110,8 @@ export async function openTestPayments(
     chaos: true,
   })
   const calls = trackCalls((request) => sandbox.app.fetch(request))
-  runsBehind(database, calls.idle)
-  runsBehind(database, sandbox.idle)
+  registerBackgroundWork(database, calls.idle)
+  registerBackgroundWork(database, sandbox.idle)
   const provider = createSandboxPaymentProvider({
     secret: testSecret,
     apiBase: 'http://sandbox/v1',
@@ -126,7 +129,7 @@ export async function openTestPayments(
   const handlers = { ...paymentJobs(parts), ...sandbox.jobs }
 
   async function read(paymentId: string): Promise<Payment> {
-    const payment = await readPayment(database.db, paymentId)
+    const payment = await findPayment(database.db, paymentId)
     if (!payment) throw new Error('There is no such payment.')
     return payment
   }
@@ -183,7 +186,7 @@ export async function openTestPayments(
     read,
     async open(amount = 9_600) {
       const { id: paymentId } = await inTransaction(database.db, (tx) =>
-        createPayment(tx, { checkoutId: newId('chk'), amount, currency: 'USD' }),
+        createPayment(tx, { checkoutId: createId('chk'), amount, currency: 'USD' }),
       )
       const session = await openProviderSession(ctx, parts, { paymentId })
       if (isRefusal(session)) throw new Error(session.refused)
@@ -196,7 +199,7 @@ export async function openTestPayments(
         payer: 'nobody',
       } as const
       const { id: paymentId } = await inTransaction(database.db, (tx) =>
-        createPayment(tx, { checkoutId: newId('chk'), amount: 9_600, currency: 'USD', charge }),
+        createPayment(tx, { checkoutId: createId('chk'), amount: 9_600, currency: 'USD', charge }),
       )
       return { paymentId }
     },

@@ -1,9 +1,9 @@
 import type { Personalization } from '#modules/monograms/contract.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { PlacedGroup, PlacedOrder } from '#modules/orders/placed-order.ts'
 import { priceLines } from '#modules/pricing/quote.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
 
 export interface TestOrderLine {
   readonly goodsId?: string
@@ -50,13 +50,13 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
   const { placedAt = new Date('2026-03-02T15:00:00Z'), lines = [{}] } = order
   const groupIds = [...new Set(lines.map((line) => line.group ?? 0))].map((index) => ({
     index,
-    id: newId('ogr'),
+    id: createId('ogr'),
   }))
   const groupOf = (line: TestOrderLine) =>
     groupIds.find((group) => group.index === (line.group ?? 0))?.id ?? ''
-  const ids = lines.map(() => newId('oln'))
-  const { quote, groups: priced } = await priceLines(
-    { shipping: tableRateShipping(), tax: taxTable() },
+  const ids = lines.map(() => createId('oln'))
+  const { breakdown: quote, groups: priced } = await priceLines(
+    { shipping: createTableRateShipping(), tax: createTaxTable() },
     {
       lines: lines.map((line, index) => ({
         id: ids[index] ?? '',
@@ -130,11 +130,11 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
     }
   })
   return {
-    id: newId('ord'),
-    checkoutId: newId('chk'),
-    cartId: newId('crt'),
-    ownerId: order.ownerId ?? newId('gst'),
-    sessionId: order.sessionId ?? newId('ses'),
+    id: createId('ord'),
+    checkoutId: createId('chk'),
+    cartId: createId('crt'),
+    ownerId: order.ownerId ?? createId('gst'),
+    sessionId: order.sessionId ?? createId('ses'),
     email: order.email ?? 'nora@example.com',
     currency: 'USD',
     totals: quote.totals,

@@ -16,5 +16,5 @@ export async function readyDatabase(database: Database): Promise<void> {
   const shop = await openShop(config, { database })
   await shop.start()
   await shop.close()
-  await database.script(testJobsTable)
+  await database.runScript(testJobsTable)
 }

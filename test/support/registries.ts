@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { registriesContract, type GiftAddress } from '#modules/registries/contract.ts'
 import { completeContribution } from '#modules/registries/contribute.ts'
-import { openEventKinds } from '#modules/registries/event-kinds.ts'
-import { followGifts } from '#modules/registries/follow-gifts.ts'
+import { createEventTypeReader } from '#modules/registries/event-kinds.ts'
+import { syncGiftUnits } from '#modules/registries/follow-gifts.ts'
 import { createGiftCredit } from '#modules/fulfillment/gift-credit.ts'
-import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
+import type { FulfillmentDeps } from '#modules/fulfillment/fulfillment-parts.ts'
 import {
   creditHandlers,
-  drivesHandlers,
+  groupGiftsHandlers,
   givingHandlers,
   picturesHandlers,
   registriesHandlers,
   registriesStaffHandlers,
   replacementsHandlers,
-  stuckHandlers,
+  undeliverableGiftsHandlers,
   thanksHandlers,
 } from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
-import type { RegistryParts } from '#modules/registries/registry-parts.ts'
-import { readReturnOfPiece } from '#modules/returns/read-return-of-piece.ts'
+import type { RegistryDeps } from '#modules/registries/registry-parts.ts'
+import { findUnitReturn } from '#modules/returns/read-return-of-piece.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
@@ -27,7 +27,7 @@ import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { openTestAftercare, type TestAftercare } from './aftercare.ts'
 import {
   homeAddress,
-  must,
+  unwrapResult,
   openTestCheckout,
   type TestBuyer,
   type TestCheckout,
@@ -52,7 +52,7 @@ export const secretAddress: GiftAddress = {
 }
 
 /** The event types of the content file. */
-const eventKinds = openEventKinds({
+const eventKinds = createEventTypeReader({
   folder: fileURLToPath(new URL('../../content', import.meta.url)),
   log: createLog('silent'),
 })
@@ -70,10 +70,10 @@ export interface TestRegistries {
     & ReturnType<typeof replacementsHandlers>
     & ReturnType<typeof creditHandlers>
     & ReturnType<typeof picturesHandlers>
-    & ReturnType<typeof stuckHandlers>
-    & ReturnType<typeof drivesHandlers>
+    & ReturnType<typeof undeliverableGiftsHandlers>
+    & ReturnType<typeof groupGiftsHandlers>
     & ReturnType<typeof givingHandlers>
-  readonly parts: RegistryParts
+  readonly parts: RegistryDeps
   readonly jobs: ReturnType<typeof registryJobs>
   owner(): Promise<TestOwner>
   /** Opens a registry for Nora and Theo with an item per variant. */
@@ -96,12 +96,12 @@ type Registry = OutputOf<typeof registriesContract.readRegistry>
 export function openTestRegistries(
   database: Database,
   checkout: TestCheckout = openTestCheckout(database),
-  fulfillment: FulfillmentParts = openTestAftercare(database).parts,
+  fulfillment: FulfillmentDeps = openTestAftercare(database).parts,
 ): TestRegistries {
-  const parts: RegistryParts = {
+  const parts: RegistryDeps = {
     ...checkout.parts,
-    limit: createRateLimits(database, 1).limit,
-    eventKinds,
+    limitByKey: createRateLimits(database, 1).limitByKey,
+    readEventTypes: eventKinds,
     giftCredit: createGiftCredit(fulfillment),
   }
   const handlers = {
@@ -109,8 +109,8 @@ export function openTestRegistries(
     ...registriesHandlers(parts),
     ...creditHandlers(parts),
     ...picturesHandlers(parts),
-    ...stuckHandlers(parts),
-    ...drivesHandlers(parts),
+    ...undeliverableGiftsHandlers(parts),
+    ...groupGiftsHandlers(parts),
     ...thanksHandlers(parts),
     ...replacementsHandlers(parts),
     ...givingHandlers(parts),
@@ -125,8 +125,9 @@ export function openTestRegistries(
       return { ctx: testContext(database, { actor, clock: checkout.clock }), email, id }
     },
     async open({ ctx }, wishes, settings = {}) {
-      const { id } = must(await handlers.createRegistry(ctx, {}, exchange))
-      for (const wish of wishes) must(await handlers.addItem(ctx, { id, ...wish }, exchange))
+      const { id } = unwrapResult(await handlers.createRegistry(ctx, {}, exchange))
+      for (const wish of wishes)
+        unwrapResult(await handlers.addItem(ctx, { id, ...wish }, exchange))
       const registrants = [
         { firstName: 'Nora', lastName: 'Hale' },
         { firstName: 'Theo', lastName: 'Brandt' },
@@ -138,18 +139,18 @@ export function openTestRegistries(
         addressBefore: secretAddress,
         ...settings,
       }
-      must(
+      unwrapResult(
         await handlers.saveRegistry(
           ctx,
           registriesContract.saveRegistry.input.parse(save),
           exchange,
         ),
       )
-      return must(await handlers.publishRegistry(ctx, { id }, exchange))
+      return unwrapResult(await handlers.publishRegistry(ctx, { id }, exchange))
     },
-    read: async ({ ctx }, id) => must(await handlers.readRegistry(ctx, { id }, exchange)),
+    read: async ({ ctx }, id) => unwrapResult(await handlers.readRegistry(ctx, { id }, exchange)),
     async choose(buyer, { slug, itemId, qty = 1, over, email = 'aunt.may@example.com' }) {
-      must(
+      unwrapResult(
         await handlers.buyGift(buyer.ctx, { slug, itemId, qty, ...(over && { over }) }, exchange),
       )
       const billing = {
@@ -161,7 +162,7 @@ export function openTestRegistries(
       }
       const { firstName, lastName, line1, line2, city, region, postalCode, countryCode } = billing
       const address = { firstName, lastName, line1, line2, city, region, postalCode, countryCode }
-      must(
+      unwrapResult(
         await checkout.handlers.quoteSettlement(
           buyer.ctx,
           { email, billing: { sameAsShipping: false, address } },
@@ -198,11 +199,12 @@ export async function openWithWish(
     registry,
     itemId,
     slug,
-    read: async () => must(await handlers.readRegistry(asOwner(), { id: registry.id }, exchange)),
+    read: async () =>
+      unwrapResult(await handlers.readRegistry(asOwner(), { id: registry.id }, exchange)),
     counts: async () => (await giving.read(owner, registry.id)).items[0]?.counts,
     async give(qty = 1, buyer = shop.checkout.buyer()) {
       await giving.choose(buyer, { slug, itemId, qty })
-      const placed = must(await buyer.place())
+      const placed = unwrapResult(await buyer.place())
       await buyer.enterCard(placed.checkoutId)
       const { orderId } = await buyer.complete(placed.checkoutId)
       await shop.checkout.runJobs(giving.jobs)
@@ -217,6 +219,6 @@ export type TestGiving = TestRegistries & { readonly shop: TestAftercare }
 
 /** The shop with registries whose units follow orders. */
 export function openTestGiving(database: Database): TestGiving {
-  const shop = openTestAftercare(database, { followPieces: [followGifts(readReturnOfPiece)] })
+  const shop = openTestAftercare(database, { orderUnitFollowers: [syncGiftUnits(findUnitReturn)] })
   return { shop, ...openTestRegistries(database, shop.checkout, shop.parts) }
 }

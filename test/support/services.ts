@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Infrastructure, Services } from '#platform/services.ts'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { createServices } from '../../src/app/assemble.ts'
 
 type Given = Pick<Infrastructure, 'db' | 'jobs' | 'log' | 'clock' | 'mails' | 'origin' | 'secret'>
@@ -17,8 +17,8 @@ export function testServices(database: Database, given: Given): Services {
     {
       config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO_CATALOG: 'false' }),
       limits,
-      limit: limits.limit,
-      storage: diskStorage(join(tmpdir(), 'aumbry-test-services')),
+      limitByKey: limits.limitByKey,
+      storage: createDiskStorage(join(tmpdir(), 'aumbry-test-services')),
       count: () => undefined,
       webhookUrl: () => 'http://shop/api/webhooks/sandbox',
       ...given,

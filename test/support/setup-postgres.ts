@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/db/database.server.ts'
-import { administer, databaseUrl } from './administer.ts'
+import { runOnServer, databaseUrl } from './administer.ts'
 import { startPostgres } from './postgres.ts'
 import { readyDatabase } from './ready-database.ts'
 
@@ -8,7 +8,7 @@ import { readyDatabase } from './ready-database.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ fsync: waitsForDisk(project) ? 'on' : 'off' })
   const template = `aumbry_template_${process.pid}`
-  await administer(server.url, `create database ${template}`)
+  await runOnServer(server.url, `create database ${template}`)
   try {
     const database = await openDatabase({
       url: databaseUrl(server.url, template),
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('postgresServer', { url: server.url, template })
   return async () => {
-    await administer(server.url, `drop database if exists ${template} with (force)`)
+    await runOnServer(server.url, `drop database if exists ${template} with (force)`)
     await server.stop()
   }
 }

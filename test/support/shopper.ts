@@ -3,7 +3,7 @@ import { cartContract } from '#modules/cart/contract.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { checkoutContract, payContract, type PayStatus } from '#modules/checkout/contract.ts'
 import { membersContract } from '#modules/members/contract.ts'
-import { send } from '#platform/http-client/send.ts'
+import { sendRequest } from '#platform/http-client/send.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { apiClient, type ApiClient } from './api-client.ts'
 
@@ -132,7 +132,7 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
       const frame = new URL(session.frameUrl, origin)
       const id = frame.searchParams.get('session') ?? ''
       const body = JSON.stringify({ client_secret: session.clientSecret, card: entryOf(card) })
-      const answer = await send(
+      const answer = await sendRequest(
         new URL(`v1/sessions/${encodeURIComponent(id)}/confirm`, frame).href,
         {
           method: 'POST',
@@ -145,7 +145,7 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
     },
     complete: (checkoutId) => api.ask(payContract.completePay, { checkoutId }),
     async keepCard(card = '4242424242424242') {
-      const { text } = await send(`${origin}/sandbox/v1/tokens`, {
+      const { text } = await sendRequest(`${origin}/sandbox/v1/tokens`, {
         method: 'POST',
         timeoutMs: options?.timeout ?? 20_000,
         headers: { 'content-type': 'application/json' },

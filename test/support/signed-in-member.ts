@@ -1,12 +1,12 @@
-import { newId, type Id } from '#kernel/ids/ids.ts'
+import { createId, type Id } from '#kernel/ids/ids.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { members } from '#modules/members/data/schema.ts'
-import { openMemberSession } from '#modules/members/member-session.ts'
-import type { Actor } from '#platform/context.ts'
+import { createMemberSession } from '#modules/members/member-session.ts'
+import type { Caller } from '#platform/context.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 
 export interface SignedInMember {
-  readonly actor: Extract<Actor, { level: 'member' }>
+  readonly actor: Extract<Caller, { level: 'member' }>
   readonly id: Id<'mem'>
   readonly email: string
   readonly token: string
@@ -18,11 +18,11 @@ export interface SignedInMember {
 export async function signedInMember(
   database: Database,
   {
-    email = `nora.${newId('tst').slice(-10)}@example.com`,
+    email = `nora.${createId('tst').slice(-10)}@example.com`,
     now = new Date(),
   }: { email?: string; now?: Date } = {},
 ): Promise<SignedInMember> {
-  const id = newId('mem', now.getTime())
+  const id = createId('mem', now.getTime())
   const normalized = normalizeEmail(email)
   const { token, sessionId } = await inTransaction(database.db, async (tx) => {
     await tx.insert(members).values({
@@ -33,7 +33,7 @@ export async function signedInMember(
       lastName: 'Hale',
       createdAt: now,
     })
-    return openMemberSession(tx, {
+    return createMemberSession(tx, {
       memberId: id,
       email: normalized,
       by: 'code',

@@ -1,7 +1,7 @@
-import type { StandingRules } from '#modules/loyalty/domain/program.ts'
+import type { TierRules } from '#modules/loyalty/domain/program.ts'
 
 /** The tier rules of a new shop. */
-export const firstStanding: StandingRules = {
+export const initialTierRules: TierRules = {
   by: 'spend',
   over: 'year',
   excludes: { goodsIds: [], variantIds: [], labels: [] },

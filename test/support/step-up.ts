@@ -1,4 +1,4 @@
-import { mailedCode } from './mailed.ts'
+import { findEmailedCode } from './mailed.ts'
 import type { Answer, TestShop } from './shop.ts'
 import type { SignedInMember } from './signed-in-member.ts'
 
@@ -11,7 +11,7 @@ export async function stepUp(
   await call('post /api/user/sendConfirmCode', {}, member.bearer)
   return call(
     'post /api/user/confirm-password',
-    { action, code: await mailedCode(database, member.email) },
+    { action, code: await findEmailedCode(database, member.email) },
     member.bearer,
   )
 }

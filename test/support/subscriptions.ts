@@ -1,17 +1,17 @@
 import { hasOrdered } from '#modules/orders/has-ordered.ts'
-import { readConsent } from '#modules/orders/read-consent.ts'
+import { findOrderNewsletterConsent } from '#modules/orders/read-consent.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/mails.ts'
 import { testJobs } from './jobs.ts'
 
 /** The newsletter jobs composed as in production; emails are stored. */
 export function openTestSubscriptions(database: Database, clock: Clock) {
   const { db } = database
   const jobs = testJobs(database)
-  const mails = createMails({
+  const mails = createEmailQueue({
     db,
     jobs,
     log: createLog('silent'),
@@ -29,7 +29,7 @@ export function openTestSubscriptions(database: Database, clock: Clock) {
   return subscriptionJobs({
     ...parts,
     hasOrdered,
-    readConsent,
+    readConsent: findOrderNewsletterConsent,
     onConfirmed: () => Promise.resolve(),
   })
 }

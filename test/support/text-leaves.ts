@@ -42,7 +42,7 @@ const textless = new Set([
 ])
 
 /** All places of a schema that can hold text. An unknown type counts as text without a name. */
-export function textLeaves(schema: z.core.$ZodType, path = ''): TextLeaf[] {
+export function listTextFields(schema: z.core.$ZodType, path = ''): TextLeaf[] {
   const kind = textKinds.get(schema)
   if (kind !== undefined) return [{ path, kind }]
   const { def } = schema as unknown as { readonly def: Def }
@@ -70,5 +70,5 @@ export function textLeaves(schema: z.core.$ZodType, path = ''): TextLeaf[] {
   ]
   const known = inner.flatMap(([at, one]) => (one ? [{ at, one }] : []))
   if (known.length === 0) return def.type === 'object' ? [] : [{ path, kind: null }]
-  return known.flatMap(({ at, one }) => textLeaves(one, at))
+  return known.flatMap(({ at, one }) => listTextFields(one, at))
 }

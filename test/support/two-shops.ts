@@ -31,7 +31,7 @@ export async function openTwoShops() {
 }
 
 /** Runs an act concurrently. */
-export function together<Result>(
+export function runConcurrently<Result>(
   count: number,
   act: (index: number) => Promise<Result>,
 ): Promise<Result[]> {

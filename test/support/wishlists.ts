@@ -1,15 +1,15 @@
 import { cartHandlers } from '#modules/cart/http.ts'
 import { wishlistsHandlers } from '#modules/wishlists/http.ts'
 import { wishlistJobs } from '#modules/wishlists/jobs.ts'
-import type { WishlistParts } from '#modules/wishlists/wishlist-parts.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
-import type { Actor } from '#platform/context.ts'
+import type { WishlistDeps } from '#modules/wishlists/wishlist-parts.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import type { Caller } from '#platform/context.ts'
 import { rows, type Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/mails.ts'
 import { sql } from 'drizzle-orm'
-import { caller } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { fixedClock } from './clock.ts'
 import { makeVariant, type TestGoods } from './goods.ts'
 import { testJobs } from './jobs.ts'
@@ -20,15 +20,15 @@ export function openTestWishlists(database: Database) {
   const clock = fixedClock()
   const jobs = testJobs(database)
   const { db } = database
-  const mails = createMails({
+  const mails = createEmailQueue({
     db,
     jobs,
     log: createLog('silent'),
     clock,
     from: 'Aumbry <hello@shop.example>',
   })
-  const pricing = { shipping: tableRateShipping(), tax: taxTable() }
-  const parts: WishlistParts = {
+  const pricing = { shipping: createTableRateShipping(), tax: createTaxTable() }
+  const parts: WishlistDeps = {
     db,
     clock,
     jobs,
@@ -38,7 +38,7 @@ export function openTestWishlists(database: Database) {
     pricing,
   }
   const handlers = { ...wishlistsHandlers(parts), ...cartHandlers(parts) }
-  const visitor = (actor?: Actor) => caller(database, handlers, actor)
+  const visitor = (actor?: Caller) => createCaller(database, handlers, actor)
   return {
     parts,
     clock,
@@ -63,7 +63,7 @@ export function openTestWishlists(database: Database) {
 }
 
 /** A product with one variant as input of `addWish`. */
-export async function makeWished(
+export async function createListedVariant(
   database: Database,
   options: TestGoods = {},
 ): Promise<{ variantId: string; goodsId: string }> {
@@ -80,7 +80,10 @@ export async function makeSharedList(
   database: Database,
   shop: ReturnType<typeof openTestWishlists>,
 ) {
-  const [nora, piece] = [await shop.member(), await makeWished(database, { title: 'Linen throw' })]
+  const [nora, piece] = [
+    await shop.member(),
+    await createListedVariant(database, { title: 'Linen throw' }),
+  ]
   const { listId, itemId } = await nora.does('addWish', {
     ...piece,
     qty: 2,
@@ -88,10 +91,10 @@ export async function makeSharedList(
     priority: 'must',
   })
   const { shareUrl } = await nora.does('shareWishlist', { id: listId, on: true })
-  return { nora, ...piece, listId, itemId, token: tokenOf(shareUrl), shareUrl }
+  return { nora, ...piece, listId, itemId, token: readShareToken(shareUrl), shareUrl }
 }
 
 /** The token of a shared list link. */
-export function tokenOf(shareUrl: string | null): string {
+export function readShareToken(shareUrl: string | null): string {
   return /#t=([\w-]{43})$/.exec(shareUrl ?? '')?.[1] ?? ''
 }

@@ -30,7 +30,7 @@ export function maskEmail(email: string): string {
  * without dots. Use it for limits only, not for sign-in or delivery. Same as `mail_identity` in
  * SQL.
  */
-export function mailIdentity(email: string): string {
+export function getMailboxIdentity(email: string): string {
   const [local = '', domain = ''] = normalizeEmail(email).split('@')
   const [box = ''] = local.split('+')
   return domain === 'gmail.com' || domain === 'googlemail.com'

@@ -24,24 +24,26 @@ export const fileFormats = {
   docx: { kind: 'docx', label: 'DOCX', accept: '.docx', extension: '.docx' },
 } as const satisfies Record<string, FileFormat>
 
-export type SentFormat = keyof typeof fileFormats
+export type AcceptedFormat = keyof typeof fileFormats
 /** A format that new files are stored in. */
-export type KeptType = {
-  [Format in SentFormat]: (typeof fileFormats)[Format]['extension'] extends null ? never : Format
-}[SentFormat]
+export type FileType = {
+  [Format in AcceptedFormat]: (typeof fileFormats)[Format]['extension'] extends null
+    ? never
+    : Format
+}[AcceptedFormat]
 
 /** Types of files from before decision 80, which staff can still download. */
 const formerTypes = ['eps', 'ai'] as const
-export type StoredType = KeptType | (typeof formerTypes)[number]
-export const storedTypes: readonly StoredType[] = [
+export type StoredFileType = FileType | (typeof formerTypes)[number]
+export const storedFileTypes: readonly StoredFileType[] = [
   ...Object.entries(fileFormats).flatMap(([format, { extension }]) =>
-    extension === null ? [] : [format as KeptType],
+    extension === null ? [] : [format as FileType],
   ),
   ...formerTypes,
 ]
 
 /** "JPEG, PNG, WebP, AVIF or PDF" */
-export function formatNames(kinds: readonly FileKind[]): string {
+export function formatFileKinds(kinds: readonly FileKind[]): string {
   const names = listFormats(kinds).map(({ label }) => label)
   return names.length < 2
     ? (names[0] ?? '')
@@ -49,7 +51,7 @@ export function formatNames(kinds: readonly FileKind[]): string {
 }
 
 /** The `accept` attribute of a file input. */
-export function acceptAttribute(kinds: readonly FileKind[]): string {
+export function getAcceptAttribute(kinds: readonly FileKind[]): string {
   return listFormats(kinds)
     .map(({ accept }) => accept)
     .join(',')

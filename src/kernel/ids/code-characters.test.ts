@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { codeLetters, generateCodeCharacters } from './code-characters.ts'
+import { codeAlphabet, generateCodeCharacters } from './code-characters.ts'
 
 test('a code has the requested length and no ambiguous characters', () => {
   for (const count of [1, 6, 12])
-    expect(generateCodeCharacters(count)).toMatch(new RegExp(`^[${codeLetters}]{${count}}$`))
-  expect(codeLetters).not.toMatch(/[01ILOU]/)
+    expect(generateCodeCharacters(count)).toMatch(new RegExp(`^[${codeAlphabet}]{${count}}$`))
+  expect(codeAlphabet).not.toMatch(/[01ILOU]/)
 })
 
 test('all characters are equally likely', () => {
@@ -12,8 +12,8 @@ test('all characters are equally likely', () => {
   const sampleSize = 60_000
   for (const letter of generateCodeCharacters(sampleSize))
     counts.set(letter, (counts.get(letter) ?? 0) + 1)
-  const expected = sampleSize / codeLetters.length
-  const chiSquare = [...codeLetters].reduce(
+  const expected = sampleSize / codeAlphabet.length
+  const chiSquare = [...codeAlphabet].reduce(
     (sum, letter) => sum + ((counts.get(letter) ?? 0) - expected) ** 2 / expected,
     0,
   )

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newId, parseId } from './ids.ts'
+import { createId, parseId } from './ids.ts'
 
 test('an id is parsed with its own prefix only', () => {
-  const id = newId('ord')
+  const id = createId('ord')
   expect(parseId('ord', id)).toBe(id)
   expect(parseId('crt', id)).toBeNull()
 })
 
 test('ids sort by creation time', () => {
-  const ids = [1, 2, 1_000_000, Date.now()].map((now) => newId('ord', now))
+  const ids = [1, 2, 1_000_000, Date.now()].map((now) => createId('ord', now))
   expect([...ids].sort()).toEqual(ids)
 })
 
@@ -26,7 +26,7 @@ test('an id is a UUIDv7 (RFC 9562) with its creation time, version and variant',
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (now) => {
       let value = 0n
-      for (const letter of newId('ord', now).slice('ord_'.length))
+      for (const letter of createId('ord', now).slice('ord_'.length))
         value = value * 32n + BigInt('0123456789abcdefghjkmnpqrstvwxyz'.indexOf(letter))
       expect([value >> 80n, (value >> 76n) & 0xfn, (value >> 62n) & 3n]).toEqual([
         BigInt(now),

@@ -4,7 +4,10 @@ export type Id<Prefix extends string> = `${Prefix}_${string}`
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** The 74 random bits come from a cryptographic source. */
-export function newId<Prefix extends string>(prefix: Prefix, now: number = Date.now()): Id<Prefix> {
+export function createId<Prefix extends string>(
+  prefix: Prefix,
+  now: number = Date.now(),
+): Id<Prefix> {
   return `${prefix}_${encode(uuidV7(now))}`
 }
 

@@ -1,5 +1,5 @@
 /** Safe for untrusted names: ignores inherited properties such as `constructor`. */
-export function lookUp<Value>(
+export function getOwnValue<Value>(
   table: Readonly<Record<string, Value>>,
   name: string,
 ): Value | undefined {

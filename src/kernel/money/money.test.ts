@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allocate } from './allocate.ts'
-import { formatMoney, percentOf, sum } from './money.ts'
+import { formatMoney, calculatePercentage, sum } from './money.ts'
 import { parseMoney } from './parse-money.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 })
@@ -62,9 +62,9 @@ describe('allocate', () => {
 
 describe('percentOf', () => {
   test('rounds half up', () => {
-    expect(percentOf(1050, 2000)).toBe(210)
-    expect(percentOf(5, 5000)).toBe(3)
-    expect(percentOf(999, 625)).toBe(62)
+    expect(calculatePercentage(1050, 2000)).toBe(210)
+    expect(calculatePercentage(5, 5000)).toBe(3)
+    expect(calculatePercentage(999, 625)).toBe(62)
   })
 })
 

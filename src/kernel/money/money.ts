@@ -8,7 +8,7 @@ export type Currency = 'USD'
 export type BasisPoints = number
 
 /** Rounds half up. Apply it once per tax or percentage, so that rounding does not accumulate. */
-export function percentOf(amount: Minor, rate: BasisPoints): Minor {
+export function calculatePercentage(amount: Minor, rate: BasisPoints): Minor {
   return Number((BigInt(amount) * BigInt(rate) * 2n + 10_000n) / 20_000n)
 }
 

@@ -1,4 +1,4 @@
-import { lookUp } from '../lookup/lookup.ts'
+import { getOwnValue } from '../lookup/lookup.ts'
 
 /** Letters that Unicode does not decompose. Keep in sync with `name_key` in migration 0180. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -29,10 +29,10 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(accents, '')
-    .replaceAll(/[ßæœþđðłøıħŧŋς]/g, (letter) => lookUp(plainLetters, letter) ?? letter)
+    .replaceAll(/[ßæœþđðłøıħŧŋς]/g, (letter) => getOwnValue(plainLetters, letter) ?? letter)
 }
 
 /** The same for all spellings of a name, such as "Álvaro Núñez" and "alvaro nunez". */
-export function nameKey(name: string): string {
+export function createNameKey(name: string): string {
   return foldText(name).replaceAll(separators, '')
 }

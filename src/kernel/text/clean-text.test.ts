@@ -5,10 +5,10 @@ import {
   cleanSearch,
   cleanText,
   hasOnlyLineControls,
-  hasPiledMarks,
+  hasStackedMarks,
   isOneLine,
   isVisible,
-  looksLikeAddress,
+  looksLikeLink,
 } from './clean-text.ts'
 
 describe('cleanText', () => {
@@ -40,7 +40,7 @@ describe('cleanText', () => {
     ['punctuation', 'O’Hara-Żamet, Jr. & Co. ½ №5'],
   ])('%s is unchanged', (_name, text) => {
     expect(cleanText(text)).toBe(text.normalize('NFC'))
-    expect(hasPiledMarks(text)).toBe(false)
+    expect(hasStackedMarks(text)).toBe(false)
   })
 
   test('is idempotent and removes all invisible characters', () => {
@@ -94,8 +94,8 @@ test('control characters in a search become spaces', () =>
   expect(cleanSearch('linen\ttable\u0007cloth\n')).toBe('linen table cloth'))
 
 test('stacked marks are detected, accented letters are not', () => {
-  expect(hasPiledMarks('Z̴̡̛͓͇͐a')).toBe(true)
-  expect(hasPiledMarks('Nguyễn')).toBe(false)
+  expect(hasStackedMarks('Z̴̡̛͓͇͐a')).toBe(true)
+  expect(hasStackedMarks('Nguyễn')).toBe(false)
 })
 
 test('visible text has a letter, a digit, punctuation or a symbol', () => {
@@ -118,7 +118,7 @@ describe('text that an email client turns into a link', () => {
     'ｅｖｉｌ．ｃｏｍ',
     'evil。com',
     'xn--80ak6aa92e.com',
-  ])('%j', (text) => expect(looksLikeAddress(text)).toBe(true))
+  ])('%j', (text) => expect(looksLikeLink(text)).toBe(true))
   test.each([
     'Nora',
     'J.R.R. Tolkien',
@@ -131,5 +131,5 @@ describe('text that an email client turns into a link', () => {
     '渡辺 明',
     'a.b',
     'Summer 2026.',
-  ])('%j is not', (text) => expect(looksLikeAddress(text)).toBe(false))
+  ])('%j is not', (text) => expect(looksLikeLink(text)).toBe(false))
 })

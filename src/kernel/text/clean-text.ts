@@ -50,7 +50,7 @@ export const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.tes
 export const hasOnlyLineControls = (text: string): boolean => !/[^\P{Cc}\n\t]/u.test(text)
 
 /** No living language has more than four marks on a letter; more of them cover adjacent lines. */
-export const hasPiledMarks = (text: string): boolean => /[\p{Mn}\p{Me}]{5}/u.test(text)
+export const hasStackedMarks = (text: string): boolean => /[\p{Mn}\p{Me}]{5}/u.test(text)
 
 /** Whether the text has more than spaces and combining marks. */
 export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
@@ -71,7 +71,7 @@ const knownAddress = new RegExp(
  * Whether an email client would turn part of the text into a link; not for "J.R. Hale" or
  * "St.John".
  */
-export function looksLikeAddress(text: string): boolean {
+export function looksLikeLink(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/[\u3002\uFF61]/g, '.')
   return address.test(plain) || knownAddress.test(plain)
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countCharacters, cutText, cutWithEllipsis, lastCharacters } from './cut-text.ts'
+import {
+  countCharacters,
+  truncateText,
+  truncateWithEllipsis,
+  getLastCharacters,
+} from './cut-text.ts'
 
 const family = '👩‍👩‍👧‍👦'
 const arbitraryText = fc.string({
@@ -21,42 +26,42 @@ const arbitraryText = fc.string({
 
 describe('cutText', () => {
   test('never ends inside a character', () => {
-    expect(cutText('Linen', 10)).toBe('Linen')
-    expect(cutText('Linen', 3)).toBe('Lin')
-    expect(cutText(`ab${family}`, 5)).toBe('ab')
-    expect(cutText('a🧵', 2)).toBe('a')
-    expect(cutText('cafe\u0301', 4)).toBe('caf')
+    expect(truncateText('Linen', 10)).toBe('Linen')
+    expect(truncateText('Linen', 3)).toBe('Lin')
+    expect(truncateText(`ab${family}`, 5)).toBe('ab')
+    expect(truncateText('a🧵', 2)).toBe('a')
+    expect(truncateText('cafe\u0301', 4)).toBe('caf')
   })
 
   test('returns a well-formed prefix within the limit and is idempotent', () => {
     fc.assert(
       fc.property(arbitraryText, fc.integer({ min: 0, max: 40 }), (text, max) => {
-        const cut = cutText(text, max)
+        const cut = truncateText(text, max)
         expect(text.startsWith(cut)).toBe(true)
         expect(cut.length).toBeLessThanOrEqual(max)
         expect(cut.isWellFormed()).toBe(true)
-        expect(cutText(cut, max)).toBe(cut)
+        expect(truncateText(cut, max)).toBe(cut)
       }),
     )
   })
 
   test('a character longer than the limit is cut between code points', () => {
-    expect(cutText(`a${'\u0301'.repeat(1_000)}`, 5)).toBe(`a${'\u0301'.repeat(4)}`)
-    expect(cutText('🧵🧵', 1)).toBe('')
+    expect(truncateText(`a${'\u0301'.repeat(1_000)}`, 5)).toBe(`a${'\u0301'.repeat(4)}`)
+    expect(truncateText('🧵🧵', 1)).toBe('')
   })
 
   test('the ellipsis counts toward the limit', () => {
-    expect(cutWithEllipsis('Linen', 5)).toBe('Linen')
-    expect(cutWithEllipsis('Linens', 5)).toBe('Line…')
-    expect(cutWithEllipsis('Lin🧵s', 5)).toBe('Lin…')
+    expect(truncateWithEllipsis('Linen', 5)).toBe('Linen')
+    expect(truncateWithEllipsis('Linens', 5)).toBe('Line…')
+    expect(truncateWithEllipsis('Lin🧵s', 5)).toBe('Lin…')
   })
 })
 
 test('lastCharacters returns whole characters', () => {
-  expect(lastCharacters('GC7KQ2M9XW4T7ZAB', 4)).toBe('7ZAB')
-  expect(lastCharacters('AB🧵🧵🧵🧵🧵', 4)).toBe('🧵🧵🧵🧵')
-  expect(lastCharacters('AB', 4)).toBe('AB')
-  expect(lastCharacters('', 4)).toBe('')
+  expect(getLastCharacters('GC7KQ2M9XW4T7ZAB', 4)).toBe('7ZAB')
+  expect(getLastCharacters('AB🧵🧵🧵🧵🧵', 4)).toBe('🧵🧵🧵🧵')
+  expect(getLastCharacters('AB', 4)).toBe('AB')
+  expect(getLastCharacters('', 4)).toBe('')
 })
 
 test('countCharacters counts graphemes', () => {

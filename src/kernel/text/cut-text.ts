@@ -13,7 +13,7 @@ export function countCharacters(text: string): number {
  * Truncates text to `max` code units, but not inside a grapheme. Use it instead of `slice` for user
  * input: PostgreSQL and XML reject half a surrogate pair.
  */
-export function cutText(text: string, max: number): string {
+export function truncateText(text: string, max: number): string {
   if (text.length <= max) return text
   if (isLatin(text.slice(0, max + 1))) return text.slice(0, max)
   let end = 0
@@ -25,11 +25,11 @@ export function cutText(text: string, max: number): string {
 }
 
 /** Truncates to `max` code units, including the ellipsis. */
-export function cutWithEllipsis(text: string, max: number): string {
-  return text.length <= max ? text : `${cutText(text, max - 1)}…`
+export function truncateWithEllipsis(text: string, max: number): string {
+  return text.length <= max ? text : `${truncateText(text, max - 1)}…`
 }
 
-export function lastCharacters(text: string, count: number): string {
+export function getLastCharacters(text: string, count: number): string {
   if (isLatin(text)) return text.slice(Math.max(text.length - count, 0))
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
     .slice(-count)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  expectedReturnDate,
-  returnableUntil,
-  returnByInWords,
-  returnWindowInWords,
+  getExpectedReturnDeadline,
+  getReturnDeadline,
+  formatReturnDeadline,
+  describeReturnWindow,
 } from './return-window.ts'
 
 const holiday = { from: '11-01', to: '12-31', until: '01-31' }
@@ -11,23 +11,23 @@ const window = { days: 30, holiday }
 
 describe('the return window', () => {
   test('is longer for deliveries in the holiday period, and never shorter', () => {
-    expect(returnableUntil('2026-12-02', window)).toBe('2027-01-31')
-    expect(returnableUntil('2026-10-31', window)).toBe('2026-11-30')
-    expect(returnableUntil('2026-12-31', { ...window, days: 60 })).toBe('2027-03-01')
+    expect(getReturnDeadline('2026-12-02', window)).toBe('2027-01-31')
+    expect(getReturnDeadline('2026-10-31', window)).toBe('2026-11-30')
+    expect(getReturnDeadline('2026-12-31', { ...window, days: 60 })).toBe('2027-03-01')
   })
 
   test('is estimated from the earliest delivery date before delivery', () => {
     const expected = { ordered: '2026-10-30', arrives: '2026-11-03' } as const
-    expect(expectedReturnDate(window, expected)).toBe('2027-01-31')
-    expect(expectedReturnDate({ ...window, anchor: 'placed' }, expected)).toBe('2026-11-29')
-    expect(returnByInWords('2027-01-31')).toBe('Return by Jan 31, 2027')
+    expect(getExpectedReturnDeadline(window, expected)).toBe('2027-01-31')
+    expect(getExpectedReturnDeadline({ ...window, anchor: 'placed' }, expected)).toBe('2026-11-29')
+    expect(formatReturnDeadline('2027-01-31')).toBe('Return by Jan 31, 2027')
   })
 
   test('is described as a general rule', () => {
-    expect(returnWindowInWords(window)).toBe(
+    expect(describeReturnWindow(window)).toBe(
       '30 days from delivery, or until January 31 for items delivered from November 1 to December 31',
     )
-    expect(returnWindowInWords({ days: 1, holiday: null, anchor: 'placed' })).toBe(
+    expect(describeReturnWindow({ days: 1, holiday: null, anchor: 'placed' })).toBe(
       '1 day from your order',
     )
   })

@@ -10,7 +10,7 @@ export interface ReturnWindow {
 }
 
 /** The last day of a window that starts on `start`, extended for the holiday period. */
-export function returnableUntil(
+export function getReturnDeadline(
   start: CalendarDate,
   { days: window, holiday, atLeastUntil }: Omit<ReturnWindow, 'anchor'>,
 ): CalendarDate {
@@ -24,7 +24,7 @@ export function returnableUntil(
   return extended > plain ? extended : plain
 }
 
-export interface Parcel {
+export interface ShipmentDates {
   readonly status: string
   readonly shippedAt: Date | null
   readonly deliveredAt: Date | null
@@ -34,8 +34,8 @@ export interface Parcel {
 const assumedTransitTime = days(7)
 
 /** Null while the shipment is in transit. */
-export function arrivedOn(
-  { status, shippedAt, deliveredAt }: Parcel,
+export function getArrivalDate(
+  { status, shippedAt, deliveredAt }: ShipmentDates,
   now: Date,
 ): CalendarDate | null {
   if (deliveredAt) return calendarDate(deliveredAt)
@@ -51,11 +51,11 @@ interface ExpectedDelivery {
 }
 
 /** The earliest return deadline before delivery; it moves if the delivery is later. */
-export function expectedReturnDate(
+export function getExpectedReturnDeadline(
   window: ReturnWindow,
   { ordered, arrives }: ExpectedDelivery,
 ): CalendarDate {
-  return returnableUntil(
+  return getReturnDeadline(
     window.anchor === undefined || window.anchor === 'delivered' ? arrives : ordered,
     window,
   )
@@ -69,7 +69,7 @@ const fullDate = new Intl.DateTimeFormat('en-US', {
 })
 
 /** "Return by Jan 31, 2027" */
-export function returnByInWords(until: CalendarDate): string {
+export function formatReturnDeadline(until: CalendarDate): string {
   return `Return by ${fullDate.format(new Date(`${until}T00:00:00Z`))}`
 }
 
@@ -89,7 +89,7 @@ const formatDayOfYear = (day: string) => dayOfYear.format(new Date(`2028-${day}T
 /**
  * "30 days from delivery, or until January 31 for items delivered from November 1 to December 31"
  */
-export function returnWindowInWords({
+export function describeReturnWindow({
   days: count,
   anchor = 'delivered',
   holiday,

@@ -59,6 +59,6 @@ export function formatDate(date: CalendarDate): string {
 }
 
 /** "1 day", "30 days" */
-export function inDays(count: number | string): string {
+export function formatDays(count: number | string): string {
   return `${count} ${Number(count) === 1 ? 'day' : 'days'}`
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { oddTokens } from '#test/support/odd-tokens.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { isToken, parseIdAndToken, unknownToken } from './token.ts'
 
 const secret = 'q7Lw2Zk9-vB0xRt5_YhN3mPd8sFgJcE1uAoTiWyXzKb'
-const id = newId('sub')
+const id = createId('sub')
 
 test('a token and an id with a token are parsed', () => {
   expect([isToken(secret), isToken(unknownToken)]).toEqual([true, true])

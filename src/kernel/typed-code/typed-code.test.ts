@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { spelledOddly } from '#test/support/odd-spellings.ts'
-import { cleanTypedCode, cleanTypedSku, parseTypedNumber, typedCodeKey } from './typed-code.ts'
+import {
+  normalizeTypedCode,
+  normalizeSku,
+  parseReferenceNumber,
+  createCodeKey,
+} from './typed-code.ts'
 
 const code = fc.stringMatching(/^[0-9A-Z]{2,8}(-[0-9A-Z]{2,8}){0,2}$/)
 
@@ -11,7 +16,7 @@ describe('a code as entered', () => {
       fc.property(
         code.chain((plain) => fc.tuple(fc.constant(plain), spelledOddly(plain))),
         ([plain, odd]) => {
-          expect(typedCodeKey(odd)).toBe(plain.replaceAll('-', ''))
+          expect(createCodeKey(odd)).toBe(plain.replaceAll('-', ''))
         },
       ),
     )
@@ -26,7 +31,7 @@ describe('a code as entered', () => {
     ['SAVE–20', 'SAVE-20'],
     ['SAVE−20', 'SAVE-20'],
     ['日本', ''],
-  ])('%j becomes %j', (typed, meant) => expect(cleanTypedCode(typed)).toBe(meant))
+  ])('%j becomes %j', (typed, meant) => expect(normalizeTypedCode(typed)).toBe(meant))
 })
 
 test.each([
@@ -36,11 +41,11 @@ test.each([
   ['RT-RTRTRTRT', 'RT-RTRTRTRT'],
   ['7K3M', null],
 ])('the number %j becomes %j', (typed, meant) =>
-  expect(parseTypedNumber(typed, { prefix: 'RT', length: 8 })).toBe(meant),
+  expect(parseReferenceNumber(typed, { prefix: 'RT', length: 8 })).toBe(meant),
 )
 
 test.each([
   ['NOR.0707\u2011060\u200B', 'NOR.0707-060'],
   ['ＮＯＲ １', 'NOR 1'],
   ['É/1 (2)', 'É/1 (2)'],
-])('the SKU %j becomes %j', (typed, meant) => expect(cleanTypedSku(typed)).toBe(meant))
+])('the SKU %j becomes %j', (typed, meant) => expect(normalizeSku(typed)).toBe(meant))

@@ -1,5 +1,5 @@
-import { beyondOf } from './beyond.ts'
-import { destinationName, destinationOfZip, type DestinationCode } from './destinations.ts'
+import { findOutlyingRegion } from './beyond.ts'
+import { getDestinationName, findDestinationByZip, type DestinationCode } from './destinations.ts'
 import { isPoBox } from './po-box.ts'
 import { isStateCode } from './us-address.ts'
 
@@ -38,7 +38,7 @@ export function adviseOnAddress<Address extends AddressLines>(
 function suggestState<Address extends AddressLines>(
   address: Address,
 ): AddressAdvice<Address>['suggestion'] {
-  const actual = destinationOfZip(address.zip)
+  const actual = findDestinationByZip(address.zip)
   if (!actual || actual === address.stateCode || !isStateCode(actual)) return null
   return {
     address: { ...address, stateCode: actual },
@@ -62,7 +62,7 @@ function suggestUnitLine<Address extends AddressLines>(
 }
 
 function checkZip({ zip, stateCode }: AddressLines): string | null {
-  const actual = destinationOfZip(zip)
+  const actual = findDestinationByZip(zip)
   if (!actual) return `We could not find the ZIP code ${zip}. Please check it.`
   if (actual === stateCode || isStateCode(actual)) return null
   return `${describeWrongState({ zip, stateCode }, actual)} Please check it.`
@@ -72,12 +72,12 @@ function describeWrongState(
   { zip, stateCode }: Pick<AddressLines, 'zip' | 'stateCode'>,
   actual: DestinationCode,
 ): string {
-  const [inState, notInState] = [destinationName(actual), destinationName(stateCode)]
+  const [inState, notInState] = [getDestinationName(actual), getDestinationName(stateCode)]
   return `ZIP code ${zip.slice(0, 5)} is in ${inState}, not in ${notInState}.`
 }
 
 function checkMilitaryCity({ stateCode, city }: AddressLines): string | null {
-  const isMilitary = beyondOf(stateCode) === 'military'
+  const isMilitary = findOutlyingRegion(stateCode) === 'military'
   return isMilitary && !/^(?:APO|FPO|DPO)$/i.test(city.trim())
     ? 'Military addresses use APO, FPO or DPO as the city.'
     : null

@@ -1,4 +1,4 @@
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { foldText } from '../names/name-key.ts'
 
 export interface AddressIdentity {
@@ -39,7 +39,13 @@ const abbreviations: Readonly<Record<string, string>> = {
  * The same for all spellings of an address: ignores case, accents, punctuation, abbreviations and
  * whether the unit is on its own line. Compares name, street, unit and five digits of the ZIP code.
  */
-export function addressKey({ firstName, lastName, line1, line2, zip }: AddressIdentity): string {
+export function createAddressKey({
+  firstName,
+  lastName,
+  line1,
+  line2,
+  zip,
+}: AddressIdentity): string {
   return [`${firstName} ${lastName}`, `${line1} ${line2}`]
     .map(normalizeLine)
     .concat(zip.slice(0, 5))
@@ -52,7 +58,7 @@ function normalizeLine(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
-    .map((word) => (Object.hasOwn(abbreviations, word) ? lookUp(abbreviations, word) : word))
+    .map((word) => (Object.hasOwn(abbreviations, word) ? getOwnValue(abbreviations, word) : word))
     .join(' ')
     .replaceAll('apt apt', 'apt')
 }

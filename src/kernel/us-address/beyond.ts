@@ -14,10 +14,10 @@ export const territories = {
 } as const
 
 /** Destinations that a shop can add to the 50 states and DC. */
-export type Beyond = 'military' | 'territories'
+export type OutlyingRegion = 'military' | 'territories'
 
 /** Null for the 50 states and DC. */
-export function beyondOf(code: string): Beyond | null {
+export function findOutlyingRegion(code: string): OutlyingRegion | null {
   if (Object.hasOwn(military, code)) return 'military'
   return Object.hasOwn(territories, code) ? 'territories' : null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adviseOnAddress } from './address-advice.ts'
-import { beyondOf, military, territories } from './beyond.ts'
-import { destinationOfZip, isDestinationCode, type DestinationCode } from './destinations.ts'
+import { findOutlyingRegion, military, territories } from './beyond.ts'
+import { findDestinationByZip, isDestinationCode, type DestinationCode } from './destinations.ts'
 import { states } from './us-address.ts'
 
 describe('military mail and territories', () => {
@@ -18,7 +18,7 @@ describe('military mail and territories', () => {
     ['96799', 'AS'],
     ['96910-1234', 'GU'],
     ['96950', 'MP'],
-  ] as const)('%s is in %s', (zip, code) => expect(destinationOfZip(zip)).toBe(code))
+  ] as const)('%s is in %s', (zip, code) => expect(findDestinationByZip(zip)).toBe(code))
 
   test.each([
     ['96701', 'HI'],
@@ -27,11 +27,13 @@ describe('military mail and territories', () => {
     ['96101', 'CA'],
     ['00501', 'NY'],
     ['01001', 'MA'],
-  ] as const)('the adjacent %s is in %s', (zip, code) => expect(destinationOfZip(zip)).toBe(code))
+  ] as const)('the adjacent %s is in %s', (zip, code) =>
+    expect(findDestinationByZip(zip)).toBe(code),
+  )
 
   test.each(['96941', '96960', '96940', '00000', '34301'])(
     '%s, foreign or unassigned, is not found',
-    (zip) => expect(destinationOfZip(zip)).toBeNull(),
+    (zip) => expect(findDestinationByZip(zip)).toBeNull(),
   )
 
   test('their codes are unique and distinct from state codes', () => {
@@ -39,7 +41,7 @@ describe('military mail and territories', () => {
     expect(codes).toHaveLength(8)
     for (const code of codes)
       expect([isDestinationCode(code), code in states]).toEqual([true, false])
-    expect([beyondOf('NY'), beyondOf('AE'), beyondOf('PR')]).toEqual([
+    expect([findOutlyingRegion('NY'), findOutlyingRegion('AE'), findOutlyingRegion('PR')]).toEqual([
       null,
       'military',
       'territories',

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../refusal/refusal.ts'
 import { military, territories } from './beyond.ts'
 import { states, type StateCode } from './us-address.ts'
-import { stateOfZip } from './zip-state.ts'
+import { findStateByZip } from './zip-state.ts'
 
 export type DestinationCode = StateCode | keyof typeof military | keyof typeof territories
 
@@ -15,7 +15,7 @@ export function isDestinationCode(text: string): text is DestinationCode {
   return Object.hasOwn(destinations, text)
 }
 
-export function destinationName(code: DestinationCode): string {
+export function getDestinationName(code: DestinationCode): string {
   return destinations[code]
 }
 
@@ -45,11 +45,11 @@ const fiveDigitRanges: readonly (readonly [from: number, to: number, code: Desti
 ]
 
 /** Null for an unknown ZIP code. Includes destinations that the shop does not ship to. */
-export function destinationOfZip(zip: string): DestinationCode | null {
+export function findDestinationByZip(zip: string): DestinationCode | null {
   return (
     findInRanges(fiveDigitRanges, Number(zip.slice(0, 5)))
     ?? findInRanges(threeDigitRanges, Number(zip.slice(0, 3)))
-    ?? stateOfZip(zip)
+    ?? findStateByZip(zip)
   )
 }
 
@@ -57,22 +57,22 @@ export function destinationOfZip(zip: string): DestinationCode | null {
  * The ZIP code determines the destination for shipping and taxes, because carriers follow it. The
  * entered state counts only for unknown ZIP codes.
  */
-export function destinationOf<Code extends string>({
+export function getDestination<Code extends string>({
   zip,
   stateCode,
 }: {
   readonly zip: string
   readonly stateCode: Code
 }): Code | DestinationCode {
-  return destinationOfZip(zip) ?? stateCode
+  return findDestinationByZip(zip) ?? stateCode
 }
 
 /** The entered state, or the state of the ZIP code, if the shop does not ship there; else null. */
-export function unreachedPlace<Code extends string>(
+export function findUnservedDestination<Code extends string>(
   address: { readonly zip: string; readonly stateCode: Code },
   reaches: (code: string) => boolean,
 ): Code | DestinationCode | null {
-  return [address.stateCode, destinationOf(address)].find((code) => !reaches(code)) ?? null
+  return [address.stateCode, getDestination(address)].find((code) => !reaches(code)) ?? null
 }
 
 function findInRanges(ranges: typeof threeDigitRanges, digits: number): DestinationCode | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizePhone, phoneFault, readPhone } from './phone.ts'
+import { normalizePhone, describePhoneError, parsePhone } from './phone.ts'
 
 describe('a US phone number', () => {
   test.each([
@@ -17,8 +17,8 @@ describe('a US phone number', () => {
     '415–555–0132',
     ' 415 555 0132 ',
   ])('%j is valid and stored as ten digits', (typed) => {
-    expect(readPhone(typed)).toEqual({ digits: '4155550132' })
-    expect(phoneFault(typed)).toBeNull()
+    expect(parsePhone(typed)).toEqual({ digits: '4155550132' })
+    expect(describePhoneError(typed)).toBeNull()
     expect(normalizePhone(typed)).toBe('4155550132')
   })
 
@@ -30,18 +30,18 @@ describe('a US phone number', () => {
     '415-555-0132 #12',
     'tel:+14155550132;ext=12',
   ])('%j is rejected for its extension', (typed) =>
-    expect(phoneFault(typed)).toBe(
+    expect(describePhoneError(typed)).toBe(
       'Phone number needs exactly 10 digits. Leave out the extension.',
     ),
   )
 
   test.each(['+44 20 7946 0958', '0044 20 7946 0958', '011 44 20 7946 0958', '+49 30 901820'])(
     '%j is rejected for its country',
-    (typed) => expect(phoneFault(typed)).toMatch(/United States/),
+    (typed) => expect(describePhoneError(typed)).toMatch(/United States/),
   )
 
   test.each(['', '555-0142', '41555501320', '415555013a', '+1 415 555 013', 'x'])(
     '%j is rejected for its digits',
-    (typed) => expect(phoneFault(typed)).toBe('Phone number needs exactly 10 digits.'),
+    (typed) => expect(describePhoneError(typed)).toBe('Phone number needs exactly 10 digits.'),
   )
 })

@@ -1,12 +1,12 @@
 /** The ten digits of a US phone number, or why the text is not one. */
-export type ReadPhone =
+export type PhoneResult =
   | { readonly digits: string }
   | { readonly fault: 'extension' | 'country' | 'digits' }
 
 const extension = /(?:ext(?:ension)?|x|#)[.:\s]*\d{1,7}$/i
 
 /** "(617) 555-0142", "617/555.0142", "tel:+1-617-555-0142", "001 617 555 0142" → "6175550142" */
-export function readPhone(text: string): ReadPhone {
+export function parsePhone(text: string): PhoneResult {
   const typed = text.normalize('NFKC').trim().replace(/^tel:/i, '').replace(/;ext=/i, 'ext').trim()
   if (extension.test(typed)) return { fault: 'extension' }
   const bare = typed.replaceAll(/[\s().\-/\u2010-\u2015\u2212]/g, '')
@@ -19,7 +19,7 @@ export function readPhone(text: string): ReadPhone {
 
 /** Returns the ten digits, or the trimmed text if it is not a US phone number. */
 export function normalizePhone(text: string): string {
-  const phone = readPhone(text)
+  const phone = parsePhone(text)
   return 'digits' in phone ? phone.digits : text.trim()
 }
 
@@ -32,7 +32,7 @@ const phoneFaults = {
 } as const
 
 /** Returns null if the text is a US phone number. */
-export function phoneFault(text: string): string | null {
-  const phone = readPhone(text)
+export function describePhoneError(text: string): string | null {
+  const phone = parsePhone(text)
   return 'fault' in phone ? phoneFaults[phone.fault] : null
 }

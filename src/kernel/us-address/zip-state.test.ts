@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPoBox } from './po-box.ts'
 import { states } from './us-address.ts'
-import { stateOfZip } from './zip-state.ts'
+import { findStateByZip } from './zip-state.ts'
 
 describe('stateOfZip', () => {
   test.each([
@@ -18,20 +18,20 @@ describe('stateOfZip', () => {
     ['05601', 'VT'],
     ['60601-1234', 'IL'],
   ])('%s is in %s', (zip, state) => {
-    expect(stateOfZip(zip)).toBe(state)
+    expect(findStateByZip(zip)).toBe(state)
   })
 
   test.each(['00601', '09001', '34001', '96201', '96910', '00000'])(
     '%s is in none of the 50 states or DC',
     (zip) => {
-      expect(stateOfZip(zip)).toBeNull()
+      expect(findStateByZip(zip)).toBeNull()
     },
   )
 
   test('every state has ZIP codes', () => {
     const foundStates = new Set(
       Array.from({ length: 1000 }, (_, prefix) =>
-        stateOfZip(`${String(prefix).padStart(3, '0')}01`),
+        findStateByZip(`${String(prefix).padStart(3, '0')}01`),
       ),
     )
     foundStates.delete(null)

@@ -69,7 +69,7 @@ const ranges: readonly (readonly [from: number, to: number, state: StateCode])[]
 ]
 
 /** Returns null for ZIP codes outside the 50 states and DC. */
-export function stateOfZip(zip: string): StateCode | null {
+export function findStateByZip(zip: string): StateCode | null {
   const prefix = Number(zip.slice(0, 3))
   return ranges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null
 }

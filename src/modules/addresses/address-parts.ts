@@ -1,13 +1,13 @@
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import type { AddressKeeper } from './address-uses.ts'
+import type { AddressUseSource } from './address-uses.ts'
 import type { VerifyAddress } from './verify-address.ts'
 
-export interface AddressParts {
+export interface AddressDeps {
   readonly sealer: Sealer
   readonly verify: VerifyAddress
   /** Whether the shop ships to the state or territory. */
-  readonly reaches: (code: string) => boolean
-  readonly keepers: readonly AddressKeeper[]
+  readonly shipsTo: (code: string) => boolean
+  readonly useSources: readonly AddressUseSource[]
 }
 
 /** Derivation label of the encryption key for delivery notes. */

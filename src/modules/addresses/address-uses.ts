@@ -17,7 +17,7 @@ export interface ChangedAddress {
  * A module that stores copies of addresses. Carts and orders depend on the address book, so the
  * composition root passes their implementations.
  */
-export interface AddressKeeper {
+export interface AddressUseSource {
   readonly kind: AddressUse['kind']
   find(ctx: Ctx, changed: ChangedAddress): Promise<AddressUse[]>
   /** Updates one copy, or refuses if it can no longer change. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caller } from '#test/support/caller.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -12,8 +12,8 @@ const database = await openTestDatabase()
 const handlers = addressesHandlers({
   sealer: createSealer('a secret of thirty-two characters', notesPurpose),
   verify: verifyByRules,
-  reaches: () => true,
-  keepers: [],
+  shipsTo: () => true,
+  useSources: [],
 })
 const createInput = (change: Record<string, unknown>) =>
   addressesContract.createAddress.input.parse({
@@ -29,7 +29,7 @@ const createInput = (change: Record<string, unknown>) =>
 
 async function member() {
   const { actor } = await signedInMember(database)
-  return caller(database, handlers, actor)
+  return createCaller(database, handlers, actor)
 }
 
 test('forty concurrent new addresses fill the address book to 30 and no further', async () => {

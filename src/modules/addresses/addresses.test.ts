@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
-import { caller, first } from '#test/support/caller.ts'
-import { guest } from '#test/support/context.ts'
+import { createCaller, first } from '#test/support/caller.ts'
+import { guestActor } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { notesPurpose } from './address-parts.ts'
@@ -12,8 +12,8 @@ import { eraseAddresses, exportAddresses } from './erase-addresses.ts'
 import { addressInvariants } from './fsck.ts'
 import { addressesHandlers } from './http.ts'
 import { addressJobs } from './jobs.ts'
-import { readAddresses } from './read-address.ts'
-import { noteAddressUse } from './note-address-use.ts'
+import { findShippingAddresses } from './read-address.ts'
+import { recordAddressUse } from './note-address-use.ts'
 import { verifyByRules } from './verify-address.ts'
 
 const database = await openTestDatabase()
@@ -21,8 +21,8 @@ const sealer = createSealer('a secret of thirty-two characters', notesPurpose)
 const handlers = addressesHandlers({
   sealer,
   verify: verifyByRules,
-  reaches: () => true,
-  keepers: [],
+  shipsTo: () => true,
+  useSources: [],
 })
 const home = {
   firstName: 'Nora',
@@ -43,7 +43,7 @@ const editInput = (change: Record<string, unknown>) =>
 
 async function member() {
   const { actor, id } = await signedInMember(database)
-  const self = caller(database, handlers, actor)
+  const self = createCaller(database, handlers, actor)
   const add = async (change: AddressChange = {}) =>
     (await self.does('createAddress', createInput(change))).address
   const book = async () => (await self.does('listAddresses', {})).rows
@@ -158,7 +158,7 @@ describe('the address book', () => {
     await nora.add({ line1: '2 Mill Road' })
     const now = nora.clock.advance(1000)
     await database.db.transaction((tx) =>
-      noteAddressUse(tx, { ownerId: nora.id, copies: [{ ...home, line1: '1 mill rd' }], now }),
+      recordAddressUse(tx, { ownerId: nora.id, copies: [{ ...home, line1: '1 mill rd' }], now }),
     )
     const { rows } = await nora.does('deleteAddress', { id })
     expect(first(rows)).toMatchObject({
@@ -213,22 +213,22 @@ describe('verification', () => {
 
   test('can use a service; one that does not respond rejects no address', async () => {
     const { actor } = await signedInMember(database)
-    const verifiedCaller = caller(
+    const verifiedCaller = createCaller(
       database,
       addressesHandlers({
         sealer,
         verify: async () => ({ isKnown: true, suggestion: null, doubt: null }),
-        reaches: () => true,
-        keepers: [],
+        shipsTo: () => true,
+        useSources: [],
       }),
       actor,
     )
     expect(
       (await verifiedCaller.does('createAddress', createInput())).address.verification.status,
     ).toBe('verified')
-    const silent = caller(
+    const silent = createCaller(
       database,
-      addressesHandlers({ sealer, verify: async () => null, reaches: () => true, keepers: [] }),
+      addressesHandlers({ sealer, verify: async () => null, shipsTo: () => true, useSources: [] }),
       actor,
     )
     expect(
@@ -312,13 +312,13 @@ describe('access control', () => {
       ['editAddress', editInput({ id, label: 'Mine' })],
       ['deleteAddress', { id }],
       ['listAddressUses', { id }],
-      ['applyAddress', { id, useIds: [newId('grp')] }],
+      ['applyAddress', { id, useIds: [createId('grp')] }],
     ] as const)
       expect(await ben.refused(name, input as never), name).toMatchObject({ refused: 'not-found' })
     expect(await nora.book()).toMatchObject([{ id, label: '' }])
-    expect(await readAddresses(database.db, sealer, { memberId: ben.id, ids: [id] })).toEqual(
-      new Map(),
-    )
+    expect(
+      await findShippingAddresses(database.db, sealer, { memberId: ben.id, ids: [id] }),
+    ).toEqual(new Map())
   })
 
   test('addresses cannot change during the revert period of an email change', async () => {
@@ -331,7 +331,7 @@ describe('access control', () => {
        values
          ($1, $2, 'ses_1', 'old@example.com', 'new@example.com', 'confirmed',
           repeat('a', 64), repeat('b', 64), $3, $3, $3, $4)`,
-      [newId('ech'), nora.id, nora.clock.now(), new Date(nora.clock.now().getTime() + days(7))],
+      [createId('ech'), nora.id, nora.clock.now(), new Date(nora.clock.now().getTime() + days(7))],
     )
     expect(
       await nora.refused('editAddress', editInput({ id, line1: '1 Thief Road' })),
@@ -351,7 +351,9 @@ describe('access control', () => {
   })
 
   test('a guest has no address book', async () => {
-    await expect(caller(database, handlers, guest()).does('listAddresses', {})).rejects.toThrow()
+    await expect(
+      createCaller(database, handlers, guestActor()).does('listAddresses', {}),
+    ).rejects.toThrow()
     expect(Object.values(addressesContract).every(({ access }) => access === 'member')).toBe(true)
   })
 })

@@ -1,11 +1,11 @@
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import type { AddressParts } from './address-parts.ts'
-import { noAddress } from './change-book.ts'
+import type { AddressDeps } from './address-parts.ts'
+import { refuseUnknownAddress } from './change-book.ts'
 import type { addressesContract } from './contract.ts'
-import { readBook, type StoredAddress } from './data/book.ts'
-import { changedAddress, findUses } from './find-uses.ts'
+import { listStoredAddresses, type StoredAddress } from './data/book.ts'
+import { toChangedAddress, listOutdatedUses } from './find-uses.ts'
 
 type ApplyResult = OutputOf<typeof addressesContract.applyAddress>
 
@@ -15,33 +15,35 @@ type ApplyResult = OutputOf<typeof addressesContract.applyAddress>
  */
 export async function applyAddress(
   ctx: Ctx,
-  parts: AddressParts,
+  parts: AddressDeps,
   { id, useIds }: InputOf<typeof addressesContract.applyAddress>,
 ): Promise<ApplyResult | Refusal> {
-  const entry = await entryOf(ctx, parts, id)
-  if (!entry) return noAddress()
-  const uses = await findUses(ctx, parts, entry)
+  const entry = await findAddressBookEntry(ctx, parts, id)
+  if (!entry) return refuseUnknownAddress()
+  const uses = await listOutdatedUses(ctx, parts, entry)
   const selectedUses = [...new Set(useIds)].map((useId) => uses.find((use) => use.id === useId))
-  if (selectedUses.some((use) => use === undefined)) return noAddress()
+  if (selectedUses.some((use) => use === undefined)) return refuseUnknownAddress()
   const applied: string[] = []
   const left: ApplyResult['left'] = []
   for (const use of selectedUses.filter((one) => one !== undefined)) {
-    const source = parts.keepers.find(({ kind }) => kind === use.kind)
+    const source = parts.useSources.find(({ kind }) => kind === use.kind)
     const refused = use.canApply
-      ? await source?.apply(ctx, changedAddress(ctx, entry), use.id)
+      ? await source?.apply(ctx, toChangedAddress(ctx, entry), use.id)
       : null
     if (use.canApply && !isRefusal(refused)) applied.push(use.id)
     else left.push({ id: use.id, reason: isRefusal(refused) ? refused.message : use.reason })
   }
-  return { applied, left, uses: await findUses(ctx, parts, entry) }
+  return { applied, left, uses: await listOutdatedUses(ctx, parts, entry) }
 }
 
-export async function entryOf(
+export async function findAddressBookEntry(
   ctx: Ctx,
-  { sealer }: Pick<AddressParts, 'sealer'>,
+  { sealer }: Pick<AddressDeps, 'sealer'>,
   id: string,
 ): Promise<StoredAddress | null> {
   return (
-    (await readBook(ctx.db, sealer, memberOf(ctx.actor))).find((entry) => entry.id === id) ?? null
+    (await listStoredAddresses(ctx.db, sealer, getMemberId(ctx.caller))).find(
+      (entry) => entry.id === id,
+    ) ?? null
   )
 }

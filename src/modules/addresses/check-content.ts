@@ -1,20 +1,25 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
-import type { AddressParts } from './address-parts.ts'
+import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
+import type { AddressDeps } from './address-parts.ts'
 import type { AddressContent } from './domain/address-book.ts'
-import { notesUntil } from './domain/delivery-notes.ts'
-import { addsOnlyDigits, isSamePlace, statusOf, type Verdict } from './domain/verdict.ts'
+import { getNotesExpiry } from './domain/delivery-notes.ts'
+import {
+  completesZipOnly,
+  isSamePlace,
+  getVerificationStatus,
+  type AddressVerification,
+} from './domain/verdict.ts'
 import type { AddressValues, StoredAddress } from './data/book.ts'
 
 /** Returns the content with the expiry date of its delivery notes. */
-export function checkedContent(
+export function validateAddressContent(
   content: AddressContent,
-  { reaches, now }: { reaches: AddressParts['reaches']; now: Date },
+  { reaches, now }: { reaches: AddressDeps['shipsTo']; now: Date },
 ): AddressContent | Refusal<'fields-invalid'> {
-  const unreached = unreachedPlace(content, reaches)
+  const unreached = findUnservedDestination(content, reaches)
   if (unreached) return refuseDestination(unreached, 'stateCode')
-  const end = notesUntil(
+  const end = getNotesExpiry(
     { notes: content.deliveryNotes, asked: content.deliveryNotesUntil },
     calendarDate(now),
   )
@@ -33,8 +38,8 @@ type PreviousAddress = AddressContent
  * Verifies an address and returns the result as columns. Call it outside a transaction, because it
  * makes network calls. The previous result is reused while the place is the same.
  */
-export async function verification(
-  { verify }: Pick<AddressParts, 'verify'>,
+export async function verifyAddressContent(
+  { verify }: Pick<AddressDeps, 'verify'>,
   content: AddressContent,
   { before, asEntered, now }: { before?: PreviousAddress; asEntered?: boolean; now: Date },
 ): Promise<AddressValues> {
@@ -50,23 +55,28 @@ export async function verification(
 }
 
 function toColumns(
-  verdict: Verdict | null,
+  verdict: AddressVerification | null,
   { asEntered, checkedAt }: { asEntered: boolean; checkedAt: Date | null },
 ): AddressValues {
   if (!verdict)
     return { verificationStatus: 'unverified', suggestion: null, doubt: null, checkedAt: null }
   const { suggestion, doubt } = verdict
-  return { verificationStatus: statusOf(verdict, asEntered), suggestion, doubt, checkedAt }
+  return {
+    verificationStatus: getVerificationStatus(verdict, asEntered),
+    suggestion,
+    doubt,
+    checkedAt,
+  }
 }
 
 /** `isDecided` says that the member chose a spelling or that there was nothing to choose. */
 function getPreviousVerification(
   before: PreviousAddress,
-): { verdict: Verdict; isDecided: boolean; checkedAt: Date } | null {
+): { verdict: AddressVerification; isDecided: boolean; checkedAt: Date } | null {
   const { verificationStatus: status, suggestion, doubt, checkedAt } = before
   if (checkedAt === null || (status === 'unverified' && doubt === null)) return null
   const isKnown =
-    status === 'verified' || (suggestion !== null && addsOnlyDigits(before, suggestion))
+    status === 'verified' || (suggestion !== null && completesZipOnly(before, suggestion))
   return {
     verdict: { isKnown, suggestion, doubt },
     isDecided: status === 'verified' || status === 'overridden',

@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import {
-  idText,
-  lineOfText,
-  nameText,
-  paragraphText,
-  textKind,
-} from '#platform/http/text-fields.ts'
+import { idText, lineText, nameText, paragraphText, textKind } from '#platform/http/text-fields.ts'
 import { zipSchema, phoneSchema } from '#platform/http/contact-fields.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { daySchema, versionSchema } from '#platform/http/fields.ts'
 import { addressLimit } from './domain/address-book.ts'
 
@@ -19,10 +13,10 @@ const cents = z.number().int()
 export const shippingAddressSchema = z.strictObject({
   firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
   lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
-  company: lineOfText({ max: 60 }).default(''),
-  line1: lineOfText({ min: 3, max: 100, message: 'Enter a street and number.' }),
-  line2: lineOfText({ max: 60 }).default(''),
-  city: lineOfText({ min: 1, max: 60, message: 'Enter a city.' }),
+  company: lineText({ max: 60 }).default(''),
+  line1: lineText({ min: 3, max: 100, message: 'Enter a street and number.' }),
+  line2: lineText({ max: 60 }).default(''),
+  city: lineText({ min: 1, max: 60, message: 'Enter a city.' }),
   stateCode: textKind(
     'code',
     z
@@ -97,7 +91,7 @@ export type AddressUse = z.infer<typeof addressUseSchema>
 
 const book = z.object({ rows: z.array(addressSchema), limit: z.literal(addressLimit) })
 const choices = {
-  label: lineOfText({ max: 30 }),
+  label: lineText({ max: 30 }),
   kind: z.enum(['residential', 'business', 'unknown']),
   deliveryNotes: paragraphText({ max: 200 }),
   deliveryNotesUntil: daySchema.nullable(),
@@ -108,7 +102,7 @@ const choices = {
 }
 const write = { method: 'post', access: 'member', rate: 'write' } as const
 
-export const addressesContract = contract({
+export const addressesContract = defineContract({
   listAddresses: {
     method: 'get',
     path: '/api/address/index',
@@ -134,8 +128,8 @@ export const addressesContract = contract({
       id,
       version: versionSchema.min(1).optional(),
       ...place.partial().shape,
-      company: lineOfText({ max: 60 }).optional(),
-      line2: lineOfText({ max: 60 }).optional(),
+      company: lineText({ max: 60 }).optional(),
+      line2: lineText({ max: 60 }).optional(),
       countryCode: z.literal('US').optional(),
       ...z.object(choices).partial().shape,
     }),

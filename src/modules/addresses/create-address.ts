@@ -1,17 +1,17 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import type { AddressParts } from './address-parts.ts'
-import { changeBook, readEntry } from './change-book.ts'
-import { checkedContent, verification } from './check-content.ts'
+import type { AddressDeps } from './address-parts.ts'
+import { updateAddressBook, getAddressBookEntry } from './change-book.ts'
+import { validateAddressContent, verifyAddressContent } from './check-content.ts'
 import type { Address, addressesContract } from './contract.ts'
-import { clearDefaults, columnsOf, insertAddress, updateAddress } from './data/book.ts'
+import { clearDefaults, toAddressColumns, insertAddress, updateAddress } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
 import {
   addressLimit,
-  defaultsOfNew,
-  mergeInto,
+  getNewAddressDefaults,
+  mergeAddresses,
   findDuplicateAddress,
   type AddressContent,
 } from './domain/address-book.ts'
@@ -21,16 +21,16 @@ type Input = InputOf<typeof addressesContract.createAddress>
 /** Adds an address, or merges it into one that differs only in spelling. */
 export async function createAddress(
   ctx: Ctx,
-  parts: AddressParts,
+  parts: AddressDeps,
   input: Input,
 ): Promise<{ address: Address; merged: boolean } | Refusal> {
-  const content = checkedContent(toContent(input), { reaches: parts.reaches, now: ctx.now })
+  const content = validateAddressContent(toContent(input), { reaches: parts.shipsTo, now: ctx.now })
   if (isRefusal(content)) return content
-  const verificationColumns = await verification(parts, content, {
+  const verificationColumns = await verifyAddressContent(parts, content, {
     asEntered: input.asEntered,
     now: ctx.now,
   })
-  return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
+  return updateAddressBook(ctx, parts, async (tx, { memberId, entries }) => {
     const duplicate = findDuplicateAddress(entries, content)
     if (!duplicate && entries.length >= addressLimit)
       return refuse(
@@ -39,7 +39,7 @@ export async function createAddress(
           + 'add a new one.',
         { reason: 'address-book-full', fields: { body: 'exceeds the number of saved addresses' } },
       )
-    const defaults = duplicate ? input : defaultsOfNew(entries.length === 0, input)
+    const defaults = duplicate ? input : getNewAddressDefaults(entries.length === 0, input)
     await clearDefaults(tx, memberId, {
       shipping: defaults.isDefaultShipping === true,
       billing: defaults.isDefaultBilling === true,
@@ -48,9 +48,13 @@ export async function createAddress(
       isDefaultShipping: defaults.isDefaultShipping,
       isDefaultBilling: defaults.isDefaultBilling,
     }
-    const id = duplicate?.id ?? newId('adr', ctx.now.getTime())
+    const id = duplicate?.id ?? createId('adr', ctx.now.getTime())
     const values = {
-      ...columnsOf(parts.sealer, id, duplicate ? mergeInto(duplicate, content) : content),
+      ...toAddressColumns(
+        parts.sealer,
+        id,
+        duplicate ? mergeAddresses(duplicate, content) : content,
+      ),
       ...verificationColumns,
       ...flags,
     }
@@ -58,7 +62,7 @@ export async function createAddress(
     else
       await insertAddress(tx, { ...values, id, memberId, createdAt: ctx.now, updatedAt: ctx.now })
     return {
-      address: describeAddress(await readEntry(tx, parts.sealer, { memberId, id })),
+      address: describeAddress(await getAddressBookEntry(tx, parts.sealer, { memberId, id })),
       merged: duplicate !== null,
     }
   })

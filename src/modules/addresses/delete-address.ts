@@ -1,23 +1,23 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { AddressParts } from './address-parts.ts'
-import { changeBook, noAddress } from './change-book.ts'
-import { readBook, retireAddress, updateAddress } from './data/book.ts'
+import type { AddressDeps } from './address-parts.ts'
+import { updateAddressBook, refuseUnknownAddress } from './change-book.ts'
+import { listStoredAddresses, markAddressDeleted, updateAddress } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
-import { addressLimit, successor } from './domain/address-book.ts'
+import { addressLimit, findNextDefault } from './domain/address-book.ts'
 import type { AddressBook } from './list-addresses.ts'
 
 /** If it was a default, the most recently used address becomes the default. */
 export function deleteAddress(
   ctx: Ctx,
-  parts: AddressParts,
+  parts: AddressDeps,
   { id }: { id: string },
 ): Promise<AddressBook | Refusal> {
-  return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
+  return updateAddressBook(ctx, parts, async (tx, { memberId, entries }) => {
     const entry = entries.find((one) => one.id === id)
-    if (!entry) return noAddress()
-    await retireAddress(tx, id, ctx.now)
-    const next = successor(entries.filter((one) => one.id !== id))
+    if (!entry) return refuseUnknownAddress()
+    await markAddressDeleted(tx, id, ctx.now)
+    const next = findNextDefault(entries.filter((one) => one.id !== id))
     if (next && (entry.isDefaultShipping || entry.isDefaultBilling)) {
       const flags = {
         isDefaultShipping: next.isDefaultShipping || entry.isDefaultShipping,
@@ -26,7 +26,7 @@ export function deleteAddress(
       await updateAddress(tx, next.id, flags, ctx.now)
     }
     return {
-      rows: (await readBook(tx, parts.sealer, memberId)).map(describeAddress),
+      rows: (await listStoredAddresses(tx, parts.sealer, memberId)).map(describeAddress),
       limit: addressLimit,
     }
   })

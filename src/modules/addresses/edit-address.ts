@@ -3,27 +3,27 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { entryOf } from './apply-address.ts'
-import type { AddressParts } from './address-parts.ts'
-import { changeBook, noAddress, readEntry } from './change-book.ts'
-import { checkedContent, verification } from './check-content.ts'
+import { findAddressBookEntry } from './apply-address.ts'
+import type { AddressDeps } from './address-parts.ts'
+import { updateAddressBook, refuseUnknownAddress, getAddressBookEntry } from './change-book.ts'
+import { validateAddressContent, verifyAddressContent } from './check-content.ts'
 import type { Address, addressesContract, AddressUse } from './contract.ts'
 import {
   clearDefaults,
-  columnsOf,
-  retireAddress,
+  toAddressColumns,
+  markAddressDeleted,
   updateAddress,
   type AddressValues,
   type StoredAddress,
 } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
 import {
-  formerKeysOf,
+  listFormerKeys,
   findDuplicateAddress,
   type AddressContent,
   type Defaults,
 } from './domain/address-book.ts'
-import { findUses } from './find-uses.ts'
+import { listOutdatedUses } from './find-uses.ts'
 
 type Input = InputOf<typeof addressesContract.editAddress>
 
@@ -39,18 +39,18 @@ interface EditResult {
  */
 export async function editAddress(
   ctx: Ctx,
-  parts: AddressParts,
+  parts: AddressDeps,
   input: Input,
 ): Promise<EditResult | Refusal> {
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const before = await entryOf(ctx, parts, input.id)
-    if (!before) return noAddress()
-    const content = checkedContent(applyChanges(before, input), {
-      reaches: parts.reaches,
+    const before = await findAddressBookEntry(ctx, parts, input.id)
+    if (!before) return refuseUnknownAddress()
+    const content = validateAddressContent(applyChanges(before, input), {
+      reaches: parts.shipsTo,
       now: ctx.now,
     })
     if (isRefusal(content)) return content
-    const verificationColumns = await verification(parts, content, {
+    const verificationColumns = await verifyAddressContent(parts, content, {
       before,
       asEntered: input.asEntered,
       now: ctx.now,
@@ -62,7 +62,7 @@ export async function editAddress(
     return {
       address: describeAddress(result.entry),
       merged: result.merged,
-      uses: await findUses(ctx, parts, result.entry),
+      uses: await listOutdatedUses(ctx, parts, result.entry),
     }
   }
   return refuseStaleVersion()
@@ -86,26 +86,26 @@ interface AddressUpdate {
 
 function saveAddress(
   ctx: Ctx,
-  parts: AddressParts,
+  parts: AddressDeps,
   { input, before, content, verificationColumns }: AddressUpdate,
 ): Promise<{ entry: StoredAddress; merged: boolean } | Refusal> {
-  return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
+  return updateAddressBook(ctx, parts, async (tx, { memberId, entries }) => {
     const entry = entries.find((one) => one.id === input.id)
-    if (!entry) return noAddress()
+    if (!entry) return refuseUnknownAddress()
     if (entry.version !== before.version || entry.version !== (input.version ?? entry.version))
       return refuseStaleVersion()
     const duplicate = findDuplicateAddress(entries, content, entry.id)
-    if (duplicate) await retireAddress(tx, duplicate.id, ctx.now)
+    if (duplicate) await markAddressDeleted(tx, duplicate.id, ctx.now)
     const flags = await setDefaults(tx, memberId, { entry, duplicate, input })
     const values = {
-      ...columnsOf(parts.sealer, entry.id, content),
+      ...toAddressColumns(parts.sealer, entry.id, content),
       ...verificationColumns,
       ...flags,
-      formerKeys: formerKeysOf(entry, content),
+      formerKeys: listFormerKeys(entry, content),
     }
     await updateAddress(tx, entry.id, values, ctx.now)
     return {
-      entry: await readEntry(tx, parts.sealer, { memberId, id: entry.id }),
+      entry: await getAddressBookEntry(tx, parts.sealer, { memberId, id: entry.id }),
       merged: duplicate !== null,
     }
   })

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { Address } from './contract.ts'
-import { readBook } from './data/book.ts'
+import { listStoredAddresses } from './data/book.ts'
 import { addresses } from './data/schema.ts'
 import { describeAddress } from './describe-address.ts'
 
@@ -18,5 +18,5 @@ export async function exportAddresses(
   sealer: Sealer,
   memberId: Id<'mem'>,
 ): Promise<Address[]> {
-  return (await readBook(db, sealer, memberId)).map(describeAddress)
+  return (await listStoredAddresses(db, sealer, memberId)).map(describeAddress)
 }

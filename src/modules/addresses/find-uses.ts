@@ -1,22 +1,22 @@
 import type { Ctx } from '#platform/context.ts'
-import { memberOf } from '#platform/context.ts'
-import type { AddressParts } from './address-parts.ts'
+import { getMemberId } from '#platform/context.ts'
+import type { AddressDeps } from './address-parts.ts'
 import type { ChangedAddress } from './address-uses.ts'
 import type { AddressUse } from './contract.ts'
 import type { StoredAddress } from './data/book.ts'
 import { isOutdated } from './domain/address-book.ts'
 
 /** Lists outdated copies of an address in all modules that store copies. */
-export async function findUses(
+export async function listOutdatedUses(
   ctx: Ctx,
-  { keepers }: Pick<AddressParts, 'keepers'>,
+  { useSources: keepers }: Pick<AddressDeps, 'useSources'>,
   entry: StoredAddress,
 ): Promise<AddressUse[]> {
-  const changed = changedAddress(ctx, entry)
+  const changed = toChangedAddress(ctx, entry)
   return (await Promise.all(keepers.map((keeper) => keeper.find(ctx, changed)))).flat()
 }
 
-export function changedAddress(ctx: Ctx, entry: StoredAddress): ChangedAddress {
+export function toChangedAddress(ctx: Ctx, entry: StoredAddress): ChangedAddress {
   const {
     firstName,
     lastName,
@@ -31,7 +31,7 @@ export function changedAddress(ctx: Ctx, entry: StoredAddress): ChangedAddress {
     deliveryNotes,
   } = entry
   return {
-    memberId: memberOf(ctx.actor),
+    memberId: getMemberId(ctx.caller),
     now: {
       firstName,
       lastName,

@@ -5,7 +5,7 @@ import { addressLimit } from './domain/address-book.ts'
 export const addressInvariants: readonly Invariant[] = [
   {
     id: 'I-40a',
-    says: 'An address book has at most 30 addresses.',
+    description: 'An address book has at most 30 addresses.',
     query: sql`
       select member_id, count(*)
       from addresses
@@ -15,7 +15,8 @@ export const addressInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-40b',
-    says: 'A member has at most one default address for shipping and billing, not a deleted one.',
+    description:
+      'A member has at most one default address for shipping and billing, not a deleted one.',
     query: sql`
       select member_id
       from addresses
@@ -29,7 +30,8 @@ export const addressInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-40c',
-    says: 'Delivery notes are encrypted and have an expiry date; deleted addresses have none.',
+    description:
+      'Delivery notes are encrypted and have an expiry date; deleted addresses have none.',
     query: sql`
       select id
       from addresses
@@ -39,7 +41,7 @@ export const addressInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-40d',
-    says: 'A closed account has no addresses.',
+    description: 'A closed account has no addresses.',
     query: sql`
       select a.id
       from addresses a

@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import type { AddressParts } from './address-parts.ts'
+import type { AddressDeps } from './address-parts.ts'
 import { applyAddress } from './apply-address.ts'
 import type { addressesContract } from './contract.ts'
 import { createAddress } from './create-address.ts'
@@ -7,7 +7,7 @@ import { deleteAddress } from './delete-address.ts'
 import { editAddress } from './edit-address.ts'
 import { listAddresses, listAddressUses } from './list-addresses.ts'
 
-export function addressesHandlers(parts: AddressParts): Handlers<typeof addressesContract> {
+export function addressesHandlers(parts: AddressDeps): Handlers<typeof addressesContract> {
   return {
     listAddresses: (ctx) => listAddresses(ctx, parts),
     createAddress: (ctx, input) => createAddress(ctx, parts, input),

@@ -1,13 +1,13 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
-import { entryOf } from './apply-address.ts'
-import type { AddressParts } from './address-parts.ts'
-import { noAddress } from './change-book.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
+import { findAddressBookEntry } from './apply-address.ts'
+import type { AddressDeps } from './address-parts.ts'
+import { refuseUnknownAddress } from './change-book.ts'
 import type { Address, AddressUse } from './contract.ts'
-import { readBook } from './data/book.ts'
+import { listStoredAddresses } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
 import { addressLimit } from './domain/address-book.ts'
-import { findUses } from './find-uses.ts'
+import { listOutdatedUses } from './find-uses.ts'
 
 export interface AddressBook {
   readonly rows: Address[]
@@ -16,19 +16,19 @@ export interface AddressBook {
 
 export async function listAddresses(
   ctx: Ctx,
-  { sealer }: Pick<AddressParts, 'sealer'>,
+  { sealer }: Pick<AddressDeps, 'sealer'>,
 ): Promise<AddressBook> {
   return {
-    rows: (await readBook(ctx.db, sealer, memberOf(ctx.actor))).map(describeAddress),
+    rows: (await listStoredAddresses(ctx.db, sealer, getMemberId(ctx.caller))).map(describeAddress),
     limit: addressLimit,
   }
 }
 
 export async function listAddressUses(
   ctx: Ctx,
-  parts: AddressParts,
+  parts: AddressDeps,
   { id }: { id: string },
 ): Promise<{ uses: AddressUse[] } | Refusal> {
-  const entry = await entryOf(ctx, parts, id)
-  return entry ? { uses: await findUses(ctx, parts, entry) } : noAddress()
+  const entry = await findAddressBookEntry(ctx, parts, id)
+  return entry ? { uses: await listOutdatedUses(ctx, parts, entry) } : refuseUnknownAddress()
 }

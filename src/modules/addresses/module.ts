@@ -2,8 +2,8 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { createSealer } from '#platform/sealed/sealed-text.ts'
-import { notesPurpose, type AddressParts } from './address-parts.ts'
-import type { AddressKeeper } from './address-uses.ts'
+import { notesPurpose, type AddressDeps } from './address-parts.ts'
+import type { AddressUseSource } from './address-uses.ts'
 import { addressesContract } from './contract.ts'
 import { eraseAddresses, exportAddresses } from './erase-addresses.ts'
 import { addressInvariants } from './fsck.ts'
@@ -12,10 +12,10 @@ import { addressJobs } from './jobs.ts'
 import { verifyByRules, verifyByService } from './verify-address.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends AddressParts {}
+  interface Services extends AddressDeps {}
   interface Contributions {
     /** Where else a member's address is used, by one keeper each. */
-    addressKeepers: AddressKeeper
+    addressKeepers: AddressUseSource
   }
 }
 
@@ -24,12 +24,12 @@ export const addresses = defineModule({
   uses: ['members'],
   provides: {
     sealer: ({ secret }) => createSealer(secret, notesPurpose),
-    verify: ({ lookUp }) => (lookUp ? verifyByService(lookUp) : verifyByRules),
-    reaches:
+    verify: ({ verifyAddress: lookUp }) => (lookUp ? verifyByService(lookUp) : verifyByRules),
+    shipsTo:
       ({ shipping }) =>
       (code) =>
-        shipping.reaches(code),
-    keepers: ({ contributions }) => contributions('addressKeepers'),
+        shipping.shipsTo(code),
+    useSources: ({ contributions }) => contributions('addressKeepers'),
   },
   on: () => ({ 'member.erased': (tx, { memberId }) => eraseAddresses(tx, memberId) }),
   contributes: ({ sealer }) => ({

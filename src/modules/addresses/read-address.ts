@@ -2,17 +2,17 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { ShippingAddress } from './contract.ts'
-import { readBook } from './data/book.ts'
+import { listStoredAddresses } from './data/book.ts'
 
 /** By id; unknown ids are absent. */
-export async function readAddresses(
+export async function findShippingAddresses(
   db: Db,
   sealer: Sealer,
   { memberId, ids }: { memberId: Id<'mem'>; ids: readonly string[] },
 ): Promise<Map<string, ShippingAddress>> {
   if (ids.length === 0) return new Map()
   return new Map(
-    (await readBook(db, sealer, memberId))
+    (await listStoredAddresses(db, sealer, memberId))
       .filter(({ id }) => ids.includes(id))
       .map(
         ({

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { fixedClock } from '#test/support/clock.ts'
 import { startUspsServer, type KnownPlace } from '#test/support/usps-server.ts'
 import type { Place } from './domain/verdict.ts'
-import { uspsAddresses } from './usps-addresses.ts'
-import { offeringWithin, verifyByService } from './verify-address.ts'
+import { createUspsVerifier } from './usps-addresses.ts'
+import { limitSuggestions, verifyByService } from './verify-address.ts'
 
 const usps = await startUspsServer()
 afterAll(() => usps.close())
@@ -47,7 +47,7 @@ function service(clientSecret = usps.account.USPS_CLIENT_SECRET) {
     log,
     timeoutMs: 300,
   }
-  return { clock, look: uspsAddresses(options) }
+  return { clock, look: createUspsVerifier(options) }
 }
 
 const addressCalls = () => usps.asked.filter(({ path }) => path === '/addresses/v3/address')
@@ -177,7 +177,7 @@ describe('an address it knows', () => {
       state: 'PR',
       ZIPCode: '00901',
     })
-    expect(await offeringWithin(service().look, (code) => code !== 'PR')(typed)).toMatchObject({
+    expect(await limitSuggestions(service().look, (code) => code !== 'PR')(typed)).toMatchObject({
       isKnown: false,
       suggestion: null,
     })
@@ -281,7 +281,7 @@ describe('when the Postal Service does not respond', () => {
   test('because the connection fails, requests pause too', async () => {
     const gone = await startUspsServer()
     await gone.close()
-    const look = uspsAddresses({
+    const look = createUspsVerifier({
       clientId: 'a',
       clientSecret: 'b',
       base: gone.base,

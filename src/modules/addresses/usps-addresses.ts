@@ -8,11 +8,15 @@ import {
 } from 'cockatiel'
 import { z } from 'zod'
 import type { Clock } from '#kernel/time/time.ts'
-import { errorMessage } from '#platform/log/error-text.ts'
+import { formatErrorMessage } from '#platform/log/error-text.ts'
 import type { Log } from '#platform/log/log.ts'
-import { notFound, verdictOf, type UspsAnswer } from './domain/usps-answer.ts'
-import type { Place, Verdict } from './domain/verdict.ts'
-import { createTokenCache, pauseMs, Silence } from './usps-token.ts'
+import {
+  unknownAddress,
+  toAddressVerification,
+  type UspsAddressResponse,
+} from './domain/usps-answer.ts'
+import type { Place, AddressVerification } from './domain/verdict.ts'
+import { createTokenCache, pauseMs, UspsUnavailableError } from './usps-token.ts'
 import type { VerifyAddress } from './verify-address.ts'
 
 interface UspsOptions {
@@ -41,7 +45,7 @@ const answerSchema = z
     }),
     additionalInfo: z.object({ DPVConfirmation: optionalText }).nullish(),
   })
-  .transform(({ address, additionalInfo }): UspsAnswer => ({
+  .transform(({ address, additionalInfo }): UspsAddressResponse => ({
     address,
     confirmation: additionalInfo?.DPVConfirmation ?? '',
   }))
@@ -53,7 +57,7 @@ const maxLineLength = 50
  * Verifies addresses with the USPS Addresses API, version 3, without personal data. After an error
  * it sends no requests for a while, so that shoppers do not wait for a service that is down.
  */
-export function uspsAddresses(options: UspsOptions): VerifyAddress {
+export function createUspsVerifier(options: UspsOptions): VerifyAddress {
   const { log } = options
   const request = createRequester(options)
   const breaker = circuitBreaker(handleAll, {
@@ -69,7 +73,7 @@ export function uspsAddresses(options: UspsOptions): VerifyAddress {
     } catch (error) {
       if (!isBrokenCircuitError(error))
         log.error(
-          { err: errorMessage(error), pauseMs: pauseAfter(error) },
+          { err: formatErrorMessage(error), pauseMs: pauseAfter(error) },
           'address verification paused',
         )
       return null
@@ -78,18 +82,22 @@ export function uspsAddresses(options: UspsOptions): VerifyAddress {
 }
 
 function pauseAfter(error: unknown): number {
-  return error instanceof Silence ? error.pauseMs : pauseMs
+  return error instanceof UspsUnavailableError ? error.pauseMs : pauseMs
 }
 
-async function parseResponse(response: Response, place: Place, log: Log): Promise<Verdict | null> {
-  if (response.status === 404) return notFound
+async function parseResponse(
+  response: Response,
+  place: Place,
+  log: Log,
+): Promise<AddressVerification | null> {
+  if (response.status === 404) return unknownAddress
   // USPS could not parse this address, which does not affect other addresses.
   if (response.status === 400) {
     log.warn({ status: 400 }, 'address verification skipped')
     return null
   }
-  if (!response.ok) throw new Silence('The Postal Service did not respond.', response)
-  return verdictOf(place, answerSchema.parse(await response.json()))
+  if (!response.ok) throw new UspsUnavailableError('The Postal Service did not respond.', response)
+  return toAddressVerification(place, answerSchema.parse(await response.json()))
 }
 
 /** Repeats a request once with a new token if the token is rejected. */

@@ -11,7 +11,7 @@ export const pauseMs = 60_000
 const maxPauseMs = 3_600_000
 
 /** The service did not respond; no requests are sent for `pauseMs`. */
-export class Silence extends Error {
+export class UspsUnavailableError extends Error {
   override name = 'Silence'
   readonly pauseMs: number
 
@@ -58,7 +58,8 @@ export function createTokenCache({ clientId, clientSecret, clock, call }: TokenO
       headers: { 'content-type': 'application/json' },
       body,
     })
-    if (!response.ok) throw new Silence('The Postal Service did not issue a token.', response)
+    if (!response.ok)
+      throw new UspsUnavailableError('The Postal Service did not issue a token.', response)
     const { access_token, expires_in } = tokenSchema.parse(await response.json())
     return { value: access_token, until: clock.now().getTime() + (expires_in - 60) * 1000 }
   }

@@ -1,10 +1,10 @@
 import { adviseOnAddress } from '#kernel/us-address/address-advice.ts'
-import type { Place, Verdict } from './domain/verdict.ts'
+import type { Place, AddressVerification } from './domain/verdict.ts'
 
-export type { Verdict } from './domain/verdict.ts'
+export type { AddressVerification } from './domain/verdict.ts'
 
 /** Call it outside a transaction. Resolves to null if the service does not respond. */
-export type VerifyAddress = (place: Place) => Promise<Verdict | null>
+export type VerifyAddress = (place: Place) => Promise<AddressVerification | null>
 
 /** Checks without a service whether state and ZIP code agree and where the unit number is. */
 export const verifyByRules: VerifyAddress = async (place) => applyRules(place)
@@ -21,7 +21,7 @@ export function verifyByService(service: VerifyAddress): VerifyAddress {
 }
 
 /** Removes suggestions in states that the shop does not ship to. */
-export function offeringWithin(
+export function limitSuggestions(
   service: VerifyAddress,
   reaches: (code: string) => boolean,
 ): VerifyAddress {
@@ -33,7 +33,7 @@ export function offeringWithin(
   }
 }
 
-function applyRules(place: Place): Verdict {
+function applyRules(place: Place): AddressVerification {
   const { suggestion, warnings } = adviseOnAddress(place)
   const doubt = warnings[0] ?? null
   if (!suggestion) return { isKnown: false, suggestion: null, doubt }

@@ -1,27 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import type { Commission } from './contract.ts'
 import {
   addEntry,
   byLink,
   findCommission,
   lockCommission,
-  moveTo,
+  setCommissionState,
   type StoredCommission,
 } from './data/commissions.ts'
 import { commissionLink, linkHash, linkToken } from './data/link.ts'
 import { bespokeQuotes, type SentFile } from './data/schema.ts'
 import { commissionMachine, isClosed, type CommissionState } from './domain/commission-machine.ts'
 import { describeCommission } from './describe-commission.ts'
-import { commissionMail, type CommissionMail } from './mail/commission-mail.ts'
+import { commissionEmail, type CommissionEmailData } from './mail/commission-mail.ts'
 
-export const gone = () =>
+export const commissionLinkExpired = () =>
   refuse(
     'token-used-or-expired',
     'This link is no longer valid. Use the link in our latest email about your commission.',
@@ -31,21 +31,21 @@ export const gone = () =>
 /** Returns the commission to the holder of the emailed link. */
 export async function readCommission(
   { db, now }: Ctx,
-  { secret }: Pick<BespokeParts, 'secret'>,
+  { secret }: Pick<BespokeDeps, 'secret'>,
   token: string,
 ): Promise<Commission | Refusal> {
   const commission = await findCommission(db, byLink(linkHash(token)))
-  return commission ? describeCommission(db, commission, { now, secret }) : gone()
+  return commission ? describeCommission(db, commission, { now, secret }) : commissionLinkExpired()
 }
 
 export async function writeToWorkroom(
   ctx: Ctx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   { token, text, fileIds }: { token: string; text: string; fileIds: readonly string[] },
 ): Promise<Commission | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
-  return act({ ctx, parts, token }, async (tx, commission) => {
-    if (isClosed(commission.state)) return illegal(commission.state)
+  const ownerId = findOwnerId(ctx.caller)
+  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
+    if (isClosed(commission.state)) return refuseCommissionState(commission.state)
     const files = ownerId
       ? await claimFiles(tx, {
           fileIds,
@@ -71,15 +71,15 @@ export async function writeToWorkroom(
 /** Accepts or declines the open quote before it expires. */
 export async function answerQuote(
   ctx: Ctx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   { token, quoteId, accept }: { token: string; quoteId: string; accept: boolean },
 ): Promise<Commission | Refusal> {
-  return act({ ctx, parts, token }, async (tx, commission) => {
-    const isAmendment = allowed(commissionMachine, commission.state).includes('amend')
+  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
+    const isAmendment = listAllowedEvents(commissionMachine, commission.state).includes('amend')
     const state = isAmendment
       ? commission.state
-      : step(commissionMachine, commission.state, accept ? 'accept' : 'refuse')
-    if (!state) return illegal(commission.state)
+      : findNextState(commissionMachine, commission.state, accept ? 'accept' : 'refuse')
+    if (!state) return refuseCommissionState(commission.state)
     const condition = and(
       eq(bespokeQuotes.id, quoteId),
       eq(bespokeQuotes.commissionId, commission.id),
@@ -89,7 +89,7 @@ export async function answerQuote(
     if (!quote)
       return refuse('transition-illegal', 'There is a newer quote. Reload the page to see it.', {
         reason: 'quote-replaced',
-        detail: { allowed: allowed(commissionMachine, commission.state) },
+        detail: { allowed: listAllowedEvents(commissionMachine, commission.state) },
       })
     if (quote.validUntil < calendarDate(ctx.now))
       return refuse('transition-illegal', 'This quote has expired. Contact us for a new one.', {
@@ -107,7 +107,7 @@ export async function answerQuote(
       .update(bespokeQuotes)
       .set({ state: accept ? 'accepted' : 'refused', answeredAt: ctx.now })
       .where(condition)
-    await moveTo(tx, commission.id, { state, now: ctx.now })
+    await setCommissionState(tx, commission.id, { state, now: ctx.now })
     await addEntry(tx, {
       commissionId: commission.id,
       at: ctx.now,
@@ -115,20 +115,21 @@ export async function answerQuote(
       kind: 'step',
       text: accept ? 'Quote accepted.' : 'Quote declined.',
     })
-    if (accept) await mailLater(tx, parts, { commission, about: 'accepted', by: '', key: quoteId })
+    if (accept)
+      await sendCommissionEmail(tx, parts, { commission, about: 'accepted', by: '', key: quoteId })
     return null
   })
 }
 
-export async function withdraw(
+export async function withdrawCommission(
   ctx: Ctx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   token: string,
 ): Promise<Commission | Refusal> {
-  return act({ ctx, parts, token }, async (tx, commission) => {
-    const state = step(commissionMachine, commission.state, 'withdraw')
-    if (!state) return illegal(commission.state)
-    await moveTo(tx, commission.id, { state, now: ctx.now })
+  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
+    const state = findNextState(commissionMachine, commission.state, 'withdraw')
+    if (!state) return refuseCommissionState(commission.state)
+    await setCommissionState(tx, commission.id, { state, now: ctx.now })
     await addEntry(tx, {
       commissionId: commission.id,
       at: ctx.now,
@@ -142,7 +143,7 @@ export async function withdraw(
 
 interface ActorContext {
   readonly ctx: Ctx
-  readonly parts: BespokeParts
+  readonly parts: BespokeDeps
   /** The token of the emailed link. */
   readonly token: string
 }
@@ -150,42 +151,42 @@ interface ActorContext {
 type Act = (tx: Tx, commission: StoredCommission) => Promise<Refusal | null>
 
 /** Runs an act of the shopper on a locked commission and returns the updated commission. */
-export async function act(
+export async function actOnCommission(
   { ctx, parts, token }: ActorContext,
   perform: Act,
 ): Promise<Commission | Refusal> {
   const refusal = await inTransaction(ctx.db, async (tx) => {
     const commission = await lockCommission(tx, byLink(linkHash(token)))
-    return commission ? perform(tx, commission) : gone()
+    return commission ? perform(tx, commission) : commissionLinkExpired()
   })
   return refusal ?? readCommission(ctx, parts, token)
 }
 
-export function illegal(state: CommissionState): Refusal<'transition-illegal'> {
+export function refuseCommissionState(state: CommissionState): Refusal<'transition-illegal'> {
   return refuse(
     'transition-illegal',
     'This is no longer possible for this commission. Reload the page to see its status.',
     {
       reason: 'commission-status-conflict',
-      detail: { allowed: allowed(commissionMachine, state) },
+      detail: { allowed: listAllowedEvents(commissionMachine, state) },
     },
   )
 }
 
 interface CommissionEmailInput {
   readonly commission: StoredCommission
-  readonly about: CommissionMail['about']
+  readonly about: CommissionEmailData['about']
   readonly by: string
   /** Makes the dedupe key unique. */
   readonly key: string
 }
 
-export async function mailLater(
+export async function sendCommissionEmail(
   tx: Tx,
-  { mails, origin, secret }: BespokeParts,
+  { mails, origin, secret }: BespokeDeps,
   { commission, about, by, key }: CommissionEmailInput,
 ): Promise<void> {
-  const mail = commissionMail({
+  const mail = commissionEmail({
     about,
     number: commission.number,
     by,

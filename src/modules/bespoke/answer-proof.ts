@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { act, illegal, mailLater } from './act-on-commission.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
+import { actOnCommission, refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import type { bespokeContract, Commission } from './contract.ts'
-import { agreedAmong } from './data/agreed.ts'
-import { addEntry, moveTo, quotesOf } from './data/commissions.ts'
-import { paidDeposits } from './data/deposits.ts'
+import { selectAgreement } from './data/agreed.ts'
+import { addEntry, setCommissionState, listQuotes } from './data/commissions.ts'
+import { listPaidDeposits } from './data/deposits.ts'
 import { bespokePins, bespokeProofs } from './data/schema.ts'
 import { commissionMachine } from './domain/commission-machine.ts'
 import { afterApproval } from './domain/payment-plan.ts'
@@ -21,20 +21,20 @@ type Answer = InputOf<typeof bespokeContract.answerProof>
  */
 export function answerProof(
   ctx: Ctx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   { token, proofId, approve, pins }: Answer,
 ): Promise<Commission | Refusal> {
-  return act({ ctx, parts, token }, async (tx, commission) => {
+  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
     const [quotes, deposits] = await Promise.all([
-      quotesOf(tx, commission.id),
-      paidDeposits(tx, commission.id),
+      listQuotes(tx, commission.id),
+      listPaidDeposits(tx, commission.id),
     ])
-    const agreed = agreedAmong(quotes, deposits)
+    const agreed = selectAgreement(quotes, deposits)
     const state =
       approve && agreed
         ? afterApproval(commission.state, agreed)
-        : step(commissionMachine, commission.state, 'change')
-    if (!state) return illegal(commission.state)
+        : findNextState(commissionMachine, commission.state, 'change')
+    if (!state) return refuseCommissionState(commission.state)
     if (!approve && pins.length === 0)
       return refuse('fields-invalid', 'Pin a comment to what should change.', {
         reason: 'pins-required',
@@ -63,11 +63,11 @@ export function answerProof(
     if (!proof)
       return refuse('transition-illegal', 'There is a newer drawing. Reload the page to see it.', {
         reason: 'proof-replaced',
-        detail: { allowed: allowed(commissionMachine, commission.state) },
+        detail: { allowed: listAllowedEvents(commissionMachine, commission.state) },
       })
     if (pins.length > 0)
       await tx.insert(bespokePins).values(pins.map((pin) => ({ proofId, ...pin })))
-    await moveTo(tx, commission.id, { state, now: ctx.now })
+    await setCommissionState(tx, commission.id, { state, now: ctx.now })
     const text = approve
       ? `Drawing ${proof.version} approved.`
       : `Changes requested on drawing ${proof.version}.`
@@ -78,7 +78,8 @@ export function answerProof(
       kind: 'step',
       text,
     })
-    if (approve) await mailLater(tx, parts, { commission, about: 'approved', by: '', key: proofId })
+    if (approve)
+      await sendCommissionEmail(tx, parts, { commission, about: 'approved', by: '', key: proofId })
     return null
   })
 }

@@ -1,22 +1,22 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
+import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'
 import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
 import { paymentInvariants } from '#modules/payments/fsck.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { openTestBespoke } from '#test/support/bespoke.ts'
-import { caller } from '#test/support/caller.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { homeAddress } from '#test/support/checkout.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { mailedToken } from '#test/support/mailed.ts'
+import { findEmailedToken } from '#test/support/mailed.ts'
 import { testContext } from '#test/support/context.ts'
-import { openTwoShops, together } from '#test/support/two-shops.ts'
+import { openTwoShops, runConcurrently } from '#test/support/two-shops.ts'
 import { bespokeContract } from './contract.ts'
 import { bespokeInvariants } from './fsck.ts'
 import { bespokeHandlers } from './http.ts'
-import { showProof } from './show-proof.ts'
+import { uploadProof } from './show-proof.ts'
 import { bespokeStaffHandlers } from './staff-acts.ts'
 import { bespokeStaffContract } from './staff-contract.ts'
 
@@ -35,7 +35,7 @@ const picture = await sharp({ create: { width: 8, height: 6, channels: 3, backgr
 let count = 0
 
 const doorOf = (index: number) =>
-  caller(databases[index % 2] ?? database, bespokeHandlers(shopOf(index).parts))
+  createCaller(databases[index % 2] ?? database, bespokeHandlers(shopOf(index).parts))
 const row = async (sql: string, values: unknown[] = []) =>
   (await database.query(sql, values)).rows[0]
 
@@ -60,7 +60,7 @@ const inThree = [
 /** Quoted at $600, $200 paid, with an approved proof. */
 async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
   const email = `nora.${++count}@example.com`
-  const [who, staff] = [doorOf(0), caller(database, bespokeStaffHandlers(shop.parts))]
+  const [who, staff] = [doorOf(0), createCaller(database, bespokeStaffHandlers(shop.parts))]
   const brief = {
     serviceId: 'table',
     answers: {},
@@ -76,7 +76,7 @@ async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
       brief: 'A cloth of 74 by 30 inches for every Sunday.',
     }),
   )
-  const token = await mailedToken(database, email, 't')
+  const token = await findEmailedToken(database, email, 't')
   const offer = {
     number,
     lines: [{ label: 'Work', amount: 600_00 }],
@@ -88,7 +88,7 @@ async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
   await pay((await who.does('openDeposit', { token, part: 0 })).clientSecret)
   await who.does('readDeposit', { token, part: 0 })
   await shop.payments.runJobs(0, shop.jobs)
-  await showProof({ db: database.db, now: shop.clock.now() }, shop.parts, {
+  await uploadProof({ db: database.db, now: shop.clock.now() }, shop.parts, {
     number,
     note: '',
     bytes: picture,
@@ -131,7 +131,7 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const { token, due, id } = await approved()
-      await together(10, async (index) => {
+      await runConcurrently(10, async (index) => {
         const { parts } = shopOf(index)
         const ctx = testContext(databases[index % 2] ?? database, { clock: shop.clock })
         const session = await bespokeHandlers(parts).openBalance(
@@ -150,8 +150,8 @@ test(
           expectedDue: due,
         })
         const paymentId = await pay(clientSecret, 1)
-        await together(10, async (index) => {
-          if (index % 3 === 0) await completeCheckoutOfPayment(shopOf(index).parts, paymentId)
+        await runConcurrently(10, async (index) => {
+          if (index % 3 === 0) await completeCheckoutByPayment(shopOf(index).parts, paymentId)
           else await doorOf(index).does('readBalance', { token })
         })
       }
@@ -178,7 +178,7 @@ test(
       const [, stopped] = await Promise.all([
         pay(clientSecret),
         house.stop(ctx, { number, reason: 'The loom broke.', keep: 0 }, exchange),
-        together(4, (index) =>
+        runConcurrently(4, (index) =>
           bespokeHandlers(shopOf(index).parts).readBalance(ctx, { token }, exchange),
         ),
       ])
@@ -202,7 +202,7 @@ test(
       const { number, token, id } = await approved(inThree)
       const ctx = testContext(databases[1] ?? database, { clock: shop.clock })
       const [, stopped] = await Promise.all([
-        together(10, async (index) => {
+        runConcurrently(10, async (index) => {
           const handlers = bespokeHandlers(shopOf(index).parts)
           const session = await handlers.openDeposit(ctx, { token, part: 1 }, exchange)
           if (isRefusal(session)) return

@@ -1,9 +1,9 @@
-import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
+import type { CheckoutDeps } from '#modules/checkout/checkout-parts.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** The dependencies of commissions, built once by the composition root. */
-export interface BespokeParts extends CheckoutParts {
+export interface BespokeDeps extends CheckoutDeps {
   readonly storage: Storage
-  readonly limit: RateLimits['limit']
+  readonly limitByKey: RateLimits['limitByKey']
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
-import { caller } from '#test/support/caller.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestBespoke } from '#test/support/bespoke.ts'
-import { mailedToken, mailsTo } from '#test/support/mailed.ts'
+import { findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
@@ -13,17 +13,17 @@ import { voidPayment } from '#modules/payments/void-payment.ts'
 import { bespokeContract } from './contract.ts'
 import { bespokeStaffContract } from './staff-contract.ts'
 import { bespokeHandlers } from './http.ts'
-import { claimCommissions, eraseCommissions, exportCommissions } from './personal-data.ts'
-import { completeDeposit, followDeposits } from './pay-deposit.ts'
-import { commissionPictures } from './picture-routes.ts'
-import { showProof } from './show-proof.ts'
+import { claimCommissions, deleteCommissions, exportCommissions } from './personal-data.ts'
+import { completeDeposit, settleOpenDeposits } from './pay-deposit.ts'
+import { commissionProofRoutes } from './picture-routes.ts'
+import { uploadProof } from './show-proof.ts'
 import { bespokeStaffHandlers } from './staff-acts.ts'
 
 const database = await openTestDatabase()
 const { clock, parts, payments } = await openTestBespoke(database)
 const start = clock.now()
-const guest = () => caller(database, bespokeHandlers(parts))
-const staff = caller(database, bespokeStaffHandlers(parts))
+const guest = () => createCaller(database, bespokeHandlers(parts))
+const staff = createCaller(database, bespokeStaffHandlers(parts))
 let count = 0
 
 beforeEach(async () => {
@@ -48,7 +48,12 @@ async function submitCommission(change: Record<string, unknown> = {}) {
   const sent = input(change)
   const who = guest()
   const { number } = await who.does('submit', sent)
-  return { who, number, email: sent.email, token: await mailedToken(database, sent.email, 't') }
+  return {
+    who,
+    number,
+    email: sent.email,
+    token: await findEmailedToken(database, sent.email, 't'),
+  }
 }
 
 /** A deposit at acceptance and the rest at approval; without a deposit everything at approval. */
@@ -73,7 +78,7 @@ describe('a commission', () => {
   test('is created by a guest with a number, a reply date and an emailed link that reveals nothing of the brief', async () => {
     const { who, number, email, token } = await submitCommission()
     expect(number).toMatch(/^CM-/)
-    const [mail] = await mailsTo(database, email)
+    const [mail] = await listEmailsTo(database, email)
     expect(mail?.text).not.toContain('Sunday')
     expect(await who.does('readCommission', { token })).toMatchObject({
       number,
@@ -122,7 +127,7 @@ describe('a commission', () => {
       refused: 'transition-illegal',
     })
     expect(
-      (await mailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N')),
+      (await listEmailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N')),
     ).toEqual([
       'Your commission N',
       'A message about your commission N',
@@ -188,7 +193,7 @@ describe('a commission', () => {
         secret: parts.secret,
       }),
     ).toMatchObject([{ number }])
-    await inTransaction(database.db, (tx) => eraseCommissions(tx, member.id))
+    await inTransaction(database.db, (tx) => deleteCommissions(tx, member.id))
     expect(
       await exportCommissions(database.db, {
         memberId: member.id,
@@ -207,7 +212,7 @@ describe('an agreed commission', () => {
       .png()
       .toBuffer()
   const prove = async (number: string) =>
-    showProof({ db: database.db, now: start }, parts, {
+    uploadProof({ db: database.db, now: start }, parts, {
       number,
       note: 'Heron, one thread',
       bytes: await picture(),
@@ -271,7 +276,9 @@ describe('an agreed commission', () => {
     })
     expect(page.entries.filter(({ text }) => text === 'Paid: Deposit, $200.00.')).toHaveLength(1)
     expect(
-      (await mailsTo(database, email)).filter(({ subject }) => subject.startsWith('The deposit')),
+      (await listEmailsTo(database, email)).filter(({ subject }) =>
+        subject.startsWith('The deposit'),
+      ),
     ).toHaveLength(1)
     expect(await broken()).toEqual([])
   })
@@ -292,7 +299,7 @@ describe('an agreed commission', () => {
     await session(left.token)
     await payments.confirm(await session(silent.token), good)
     clock.set(new Date(start.getTime() + hours(2)))
-    await followDeposits(parts)
+    await settleOpenDeposits(parts)
     await payments.runJobs()
     expect(await silent.who.does('readCommission', { token: silent.token })).toMatchObject({
       state: 'deposit_paid',
@@ -365,7 +372,7 @@ describe('an agreed commission', () => {
       refused: 'transition-illegal',
     })
 
-    const pictures = commissionPictures(parts)
+    const pictures = commissionProofRoutes(parts)
     const shown = await pictures.request((open?.src ?? '').replace('/commission-picture', ''))
     expect([
       shown.status,
@@ -456,7 +463,7 @@ describe('an agreed commission', () => {
     const { who, token } = await paid()
     const member = await signedInMember(database)
     await database.query('update bespoke_commissions set owner_id = $1', [member.id])
-    await inTransaction(database.db, (tx) => eraseCommissions(tx, member.id))
+    await inTransaction(database.db, (tx) => deleteCommissions(tx, member.id))
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'deposit_paid' })
   })
 

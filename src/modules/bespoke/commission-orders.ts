@@ -1,7 +1,7 @@
-import { movePieces, noteEvent, takeOrder } from '#modules/orders/take-order.ts'
+import { applyToOrderUnits, addOrderEvent, lockOrder } from '#modules/orders/take-order.ts'
 import type { CommissionOrders } from '#modules/checkout/checkout-parts.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { addEntry, byId, lockCommission, setOrder } from './data/commissions.ts'
+import { addEntry, byId, lockCommission, setCommissionOrder } from './data/commissions.ts'
 import type { CommissionState } from './domain/commission-machine.ts'
 
 /**
@@ -10,25 +10,25 @@ import type { CommissionState } from './domain/commission-machine.ts'
  */
 export const commissionOrders: CommissionOrders = {
   async ordered(tx, { commissionId, orderId, now }) {
-    const order = await takeOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     const commission = await lockCommission(tx, byId(commissionId))
     const transition = commission && unitTransitions[commission.state]
     if (!order || !transition)
       throw new Error(`The commission ${commissionId} cannot become an order.`)
-    const moved = await movePieces(tx, order, {
-      keys: order.pieces,
+    const moved = await applyToOrderUnits(tx, order, {
+      keys: order.units,
       event: transition.event,
       at: now,
     })
     if (isRefusal(moved)) throw new Error(moved.message)
-    const units = order.pieces.map(({ lineId, unit }) => ({ lineId, unit }))
-    await noteEvent(tx, orderId, {
+    const units = order.units.map(({ lineId, unit }) => ({ lineId, unit }))
+    await addOrderEvent(tx, orderId, {
       kind: transition.kind,
       at: now,
       by: { kind: 'system' },
       data: { pieces: units },
     })
-    await setOrder(tx, commissionId, { orderId, now })
+    await setCommissionOrder(tx, commissionId, { orderId, now })
     await addEntry(tx, {
       commissionId,
       at: now,

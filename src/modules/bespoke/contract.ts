@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import {
-  idText,
-  lineOfText,
-  nameText,
-  paragraphText,
-  tokenText,
-} from '#platform/http/text-fields.ts'
+import { idText, lineText, nameText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { shippingMethodSchema } from '#modules/checkout/contract.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { amountSchema, daySchema } from '#platform/http/fields.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
@@ -101,7 +95,7 @@ export const commissionSchema = z.object({
 })
 export type Commission = z.infer<typeof commissionSchema>
 
-export const bespokeContract = contract({
+export const bespokeContract = defineContract({
   ...servicesContract,
   submit: {
     method: 'post',
@@ -115,7 +109,7 @@ export const bespokeContract = contract({
       name: nameText({ min: 1, max: 80, message: 'Enter your name.' }),
       email: emailSchema,
       phone: optionalPhoneSchema.optional(),
-      title: lineOfText({
+      title: lineText({
         min: 1,
         max: 100,
         message: 'Enter a name, such as “Cloth for the long table”.',

@@ -1,27 +1,27 @@
 import { formatMoney, sum } from '#kernel/money/money.ts'
-import { allowed } from '#kernel/state-machine/state-machine.ts'
+import { listAllowedEvents } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { readOrderNumbers } from '#modules/orders/read-order-numbers.ts'
+import { listOrderNumbers } from '#modules/orders/read-order-numbers.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { signPath } from '#platform/secrets/signed-path.ts'
 import type { Commission } from './contract.ts'
 import {
-  entriesOf,
-  quotesOf,
+  listEntries,
+  listQuotes,
   type StoredCommission,
   type StoredEntry,
   type StoredQuote,
 } from './data/commissions.ts'
-import { agreedAmong, type Agreed } from './data/agreed.ts'
-import { paidDeposits } from './data/deposits.ts'
-import { proofsOf } from './data/proofs.ts'
-import { commissionMachine, isClosed, nextStep } from './domain/commission-machine.ts'
-import { depositBack } from './domain/deposit-back.ts'
-import { partDue, type PartDue } from './domain/payment-plan.ts'
-import { serviceOf } from './domain/services.ts'
-import { pictureFolder } from './picture-routes.ts'
+import { selectAgreement, type CommissionAgreement } from './data/agreed.ts'
+import { listPaidDeposits } from './data/deposits.ts'
+import { listProofs } from './data/proofs.ts'
+import { commissionMachine, isClosed, describeNextStep } from './domain/commission-machine.ts'
+import { calculateDepositRefund } from './domain/deposit-back.ts'
+import { findDueInstallment, type DueInstallment } from './domain/payment-plan.ts'
+import { findService } from './domain/services.ts'
+import { proofFolder } from './picture-routes.ts'
 
-export interface Viewing {
+export interface CommissionViewContext {
   readonly now: Date
   /** Signs the links to proofs. */
   readonly secret: string
@@ -31,24 +31,29 @@ export interface Viewing {
 export async function describeCommission(
   db: Db,
   commission: StoredCommission,
-  { now, secret }: Viewing,
+  { now, secret }: CommissionViewContext,
 ): Promise<Commission> {
   const { id: commissionId } = commission
   const today = calendarDate(now)
   const [entries, stored, proofs, deposits, order] = await Promise.all([
-    entriesOf(db, commissionId),
-    quotesOf(db, commissionId),
-    proofsOf(db, commissionId),
-    paidDeposits(db, commissionId),
+    listEntries(db, commissionId),
+    listQuotes(db, commissionId),
+    listProofs(db, commissionId),
+    listPaidDeposits(db, commissionId),
     readOrderRef(db, commission),
   ])
-  const service = serviceOf(commission.serviceId)
-  const agreed = agreedAmong(stored, deposits)
+  const service = findService(commission.serviceId)
+  const agreed = selectAgreement(stored, deposits)
   const {
     state,
     next,
     partDue: due,
-  } = standingOf(commission, { quotes: stored, agreed, orderNumber: order?.number ?? null, today })
+  } = describeStatus(commission, {
+    quotes: stored,
+    agreed,
+    orderNumber: order?.number ?? null,
+    today,
+  })
   return {
     number: commission.number,
     title: commission.title,
@@ -73,14 +78,14 @@ export async function describeCommission(
       height,
       decision,
       pins,
-      src: signPath(secret, { folder: pictureFolder, id }, now),
+      src: signPath(secret, { folder: proofFolder, id }, now),
     })),
     isBalanceDue: due?.isLast ?? false,
     order,
     canWrite: !isClosed(state),
-    canWithdraw: allowed(commissionMachine, state).includes('withdraw'),
-    backIfBrokenOff: allowed(commissionMachine, state).includes('break_off')
-      ? depositBack(state, {
+    canWithdraw: listAllowedEvents(commissionMachine, state).includes('withdraw'),
+    backIfBrokenOff: listAllowedEvents(commissionMachine, state).includes('break_off')
+      ? calculateDepositRefund(state, {
           paid: sum(deposits.map(({ amount }) => amount)),
           designFee: agreed?.quote.designFee ?? 0,
         })
@@ -90,7 +95,7 @@ export async function describeCommission(
 
 interface StatusInput {
   readonly quotes: readonly StoredQuote[]
-  readonly agreed: Agreed | null
+  readonly agreed: CommissionAgreement | null
   readonly orderNumber: string | null
   readonly today: CalendarDate
 }
@@ -99,14 +104,14 @@ interface StatusInput {
  * The status, next step and due installment. An open quote past its date reads as expired even
  * before the nightly job.
  */
-export function standingOf(
+export function describeStatus(
   commission: StoredCommission,
   { quotes, agreed, orderNumber, today }: StatusInput,
-): Pick<Commission, 'state' | 'next'> & { partDue: PartDue | null } {
+): Pick<Commission, 'state' | 'next'> & { partDue: DueInstallment | null } {
   const open = quotes.find((quote) => quote.state === 'open' && !isExpired(quote, today))
   const state = commission.state === 'quoted' && !open ? 'expired' : commission.state
-  const due = agreed && partDue(state, agreed)
-  const next = nextStep(state, {
+  const due = agreed && findDueInstallment(state, agreed)
+  const next = describeNextStep(state, {
     firstReplyBy: formatDate(commission.firstReplyBy as CalendarDate),
     validUntil: open ? formatDate(open.validUntil as CalendarDate) : null,
     part: due && !due.isLast ? { label: due.label, amount: formatMoney(due.amount) } : null,
@@ -117,12 +122,12 @@ export function standingOf(
 }
 
 async function readOrderRef(db: Db, { orderId }: StoredCommission): Promise<Commission['order']> {
-  const number = orderId === null ? undefined : (await readOrderNumbers(db, [orderId])).get(orderId)
+  const number = orderId === null ? undefined : (await listOrderNumbers(db, [orderId])).get(orderId)
   return orderId === null || number === undefined ? null : { id: orderId, number }
 }
 
 function describeAnswers({ serviceId, answers }: StoredCommission): Commission['answers'] {
-  return (serviceOf(serviceId)?.questions ?? []).flatMap(({ id, label, options }) => {
+  return (findService(serviceId)?.questions ?? []).flatMap(({ id, label, options }) => {
     const chosen = options.find((option) => option.id === answers[id])
     return chosen ? [{ label, value: chosen.label }] : []
   })

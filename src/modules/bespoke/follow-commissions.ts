@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { step } from '#kernel/state-machine/state-machine.ts'
-import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
-import { addEntry, lockCommission, moveTo } from './data/commissions.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
+import type { OrderUnitFollower } from '#modules/orders/follow-pieces.ts'
+import { addEntry, lockCommission, setCommissionState } from './data/commissions.ts'
 import { bespokeCommissions } from './data/schema.ts'
 import {
   commissionMachine,
-  eventOfPieces,
+  commissionEventOfUnits,
   type CommissionState,
 } from './domain/commission-machine.ts'
 
 /** Updates a commission when the units of its order change. */
-export const followCommissions: FollowPieces = async (tx, { order, now }) => {
+export const followCommissions: OrderUnitFollower = async (tx, { order, now }) => {
   const commission = await lockCommission(tx, eq(bespokeCommissions.orderId, order.id))
   if (!commission) return
-  const state = step(
+  const state = findNextState(
     commissionMachine,
     commission.state,
-    eventOfPieces(order.pieces.map(({ status }) => status)),
+    commissionEventOfUnits(order.units.map(({ status }) => status)),
   )
   if (!state || state === commission.state) return
-  await moveTo(tx, commission.id, { state, now })
+  await setCommissionState(tx, commission.id, { state, now })
   const text = stateTexts[state]
   if (text)
     await addEntry(tx, {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
+import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
 
 export const bespokeInvariants: readonly Invariant[] = [
   {
     id: 'I-33a',
-    says:
+    description:
       'A commission in production has an order with the lines of the accepted quote and all '
       + 'deposits.',
     query: sql`
@@ -39,7 +39,7 @@ export const bespokeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-33b',
-    says: 'A deposit that pays for an order was captured and not refunded beyond that.',
+    description: 'A deposit that pays for an order was captured and not refunded beyond that.',
     isLiveness: true,
     query: sql`
       select t.order_id, p.id, p.captured, p.refunded
@@ -47,12 +47,12 @@ export const bespokeInvariants: readonly Invariant[] = [
       join payments p on p.id = t.payment_id
       where t.kind = 'deposit'
         and p.captured < t.amount
-        and p.updated_at < ${checkedAt} - interval '15 minutes'
+        and p.updated_at < ${invariantCheckTime} - interval '15 minutes'
     `,
   },
   {
     id: 'I-33c',
-    says:
+    description:
       'A plan adds up to its quote, and every installment due before the current state was '
       + 'paid once, in order and in full.',
     query: sql`

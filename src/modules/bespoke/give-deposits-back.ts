@@ -1,25 +1,25 @@
 import type { SQL } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { allocate } from '#kernel/money/allocate.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { lockPayment } from '#modules/payments/apply-provider-state.ts'
 import { capturePayment } from '#modules/payments/capture-payment.ts'
-import { holdRefund } from '#modules/payments/hold-refund.ts'
+import { reserveRefund } from '#modules/payments/hold-refund.ts'
 import { ProviderError } from '#modules/payments/payment-provider.ts'
 import type { Payment } from '#modules/payments/read-payment.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import { findCommission } from './data/commissions.ts'
-import { paidDeposits, type StoredDeposit } from './data/deposits.ts'
+import { listPaidDeposits, type StoredDeposit } from './data/deposits.ts'
 
 /**
  * Captures deposits before a refund, since only captured money can be refunded. Must not run in a
  * transaction.
  */
-export async function takeDepositsFirst(parts: BespokeParts, db: Db, which: SQL): Promise<void> {
+export async function captureDeposits(parts: BespokeDeps, db: Db, which: SQL): Promise<void> {
   const commission = await findCommission(db, which)
-  for (const { paymentId } of commission ? await paidDeposits(db, commission.id) : [])
+  for (const { paymentId } of commission ? await listPaidDeposits(db, commission.id) : [])
     await capturePayment(parts, paymentId).catch((error: unknown) => {
       // Without an answer the deposit stays uncaptured, and the refund is refused.
       if (!(error instanceof ProviderError)) throw error
@@ -35,9 +35,9 @@ interface DepositRefund {
 }
 
 /** Refunds an amount to the cards of the deposits in proportion. */
-export async function giveDepositsBack(
+export async function refundDeposits(
   tx: Tx,
-  { jobs }: Pick<BespokeParts, 'jobs'>,
+  { jobs }: Pick<BespokeDeps, 'jobs'>,
   { deposits, amount, reason, now }: DepositRefund,
 ): Promise<Refusal | null> {
   const refundable: number[] = []
@@ -54,8 +54,8 @@ export async function giveDepositsBack(
     const share = shares[index] ?? 0
     if (share === 0) continue
     const originator = { kind: 'cancel', id: commissionId } as const
-    const held = await holdRefund(tx, jobs, {
-      id: newId('rfd', now.getTime()),
+    const held = await reserveRefund(tx, jobs, {
+      id: createId('rfd', now.getTime()),
       paymentId,
       amount: share,
       reason,

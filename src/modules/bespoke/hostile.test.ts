@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { openTestBespoke } from '#test/support/bespoke.ts'
-import { caller } from '#test/support/caller.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { goodFiles, hostileFiles } from '#test/support/hostile-files.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
-import { mailedToken, mailsTo } from '#test/support/mailed.ts'
+import { findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
 import { bespokeContract } from './contract.ts'
 import { bespokeHandlers } from './http.ts'
-import { commissionPictures } from './picture-routes.ts'
-import { showProof } from './show-proof.ts'
+import { commissionProofRoutes } from './picture-routes.ts'
+import { uploadProof } from './show-proof.ts'
 import { bespokeStaffHandlers } from './staff-acts.ts'
 
 const database = await openTestDatabase()
 const { parts, clock } = await openTestBespoke(database)
-const guest = () => caller(database, bespokeHandlers(parts))
-const staff = caller(database, bespokeStaffHandlers(parts))
+const guest = () => createCaller(database, bespokeHandlers(parts))
+const staff = createCaller(database, bespokeStaffHandlers(parts))
 
 beforeEach(() => emptyTables(database))
 
@@ -52,11 +52,11 @@ describe(`${hostileTexts.length} hostile texts`, () => {
         {} as never,
       )
       expect(isRefusal(sent), text).toBe(false)
-      const token = await mailedToken(database, email, 't')
+      const token = await findEmailedToken(database, email, 't')
       const page = await who.does('readCommission', { token })
       expect(page.title).toBe(input.data.title)
       expect(page.entries[0]?.text).toBe(input.data.brief)
-      const [mail] = await mailsTo(database, email)
+      const [mail] = await listEmailsTo(database, email)
       expect(mail?.subject).toBe(`Your commission ${page.number}`)
       if (input.data.title.length > 3)
         expect(`${mail?.html}${mail?.text}`).not.toContain(input.data.title)
@@ -82,11 +82,11 @@ describe(`${hostileFiles.length} hostile files`, () => {
       leadDays: 5,
       validDays: 30,
     })
-    const token = await mailedToken(database, email, 't')
+    const token = await findEmailedToken(database, email, 't')
     await who.does('answerQuote', { token, quoteId, accept: true })
-    const pictures = commissionPictures(parts)
+    const pictures = commissionProofRoutes(parts)
     for (const { name, bytes, without } of hostileFiles) {
-      const shown = await showProof({ db: database.db, now: clock.now() }, parts, {
+      const shown = await uploadProof({ db: database.db, now: clock.now() }, parts, {
         number,
         note: name,
         bytes,
@@ -104,7 +104,7 @@ describe(`${hostileFiles.length} hostile files`, () => {
       expect(answer.headers.get('content-security-policy'), name).toContain('sandbox')
       expect(Buffer.from(await answer.arrayBuffer()).includes(without ?? ''), name).toBe(false)
     }
-    const pdf = await showProof({ db: database.db, now: clock.now() }, parts, {
+    const pdf = await uploadProof({ db: database.db, now: clock.now() }, parts, {
       number,
       note: '',
       bytes: goodFiles.pdf,

@@ -2,25 +2,30 @@ import { refuse } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { answerQuote, readCommission, withdraw, writeToWorkroom } from './act-on-commission.ts'
+import {
+  answerQuote,
+  readCommission,
+  withdrawCommission,
+  writeToWorkroom,
+} from './act-on-commission.ts'
 import { answerProof } from './answer-proof.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
-import { breakOff } from './break-off.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
+import { cancelCommission } from './break-off.ts'
 import type { bespokeContract } from './contract.ts'
-import { estimate, serviceOf, services } from './domain/services.ts'
-import { listMine } from './list-mine.ts'
+import { estimateCommission, findService, services } from './domain/services.ts'
+import { listMyCommissions } from './list-mine.ts'
 import { openBalance, quoteBalance, readBalance } from './pay-balance.ts'
 import { openDeposit, readDeposit } from './pay-deposit.ts'
 import { submitCommission } from './submit-commission.ts'
 
-export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeContract> {
+export function bespokeHandlers(parts: BespokeDeps): Handlers<typeof bespokeContract> {
   return {
     listServices: async () => ({
       rows: services.map((service) => ({
         id: service.id,
         title: service.title,
         note: service.note,
-        estimate: estimate(service, {}, 1),
+        estimate: estimateCommission(service, {}, 1),
         questions: service.questions.map(({ id, label, options }) => ({
           id,
           label,
@@ -29,10 +34,10 @@ export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeCon
       })),
     }),
     async estimateCommission({ now }, { serviceId, answers, quantity }) {
-      const service = serviceOf(serviceId)
+      const service = findService(serviceId)
       if (!service)
         return refuse('not-found', 'We do not offer this service.', { reason: 'service-not-found' })
-      const range = estimate(service, answers, quantity)
+      const range = estimateCommission(service, answers, quantity)
       const today = calendarDate(now)
       return {
         ...range,
@@ -49,9 +54,9 @@ export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeCon
     quoteBalance: (ctx, input) => quoteBalance(ctx, parts, input),
     openBalance: (ctx, input) => openBalance(ctx, parts, input),
     readBalance: (ctx, { token }) => readBalance(ctx, parts, token),
-    listMine: (ctx) => listMine(ctx, parts),
+    listMine: (ctx) => listMyCommissions(ctx, parts),
     answerProof: (ctx, input) => answerProof(ctx, parts, input),
-    breakOff: (ctx, { token }) => breakOff(ctx, parts, token),
-    withdraw: (ctx, { token }) => withdraw(ctx, parts, token),
+    breakOff: (ctx, { token }) => cancelCommission(ctx, parts, token),
+    withdraw: (ctx, { token }) => withdrawCommission(ctx, parts, token),
   }
 }

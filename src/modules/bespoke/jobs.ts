@@ -1,12 +1,12 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
-import { tidyCommissions } from './tidy-commissions.ts'
-import { followDeposits } from './pay-deposit.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
+import { deleteOldCommissionFiles } from './tidy-commissions.ts'
+import { settleOpenDeposits } from './pay-deposit.ts'
 
 /** `bespoke.follow-deposits` runs every five minutes, `bespoke.tidy` every night. */
-export function bespokeJobs(parts: BespokeParts): Record<string, JobHandler> {
+export function bespokeJobs(parts: BespokeDeps): Record<string, JobHandler> {
   return {
-    'bespoke.follow-deposits': () => followDeposits(parts),
-    'bespoke.tidy': () => tidyCommissions(parts.db, parts.clock.now()),
+    'bespoke.follow-deposits': () => settleOpenDeposits(parts),
+    'bespoke.tidy': () => deleteOldCommissionFiles(parts.db, parts.clock.now()),
   }
 }

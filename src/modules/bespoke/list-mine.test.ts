@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { openTestBespoke } from '#test/support/bespoke.ts'
-import { caller } from '#test/support/caller.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { mailedToken } from '#test/support/mailed.ts'
+import { findEmailedToken } from '#test/support/mailed.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { bespokeContract } from './contract.ts'
 import { bespokeHandlers } from './http.ts'
-import { listMine } from './list-mine.ts'
+import { listMyCommissions } from './list-mine.ts'
 import { bespokeStaffContract } from './staff-contract.ts'
 import { bespokeStaffHandlers } from './staff-acts.ts'
 
 const database = await openTestDatabase()
 const { clock, parts } = await openTestBespoke(database)
-const staff = caller(database, bespokeStaffHandlers(parts))
+const staff = createCaller(database, bespokeStaffHandlers(parts))
 const { actor } = await signedInMember(database)
-const who = caller(database, bespokeHandlers(parts), actor)
+const who = createCaller(database, bespokeHandlers(parts), actor)
 
 async function submitCommission(title: string) {
   const email = `${title}@example.com`
@@ -27,7 +27,7 @@ async function submitCommission(title: string) {
     'submit',
     bespokeContract.submit.input.parse({ ...asked, brief }),
   )
-  return { number, token: await mailedToken(database, email, 't') }
+  return { number, token: await findEmailedToken(database, email, 't') }
 }
 
 const quoted = async (number: string, validDays: number) =>
@@ -52,7 +52,10 @@ async function counted() {
       return typeof value === 'function' ? (value as () => unknown).bind(target) : value
     },
   })
-  const { rows } = await listMine({ ...testContext(database, { clock, actor }), db }, parts)
+  const { rows } = await listMyCommissions(
+    { ...testContext(database, { clock, actor }), db },
+    parts,
+  )
   return { rows, statements }
 }
 

@@ -1,36 +1,36 @@
 import { desc, eq } from 'drizzle-orm'
 import { calendarDate } from '#kernel/time/time.ts'
-import { readOrderNumbers } from '#modules/orders/read-order-numbers.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { listOrderNumbers } from '#modules/orders/read-order-numbers.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
-import { quotesOfAll } from './data/commissions.ts'
-import { agreedAmong } from './data/agreed.ts'
-import { paidDepositsOfAll } from './data/deposits.ts'
+import { listQuotesOfAll } from './data/commissions.ts'
+import { selectAgreement } from './data/agreed.ts'
+import { listPaidDepositsOfAll } from './data/deposits.ts'
 import { commissionLink, linkToken } from './data/link.ts'
 import { bespokeCommissions } from './data/schema.ts'
-import { standingOf } from './describe-commission.ts'
-import { serviceOf } from './domain/services.ts'
+import { describeStatus } from './describe-commission.ts'
+import { findService } from './domain/services.ts'
 
 const maxListed = 100
 
 /** Lists the member's commissions with their links, since the member is their owner. */
-export async function listMine(
-  { actor, db, now }: Ctx,
-  { secret }: Pick<BespokeParts, 'secret'>,
+export async function listMyCommissions(
+  { caller: actor, db, now }: Ctx,
+  { secret }: Pick<BespokeDeps, 'secret'>,
 ): Promise<OutputOf<typeof bespokeContract.listMine>> {
   const commissions = await db
     .select()
     .from(bespokeCommissions)
-    .where(eq(bespokeCommissions.ownerId, memberOf(actor)))
+    .where(eq(bespokeCommissions.ownerId, getMemberId(actor)))
     .orderBy(desc(bespokeCommissions.createdAt))
     .limit(maxListed)
   const ids = commissions.map(({ id }) => id)
   const [quotes, deposits, numbers] = await Promise.all([
-    quotesOfAll(db, ids),
-    paidDepositsOfAll(db, ids),
-    readOrderNumbers(
+    listQuotesOfAll(db, ids),
+    listPaidDepositsOfAll(db, ids),
+    listOrderNumbers(
       db,
       commissions.flatMap(({ orderId }) => orderId ?? []),
     ),
@@ -42,8 +42,8 @@ export async function listMine(
     const { id, number, title, serviceId, orderId, createdAt, linkNonce } = commission
     const orderNumber = numbers.get(orderId ?? '') ?? null
     const ownQuotes = quotesByCommission.get(id) ?? []
-    const agreed = agreedAmong(ownQuotes, depositsByCommission.get(id) ?? [])
-    const { state, next } = standingOf(commission, {
+    const agreed = selectAgreement(ownQuotes, depositsByCommission.get(id) ?? [])
+    const { state, next } = describeStatus(commission, {
       quotes: ownQuotes,
       agreed,
       orderNumber,
@@ -53,7 +53,7 @@ export async function listMine(
     return {
       number,
       title,
-      service: serviceOf(serviceId)?.title ?? '',
+      service: findService(serviceId)?.title ?? '',
       state,
       next,
       createdAt: createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import type { BespokeParts } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import { commissionOrders } from './commission-orders.ts'
 import { bespokeContract } from './contract.ts'
 import { followCommissions } from './follow-commissions.ts'
@@ -9,13 +9,13 @@ import { bespokeInvariants } from './fsck.ts'
 import { bespokeHandlers } from './http.ts'
 import { bespokeJobs } from './jobs.ts'
 import { completeDeposit } from './pay-deposit.ts'
-import { claimCommissions, eraseCommissions, exportCommissions } from './personal-data.ts'
-import { commissionPictures } from './picture-routes.ts'
+import { claimCommissions, deleteCommissions, exportCommissions } from './personal-data.ts'
+import { commissionProofRoutes } from './picture-routes.ts'
 import { bespokeStaffHandlers } from './staff-acts.ts'
 import { bespokeStaffContract } from './staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends BespokeParts {}
+  interface Services extends BespokeDeps {}
 }
 
 export const bespoke = defineModule({
@@ -26,7 +26,7 @@ export const bespoke = defineModule({
     async 'member.signed_in'(tx, arrival) {
       await claimCommissions(tx, arrival)
     },
-    'member.erased': (tx, { memberId }) => eraseCommissions(tx, memberId),
+    'member.erased': (tx, { memberId }) => deleteCommissions(tx, memberId),
     'order_units.changed': followCommissions,
   }),
   contributes: (services) => ({
@@ -41,7 +41,7 @@ export const bespoke = defineModule({
     ...createRoutes(bespokeStaffContract, bespokeStaffHandlers(services)),
   ],
   mounts: (services) => [
-    { path: '/commission-picture', rate: 'picture', app: commissionPictures(services) },
+    { path: '/commission-picture', rate: 'picture', app: commissionProofRoutes(services) },
   ],
   jobs: bespokeJobs,
   schedule: { 'bespoke.follow-deposits': '*/5 * * * *', 'bespoke.tidy': '48 3 * * *' },

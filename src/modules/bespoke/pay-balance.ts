@@ -4,7 +4,7 @@ import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
 import { closeCheckout } from '#modules/checkout/close-checkout.ts'
 import { completeCheckout } from '#modules/checkout/complete-checkout.ts'
-import { payStatus } from '#modules/checkout/pay-status.ts'
+import { describePayStatus } from '#modules/checkout/pay-status.ts'
 import {
   placeCommission,
   priceCommission,
@@ -16,33 +16,33 @@ import { openProviderSession } from '#modules/payments/open-provider-session.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
-import { gone, illegal } from './act-on-commission.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
+import { commissionLinkExpired, refuseCommissionState } from './act-on-commission.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
-import { readAgreed, type Agreed } from './data/agreed.ts'
+import { findAgreement, type CommissionAgreement } from './data/agreed.ts'
 import {
   byId,
   byLink,
   findCommission,
   lockCommission,
-  setCheckout,
+  setCommissionCheckout,
   type StoredCommission,
 } from './data/commissions.ts'
 import { linkHash } from './data/link.ts'
-import { partDue } from './domain/payment-plan.ts'
-import { serviceOf, type BespokeService } from './domain/services.ts'
+import { findDueInstallment } from './domain/payment-plan.ts'
+import { findService, type BespokeService } from './domain/services.ts'
 
 type Balance = OutputOf<typeof bespokeContract.quoteBalance>
 type Session = OutputOf<typeof bespokeContract.openBalance>
 type Status = OutputOf<typeof bespokeContract.readBalance>
 
-export type Asked = Delivery & { readonly token: string }
+export type BalanceInput = Delivery & { readonly token: string }
 
 /** Prices the last installment for an address, with shipping and tax. */
 export async function quoteBalance(
   ctx: Ctx,
-  parts: BespokeParts,
-  input: Asked,
+  parts: BespokeDeps,
+  input: BalanceInput,
 ): Promise<Balance | Refusal> {
   const priced = await priceBalance(ctx, parts, input)
   return isRefusal(priced) ? priced : describeBalance(priced)
@@ -55,8 +55,8 @@ export async function quoteBalance(
  */
 export async function openBalance(
   ctx: Ctx,
-  parts: BespokeParts,
-  { expectedDue, ...input }: Asked & { readonly expectedDue: number },
+  parts: BespokeDeps,
+  { expectedDue, ...input }: BalanceInput & { readonly expectedDue: number },
 ): Promise<Session | Refusal> {
   const before = await readBalance(ctx, parts, input.token)
   if (isRefusal(before)) return before
@@ -103,9 +103,9 @@ const noSession = {
 } as const
 
 interface CheckoutReplacement {
-  readonly parts: BespokeParts
+  readonly parts: BespokeDeps
   readonly priced: PricedCommission
-  readonly versions: Awaited<ReturnType<BespokeParts['policyVersions']>>
+  readonly versions: Awaited<ReturnType<BespokeDeps['policyVersions']>>
   /** The previous checkout. */
   readonly before: string | null
 }
@@ -116,31 +116,32 @@ async function replaceCheckout(
   ctx: Ctx,
   { parts, priced, versions, before }: CheckoutReplacement,
 ): Promise<Refusal | { checkoutId: string; paymentId: string | null }> {
-  if (before && (await closeCheckout(tx, parts, before)) === 'ordered') return illegal('production')
+  if (before && (await closeCheckout(tx, parts, before)) === 'ordered')
+    return refuseCommissionState('production')
   const commission = await lockCommission(tx, byId(priced.agreed.id))
   if (!commission || !(await findDueAgreement(tx, commission)))
-    return illegal(commission?.state ?? 'withdrawn')
+    return refuseCommissionState(commission?.state ?? 'withdrawn')
   if (commission.checkoutId !== before)
     return refuse('version-conflict', 'A payment is open in another window. Continue there.', {
       reason: 'payment-in-progress',
     })
   const placed = await placeCommission(tx, ctx, { priced, versions, sealer: parts.sealer })
-  await setCheckout(tx, commission.id, placed.checkoutId)
+  await setCommissionCheckout(tx, commission.id, placed.checkoutId)
   return placed
 }
 
 /** Returns the status of the last installment and completes its payment. */
 export async function readBalance(
   ctx: Ctx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   token: string,
 ): Promise<Status | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
-  if (!commission) return gone()
+  if (!commission) return commissionLinkExpired()
   if (commission.orderId) return { state: 'paid', message: '' }
-  if (!(await findDueAgreement(ctx.db, commission))) return illegal(commission.state)
+  if (!(await findDueAgreement(ctx.db, commission))) return refuseCommissionState(commission.state)
   if (!commission.checkoutId) return { state: 'open', message: '' }
-  const { state, message, failure } = payStatus(
+  const { state, message, failure } = describePayStatus(
     await completeCheckout(parts, commission.checkoutId),
     ctx.now,
   )
@@ -158,13 +159,13 @@ export async function readBalance(
 
 async function priceBalance(
   ctx: Ctx,
-  parts: BespokeParts,
-  { token, address, methodId }: Asked,
+  parts: BespokeDeps,
+  { token, address, methodId }: BalanceInput,
 ): Promise<PricedCommission | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
-  if (!commission) return gone()
+  if (!commission) return commissionLinkExpired()
   const agreed = await findDueAgreement(ctx.db, commission)
-  if (!agreed) return illegal(commission.state)
+  if (!agreed) return refuseCommissionState(commission.state)
   return priceCommission(parts, toAgreedCommission(commission, agreed), {
     address,
     methodId,
@@ -173,14 +174,17 @@ async function priceBalance(
 }
 
 /** The agreement, if its last installment is due. */
-async function findDueAgreement(db: Db, commission: StoredCommission): Promise<Agreed | null> {
-  const agreed = await readAgreed(db, commission.id)
-  return agreed && partDue(commission.state, agreed)?.isLast ? agreed : null
+async function findDueAgreement(
+  db: Db,
+  commission: StoredCommission,
+): Promise<CommissionAgreement | null> {
+  const agreed = await findAgreement(db, commission.id)
+  return agreed && findDueInstallment(commission.state, agreed)?.isLast ? agreed : null
 }
 
 function toAgreedCommission(
   { id, number, ownerId, email, serviceId, state }: StoredCommission,
-  { quote, plan, deposits }: Agreed,
+  { quote, plan, deposits }: CommissionAgreement,
 ): AgreedCommission {
   return {
     id,
@@ -188,7 +192,7 @@ function toAgreedCommission(
     ownerId,
     email,
     lines: quote.lines,
-    picture: placeholderPicture(serviceOf(serviceId)),
+    picture: placeholderPicture(findService(serviceId)),
     workDays: state === 'made' ? 0 : quote.leadDays,
     deposits: deposits.map(({ paymentId, amount, part, paidAt, createdAt }) => ({
       paymentId,
@@ -202,7 +206,7 @@ function toAgreedCommission(
 /** A placeholder image for the order, since proofs are private to the owner. */
 function placeholderPicture(service: BespokeService | null): Picture {
   return {
-    src: `/media/drawn/${service?.drawnAs ?? 'box'}/b9a983.svg`,
+    src: `/media/drawn/${service?.placeholder ?? 'box'}/b9a983.svg`,
     widths: [],
     width: 800,
     height: 1000,

@@ -1,35 +1,43 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
-import { step } from '#kernel/state-machine/state-machine.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { openProviderSession } from '#modules/payments/open-provider-session.ts'
 import type { Payment } from '#modules/payments/read-payment.ts'
-import { payingState, requireAnswer, settlePayment } from '#modules/payments/settle-payment.ts'
+import {
+  getPaymentProgress,
+  requireAnswer,
+  processPayment,
+} from '#modules/payments/settle-payment.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { gone, illegal, mailLater } from './act-on-commission.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import {
+  commissionLinkExpired,
+  refuseCommissionState,
+  sendCommissionEmail,
+} from './act-on-commission.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
-import { readAgreed, type Agreed } from './data/agreed.ts'
+import { findAgreement, type CommissionAgreement } from './data/agreed.ts'
 import {
   addEntry,
   byId,
   byLink,
   findCommission,
   lockCommission,
-  moveTo,
+  setCommissionState,
   type StoredCommission,
 } from './data/commissions.ts'
-import { depositOfPayment, liveDeposit, type StoredDeposit } from './data/deposits.ts'
+import { findDepositOfPayment, findActiveDeposit, type StoredDeposit } from './data/deposits.ts'
 import { linkHash } from './data/link.ts'
 import { bespokeDeposits } from './data/schema.ts'
 import { commissionMachine } from './domain/commission-machine.ts'
-import { partDue } from './domain/payment-plan.ts'
+import { findDueInstallment } from './domain/payment-plan.ts'
 
 type Session = OutputOf<typeof bespokeContract.openDeposit>
 type Status = OutputOf<typeof bespokeContract.readDeposit>
@@ -39,12 +47,12 @@ type DepositInput = InputOf<typeof bespokeContract.openDeposit>
 /** Opens a payment session for an installment; reuses the open one unless it failed. */
 export async function openDeposit(
   ctx: Ctx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   { token, part }: DepositInput,
 ): Promise<Session | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
-  if (!commission) return gone()
-  const open = await liveDeposit(ctx.db, { commissionId: commission.id, part })
+  if (!commission) return commissionLinkExpired()
+  const open = await findActiveDeposit(ctx.db, { commissionId: commission.id, part })
   if (open) await settleDeposit(parts, open)
   const deposit = await inTransaction(ctx.db, (tx) =>
     createDeposit(tx, { commissionId: commission.id, part, now: ctx.now }),
@@ -64,13 +72,13 @@ async function createDeposit(
   { commissionId, part, now }: { commissionId: string; part: number; now: Date },
 ): Promise<Pick<StoredDeposit, 'paymentId' | 'amount'> | Refusal> {
   const commission = await lockCommission(tx, byId(commissionId))
-  if (!commission) return gone()
-  const agreed = await readAgreed(tx, commissionId)
-  const due = agreed && partDue(commission.state, agreed)
-  if (!due || due.isLast || due.part !== part) return illegal(commission.state)
-  const existing = await liveDeposit(tx, { commissionId, part })
+  if (!commission) return commissionLinkExpired()
+  const agreed = await findAgreement(tx, commissionId)
+  const due = agreed && findDueInstallment(commission.state, agreed)
+  if (!due || due.isLast || due.part !== part) return refuseCommissionState(commission.state)
+  const existing = await findActiveDeposit(tx, { commissionId, part })
   if (existing) return existing
-  const id = newId('dep', now.getTime())
+  const id = createId('dep', now.getTime())
   const { amount } = due
   const { id: paymentId } = await createPayment(tx, {
     checkoutId: id,
@@ -87,72 +95,72 @@ async function createDeposit(
 /** Returns the status of an installment and completes its payment. */
 export async function readDeposit(
   ctx: Ctx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   { token, part }: DepositInput,
 ): Promise<Status | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
-  if (!commission) return gone()
-  const deposit = await liveDeposit(ctx.db, { commissionId: commission.id, part })
+  if (!commission) return commissionLinkExpired()
+  const deposit = await findActiveDeposit(ctx.db, { commissionId: commission.id, part })
   if (!deposit) return { state: 'open', message: '' }
   if (deposit.state === 'paid') return { state: 'paid', message: '' }
   const payment = await settleDeposit(parts, deposit)
-  const after = await depositOfPayment(ctx.db, deposit.paymentId)
+  const after = await findDepositOfPayment(ctx.db, deposit.paymentId)
   if (after?.state === 'paid') return { state: 'paid', message: '' }
   if (after?.state === 'dead' && !payment?.failure)
     return { state: 'open', message: 'That payment was cancelled. Your card was not charged.' }
-  return payingState(payment)
+  return getPaymentProgress(payment)
 }
 
 /**
  * Completes a deposit after a webhook. False when the payment is not a deposit; throws without an
  * answer of the provider, so that the webhook is retried.
  */
-export async function completeDeposit(parts: BespokeParts, paymentId: string): Promise<boolean> {
-  const deposit = await depositOfPayment(parts.db, paymentId)
+export async function completeDeposit(parts: BespokeDeps, paymentId: string): Promise<boolean> {
+  const deposit = await findDepositOfPayment(parts.db, paymentId)
   if (!deposit) return false
   requireAnswer(await settleDeposit(parts, deposit))
   return true
 }
 
 function settleDeposit(
-  parts: BespokeParts,
+  parts: BespokeDeps,
   { id, commissionId, paymentId, createdAt }: StoredDeposit,
 ): Promise<Payment | null> {
-  return settlePayment<DepositContext>(parts, {
+  return processPayment<DepositContext>(parts, {
     paymentId,
-    behind: { depositOf: commissionId },
-    begunAt: createdAt,
+    purpose: { depositOf: commissionId },
+    startedAt: createdAt,
     async lock(tx) {
       const commission = await lockCommission(tx, byId(commissionId))
       const [deposit] = await tx
         .select()
         .from(bespokeDeposits)
         .where(and(eq(bespokeDeposits.id, id), eq(bespokeDeposits.state, 'open')))
-      const agreed = commission && (await readAgreed(tx, commissionId))
+      const agreed = commission && (await findAgreement(tx, commissionId))
       return agreed && deposit ? { commission, deposit, agreed } : null
     },
-    take: (tx, context) => acceptDeposit(tx, parts, context),
-    drop: (tx) => setState(tx, id, { state: 'dead' }),
+    accept: (tx, context) => acceptDeposit(tx, parts, context),
+    fail: (tx) => setState(tx, id, { state: 'dead' }),
   })
 }
 
 interface DepositContext {
   readonly commission: StoredCommission
   readonly deposit: StoredDeposit
-  readonly agreed: Agreed
+  readonly agreed: CommissionAgreement
 }
 
 async function acceptDeposit(
   tx: Tx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   { commission, deposit, agreed }: DepositContext,
 ): Promise<boolean> {
-  const due = partDue(commission.state, agreed)
-  const state = step(commissionMachine, commission.state, 'deposit')
+  const due = findDueInstallment(commission.state, agreed)
+  const state = findNextState(commissionMachine, commission.state, 'deposit')
   if (!state || due?.part !== deposit.part) return false
   const now = parts.clock.now()
   await setState(tx, deposit.id, { state: 'paid', paidAt: now })
-  await moveTo(tx, commission.id, { state, now })
+  await setCommissionState(tx, commission.id, { state, now })
   await addEntry(tx, {
     commissionId: commission.id,
     at: now,
@@ -160,7 +168,7 @@ async function acceptDeposit(
     kind: 'step',
     text: `Paid: ${due.label}, ${formatMoney(deposit.amount)}.`,
   })
-  await mailLater(tx, parts, {
+  await sendCommissionEmail(tx, parts, {
     commission,
     about: deposit.part === 0 && due.due === 'acceptance' ? 'deposit' : 'part',
     by: '',
@@ -178,7 +186,7 @@ async function setState(
 }
 
 /** Settles open deposits: completes paid ones and releases abandoned ones. */
-export async function followDeposits(parts: BespokeParts): Promise<void> {
+export async function settleOpenDeposits(parts: BespokeDeps): Promise<void> {
   const existing = new Date(parts.clock.now().getTime() - minutes(2))
   const due = await parts.db
     .select()
@@ -186,5 +194,5 @@ export async function followDeposits(parts: BespokeParts): Promise<void> {
     .where(and(eq(bespokeDeposits.state, 'open'), lt(bespokeDeposits.createdAt, existing)))
     .orderBy(bespokeDeposits.createdAt)
     .limit(100)
-  await oneByOne(due, (deposit) => settleDeposit(parts, deposit))
+  await processSequentially(due, (deposit) => settleDeposit(parts, deposit))
 }

@@ -4,7 +4,7 @@ import { releaseFiles } from '#modules/files/remove-file.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { Commission } from './contract.ts'
 import { bespokeCommissions } from './data/schema.ts'
-import { describeCommission, type Viewing } from './describe-commission.ts'
+import { describeCommission, type CommissionViewContext } from './describe-commission.ts'
 
 /** Assigns guest commissions with the confirmed address to the member and returns their number. */
 export async function claimCommissions(
@@ -27,7 +27,7 @@ export async function claimCommissions(
  * Deletes the commissions of a closed account with messages and files, except agreed or paid ones,
  * which are contracts.
  */
-export async function eraseCommissions(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+export async function deleteCommissions(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   const deleted = await rows<{ id: string }>(
     tx,
     sql`
@@ -46,7 +46,7 @@ export async function eraseCommissions(tx: Tx, memberId: Id<'mem'>): Promise<voi
 /** Lists every commission of a member for the export of personal data. */
 export async function exportCommissions(
   db: Db,
-  { memberId, ...viewing }: { memberId: Id<'mem'> } & Viewing,
+  { memberId, ...viewing }: { memberId: Id<'mem'> } & CommissionViewContext,
 ): Promise<Commission[]> {
   const commissions = await db
     .select()

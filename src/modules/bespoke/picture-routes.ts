@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { isSignedPath } from '#platform/secrets/signed-path.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import { proofKey } from './data/proofs.ts'
 import { bespokeProofs } from './data/schema.ts'
 
@@ -17,19 +17,19 @@ const headers = {
   'cache-control': 'private, max-age=600',
 }
 
-export const pictureFolder = 'commission-picture'
+export const proofFolder = 'commission-picture'
 
 /** Serves proofs at `/commission-picture` with signed paths that expire after 15 minutes. */
-export function commissionPictures({
+export function commissionProofRoutes({
   db,
   storage,
   secret,
   clock,
-}: Pick<BespokeParts, 'db' | 'storage' | 'secret' | 'clock'>): Hono {
+}: Pick<BespokeDeps, 'db' | 'storage' | 'secret' | 'clock'>): Hono {
   const app = new Hono()
   app.get('/:id/:until{[0-9]{10,16}}/:signature', async (c) => {
     const { id, until, signature } = c.req.param()
-    const path = { folder: pictureFolder, id, until, signature }
+    const path = { folder: proofFolder, id, until, signature }
     const [proof] = isSignedPath(secret, path, clock.now())
       ? await db.select().from(bespokeProofs).where(eq(bespokeProofs.id, id))
       : []

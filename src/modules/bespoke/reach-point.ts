@@ -1,10 +1,10 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { illegal, mailLater } from './act-on-commission.ts'
-import { actAsStaff } from './act-as-staff.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
-import { readAgreed } from './data/agreed.ts'
-import { addEntry, moveTo } from './data/commissions.ts'
+import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
+import { actOnCommissionAsStaff } from './act-as-staff.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
+import { findAgreement } from './data/agreed.ts'
+import { addEntry, setCommissionState } from './data/commissions.ts'
 import type { CommissionState } from './domain/commission-machine.ts'
 import { afterReaching } from './domain/payment-plan.ts'
 
@@ -12,16 +12,16 @@ import { afterReaching } from './domain/payment-plan.ts'
  * Marks the next milestone or the end of production as reached. Work pauses until its installment
  * is paid.
  */
-export function reachPoint(
+export function reachMilestone(
   ctx: Ctx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   { number, text }: { number: string; text: string },
 ): Promise<{ state: CommissionState } | Refusal> {
-  return actAsStaff(ctx, number, async (tx, commission) => {
-    const agreed = await readAgreed(tx, commission.id)
+  return actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
+    const agreed = await findAgreement(tx, commission.id)
     const state = agreed && afterReaching(commission.state, agreed)
-    if (!state) return illegal(commission.state)
-    await moveTo(tx, commission.id, { state, now: ctx.now })
+    if (!state) return refuseCommissionState(commission.state)
+    await setCommissionState(tx, commission.id, { state, now: ctx.now })
     await addEntry(tx, {
       commissionId: commission.id,
       at: ctx.now,
@@ -29,7 +29,7 @@ export function reachPoint(
       kind: 'message',
       text,
     })
-    await mailLater(tx, parts, {
+    await sendCommissionEmail(tx, parts, {
       commission,
       about: state === 'made' ? 'made' : 'reached',
       by: '',

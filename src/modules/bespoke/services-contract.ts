@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
 
@@ -19,7 +19,7 @@ export const estimateInput = {
 }
 
 /** The bespoke services with their estimates. */
-export const servicesContract = contract({
+export const servicesContract = defineContract({
   listServices: {
     method: 'get',
     path: '/api/bespoke/services',

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { step } from '#kernel/state-machine/state-machine.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { inspectFile } from '#platform/uploads/inspect-file.ts'
-import { illegal, mailLater } from './act-on-commission.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
-import { readAgreed } from './data/agreed.ts'
-import { addEntry, byNumber, lockCommission, moveTo } from './data/commissions.ts'
-import { proofKey, proofsOf } from './data/proofs.ts'
+import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
+import { findAgreement } from './data/agreed.ts'
+import { addEntry, byNumber, lockCommission, setCommissionState } from './data/commissions.ts'
+import { proofKey, listProofs } from './data/proofs.ts'
 import { bespokeProofs } from './data/schema.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
-import { partDue } from './domain/payment-plan.ts'
+import { findDueInstallment } from './domain/payment-plan.ts'
 
-export interface ShownProof {
+export interface ProofUpload {
   readonly number: string
   readonly note: string
   readonly bytes: Buffer
@@ -24,10 +24,10 @@ export interface ShownProof {
  * Adds a proof for approval, which replaces an open one. The picture is re-encoded like every
  * upload.
  */
-export async function showProof(
+export async function uploadProof(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  parts: BespokeParts,
-  { number, note, bytes }: ShownProof,
+  parts: BespokeDeps,
+  { number, note, bytes }: ProofUpload,
 ): Promise<{ state: CommissionState; version: number } | Refusal> {
   const picture = await inspectFile(bytes, { allowed: ['picture'] })
   if ('fault' in picture)
@@ -39,7 +39,7 @@ export async function showProof(
     return refuse('file-refused', 'Upload a JPEG, PNG or WebP picture.', {
       reason: 'proof-not-a-picture',
     })
-  const id = newId('prf', now.getTime())
+  const id = createId('prf', now.getTime())
   await parts.storage.put(proofKey(id), picture.bytes)
   const shown = await inTransaction(db, async (tx) => {
     const commission = await lockCommission(tx, byNumber(number))
@@ -47,15 +47,15 @@ export async function showProof(
       return refuse('not-found', 'There is no commission with this number.', {
         reason: 'commission-not-found',
       })
-    const state = step(commissionMachine, commission.state, 'show')
-    if (!state) return illegal(commission.state)
-    const agreed = await readAgreed(tx, commission.id)
-    if (agreed && partDue(commission.state, agreed))
+    const state = findNextState(commissionMachine, commission.state, 'show')
+    if (!state) return refuseCommissionState(commission.state)
+    const agreed = await findAgreement(tx, commission.id)
+    if (agreed && findDueInstallment(commission.state, agreed))
       return refuse('transition-illegal', 'The deposit is not paid yet.', {
         reason: 'deposit-not-paid',
         detail: { allowed: [] },
       })
-    const version = (await proofsOf(tx, commission.id)).length + 1
+    const version = (await listProofs(tx, commission.id)).length + 1
     await tx
       .update(bespokeProofs)
       .set({ decision: 'replaced', decidedAt: now })
@@ -70,7 +70,7 @@ export async function showProof(
       height,
       createdAt: now,
     })
-    await moveTo(tx, commission.id, { state, now })
+    await setCommissionState(tx, commission.id, { state, now })
     await addEntry(tx, {
       commissionId: commission.id,
       at: now,
@@ -78,7 +78,7 @@ export async function showProof(
       kind: 'step',
       text: `Drawing ${version} is ready.`,
     })
-    await mailLater(tx, parts, { commission, about: 'proof', by: '', key: id })
+    await sendCommissionEmail(tx, parts, { commission, about: 'proof', by: '', key: id })
     return { state, version }
   })
   if ('refused' in shown) await parts.storage.remove(proofKey(id))

@@ -1,30 +1,30 @@
 import { inArray } from 'drizzle-orm'
 import { refuse } from '#kernel/refusal/refusal.ts'
-import { step } from '#kernel/state-machine/state-machine.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { actAsStaff, noCommission } from './act-as-staff.ts'
-import { illegal, mailLater } from './act-on-commission.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
+import { actOnCommissionAsStaff, commissionNotFound } from './act-as-staff.ts'
+import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import type { bespokeStaffContract } from './staff-contract.ts'
-import { addEntry, byNumber, findCommission, moveTo } from './data/commissions.ts'
+import { addEntry, byNumber, findCommission, setCommissionState } from './data/commissions.ts'
 import { bespokeCommissions } from './data/schema.ts'
 import { describeCommission } from './describe-commission.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
 import { quoteCommission } from './quote-commission.ts'
-import { reachPoint } from './reach-point.ts'
-import { showProof } from './show-proof.ts'
+import { reachMilestone } from './reach-point.ts'
+import { uploadProof } from './show-proof.ts'
 import { stopCommission } from './stop-commission.ts'
 
-export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespokeStaffContract> {
+export function bespokeStaffHandlers(parts: BespokeDeps): Handlers<typeof bespokeStaffContract> {
   return {
     listCommissions: async ({ db }, { state }) => ({
       rows: await commissionsIn(db, state ? [state] : awaited),
     }),
     async readAsStaff({ db, now }, { number }) {
       const commission = await findCommission(db, byNumber(number))
-      if (!commission) return noCommission()
+      if (!commission) return commissionNotFound()
       const { name, email, phone } = commission
       return {
         ...(await describeCommission(db, commission, { now, secret: parts.secret })),
@@ -34,9 +34,10 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
       }
     },
     writeAsStaff: (ctx, { number, text }) =>
-      actAsStaff(ctx, number, async (tx, commission) => {
+      actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
         const state = commission.state === 'submitted' ? 'review' : commission.state
-        if (state !== commission.state) await moveTo(tx, commission.id, { state, now: ctx.now })
+        if (state !== commission.state)
+          await setCommissionState(tx, commission.id, { state, now: ctx.now })
         await addEntry(tx, {
           commissionId: commission.id,
           at: ctx.now,
@@ -44,7 +45,7 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
           kind: 'message',
           text,
         })
-        await mailLater(tx, parts, {
+        await sendCommissionEmail(tx, parts, {
           commission,
           about: 'message',
           by: '',
@@ -53,11 +54,11 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
         return { state }
       }),
     quote: (ctx, { number, ...offer }) =>
-      actAsStaff(ctx, number, (tx, commission) =>
+      actOnCommissionAsStaff(ctx, number, (tx, commission) =>
         quoteCommission(tx, parts, { ...offer, commission, now: ctx.now }),
       ),
     showProof: (ctx, { number, note }, { bytes = Buffer.alloc(0) }) =>
-      showProof(ctx, parts, { number, note, bytes }),
+      uploadProof(ctx, parts, { number, note, bytes }),
     async readFile({ db }, { number, fileId }) {
       const commission = await findCommission(db, byNumber(number))
       const file =
@@ -74,12 +75,12 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
       )
     },
     stop: (ctx, input) => stopCommission(ctx, parts, input),
-    reach: (ctx, input) => reachPoint(ctx, parts, input),
+    reach: (ctx, input) => reachMilestone(ctx, parts, input),
     decline: (ctx, { number, reason }) =>
-      actAsStaff(ctx, number, async (tx, commission) => {
-        const state = step(commissionMachine, commission.state, 'decline')
-        if (!state) return illegal(commission.state)
-        await moveTo(tx, commission.id, { state, now: ctx.now })
+      actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
+        const state = findNextState(commissionMachine, commission.state, 'decline')
+        if (!state) return refuseCommissionState(commission.state)
+        await setCommissionState(tx, commission.id, { state, now: ctx.now })
         await addEntry(tx, {
           commissionId: commission.id,
           at: ctx.now,
@@ -87,7 +88,12 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
           kind: 'message',
           text: reason,
         })
-        await mailLater(tx, parts, { commission, about: 'declined', by: '', key: 'declined' })
+        await sendCommissionEmail(tx, parts, {
+          commission,
+          about: 'declined',
+          by: '',
+          key: 'declined',
+        })
         return { state }
       }),
   }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { lineOfText, paragraphText } from '#platform/http/text-fields.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { lineText, paragraphText } from '#platform/http/text-fields.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { amountSchema } from '#platform/http/fields.ts'
 import { cents, commissionSchema, rowId, writtenSchema } from './contract.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
 
-const number = lineOfText({ max: 60 })
+const number = lineText({ max: 60 })
 
-export const bespokeStaffContract = contract({
+export const bespokeStaffContract = defineContract({
   listCommissions: {
     method: 'get',
     path: '/api/staff/bespoke/list',
@@ -64,7 +64,7 @@ export const bespokeStaffContract = contract({
       lines: z
         .array(
           z.strictObject({
-            label: lineOfText({ min: 1, max: 120 }),
+            label: lineText({ min: 1, max: 120 }),
             amount: cents.min(1).max(100_000_00),
           }),
         )
@@ -74,7 +74,7 @@ export const bespokeStaffContract = contract({
         .array(
           z.strictObject({
             due: z.enum(dueTimes),
-            label: lineOfText({ max: 80 }).default(''),
+            label: lineText({ max: 80 }).default(''),
             /** Empty for the last installment, which is the remainder. */
             amount: cents.min(1).max(3_000_000_00).nullable().default(null),
           }),

@@ -1,17 +1,23 @@
 import { formatMoney, sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { step } from '#kernel/state-machine/state-machine.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { closeCheckout } from '#modules/checkout/close-checkout.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { illegal, mailLater } from './act-on-commission.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
-import { addEntry, byNumber, findCommission, lockCommission, moveTo } from './data/commissions.ts'
-import { paidDeposits } from './data/deposits.ts'
+import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
+import {
+  addEntry,
+  byNumber,
+  findCommission,
+  lockCommission,
+  setCommissionState,
+} from './data/commissions.ts'
+import { listPaidDeposits } from './data/deposits.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
-import { giveDepositsBack, takeDepositsFirst } from './give-deposits-back.ts'
+import { refundDeposits, captureDeposits } from './give-deposits-back.ts'
 
-export interface Stopping {
+export interface StopCommissionInput {
   readonly number: string
   readonly reason: string
   /** The part of the deposits that is kept, in cents; zero when the shop is at fault. */
@@ -23,28 +29,29 @@ type StopResult = { state: CommissionState; refunded: number }
 /** Stops an agreed commission by staff. Once it is an order, the order is cancelled instead. */
 export async function stopCommission(
   ctx: Ctx,
-  parts: BespokeParts,
-  input: Stopping,
+  parts: BespokeDeps,
+  input: StopCommissionInput,
 ): Promise<StopResult | Refusal> {
-  await takeDepositsFirst(parts, ctx.db, byNumber(input.number))
+  await captureDeposits(parts, ctx.db, byNumber(input.number))
   const found = await findCommission(ctx.db, byNumber(input.number))
   if (!found)
     return refuse('not-found', 'There is no commission with this number.', {
       reason: 'commission-not-found',
     })
-  if (!step(commissionMachine, found.state, 'stop')) return illegal(found.state)
+  if (!findNextState(commissionMachine, found.state, 'stop'))
+    return refuseCommissionState(found.state)
   return inTransaction(ctx.db, async (tx) => {
     // Lock order: checkout, commission. Closing the checkout prevents a payment meanwhile.
     const paying = found.checkoutId ? await closeCheckout(tx, parts, found.checkoutId) : 'closed'
-    if (paying === 'ordered') return illegal('production')
+    if (paying === 'ordered') return refuseCommissionState('production')
     return stopLocked(tx, { ctx, parts, stopping: input, checkoutId: found.checkoutId })
   })
 }
 
 interface StopContext {
   readonly ctx: Ctx
-  readonly parts: BespokeParts
-  readonly stopping: Stopping
+  readonly parts: BespokeDeps
+  readonly stopping: StopCommissionInput
   readonly checkoutId: string | null
 }
 
@@ -60,9 +67,9 @@ async function stopLocked(
       'The shopper is paying for this commission right now. Try again in a minute.',
       { reason: 'payment-in-progress' },
     )
-  const state = step(commissionMachine, commission.state, 'stop')
-  if (!state) return illegal(commission.state)
-  const deposits = await paidDeposits(tx, commission.id)
+  const state = findNextState(commissionMachine, commission.state, 'stop')
+  if (!state) return refuseCommissionState(commission.state)
+  const deposits = await listPaidDeposits(tx, commission.id)
   const paid = sum(deposits.map((deposit) => deposit.amount))
   if (keep > paid)
     return refuse('fields-invalid', 'The amount to keep exceeds what was paid.', {
@@ -70,14 +77,14 @@ async function stopLocked(
       fields: { keep: 'Must not exceed what was paid.' },
     })
   const refunded = paid - keep
-  const refusal = await giveDepositsBack(tx, parts, {
+  const refusal = await refundDeposits(tx, parts, {
     deposits,
     amount: refunded,
     reason: 'Commission stopped by staff',
     now: ctx.now,
   })
   if (refusal) return refusal
-  await moveTo(tx, commission.id, { state, now: ctx.now })
+  await setCommissionState(tx, commission.id, { state, now: ctx.now })
   const entry = { commissionId: commission.id, at: ctx.now, author: 'staff' } as const
   await addEntry(tx, { ...entry, kind: 'message', text: reason })
   await addEntry(tx, {
@@ -88,6 +95,6 @@ async function stopLocked(
         ? `We stopped this commission. ${formatMoney(refunded)} will be refunded.`
         : 'We stopped this commission.',
   })
-  await mailLater(tx, parts, { commission, about: 'stopped', by: '', key: 'stopped' })
+  await sendCommissionEmail(tx, parts, { commission, about: 'stopped', by: '', key: 'stopped' })
   return { state, refunded }
 }

@@ -1,20 +1,20 @@
 import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
-import { admitMailTo } from '#platform/mail/mail-budget.ts'
-import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
+import { limitEmailsTo } from '#platform/mail/mail-budget.ts'
+import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import type { BespokeParts } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
-import { addEntry, isNumberTaken } from './data/commissions.ts'
+import { addEntry, isCommissionNumberTaken } from './data/commissions.ts'
 import { commissionLink, linkHash, linkToken, newNonce } from './data/link.ts'
 import { bespokeCommissions } from './data/schema.ts'
-import { estimate, serviceOf, type BespokeService } from './domain/services.ts'
-import { commissionMail } from './mail/commission-mail.ts'
+import { estimateCommission, findService, type BespokeService } from './domain/services.ts'
+import { commissionEmail } from './mail/commission-mail.ts'
 
 type Input = InputOf<typeof bespokeContract.submit>
 type SubmitResult = OutputOf<typeof bespokeContract.submit>
@@ -29,15 +29,15 @@ const replyDays = 2
  */
 export async function submitCommission(
   ctx: Ctx,
-  parts: BespokeParts,
+  parts: BespokeDeps,
   input: Input,
 ): Promise<SubmitResult | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
+  const ownerId = findOwnerId(ctx.caller)
   if (!ownerId)
     return refuse('not-allowed', 'Start a session to submit a commission.', {
       reason: 'session-required',
     })
-  const service = serviceOf(input.serviceId)
+  const service = findService(input.serviceId)
   if (!service)
     return refuse('fields-invalid', 'Choose a service.', {
       reason: 'service-required',
@@ -48,7 +48,7 @@ export async function submitCommission(
       reason: 'date-in-past',
       fields: { neededBy: 'Choose a date in the future.' },
     })
-  const { allowed, resetIn } = await admitMailTo(parts, {
+  const { allowed, resetIn } = await limitEmailsTo(parts, {
     kind: 'bespoke',
     email: input.email,
     asker: ctx.ip,
@@ -67,7 +67,7 @@ export async function submitCommission(
 
 async function createCommission(
   tx: Tx,
-  { mails, origin, secret }: BespokeParts,
+  { mails, origin, secret }: BespokeDeps,
   {
     service,
     ownerId,
@@ -75,7 +75,7 @@ async function createCommission(
     ...input
   }: Input & { service: BespokeService; ownerId: OwnerId; now: Date },
 ): Promise<SubmitResult | Refusal> {
-  const id = newId('com', now.getTime())
+  const id = createId('com', now.getTime())
   const files = await claimFiles(tx, {
     fileIds: input.fileIds,
     ownerId,
@@ -98,7 +98,7 @@ async function createCommission(
     title: input.title,
     answers: input.answers,
     quantity: input.quantity,
-    estimate: estimate(service, input.answers, input.quantity),
+    estimate: estimateCommission(service, input.answers, input.quantity),
     neededBy: input.neededBy,
     linkNonce: nonce,
     linkHash: linkHash(token),
@@ -114,7 +114,7 @@ async function createCommission(
     text: input.brief,
     files: files.map((file) => ({ id: file.id, name: file.name, size: file.size })),
   })
-  const mail = commissionMail({
+  const mail = commissionEmail({
     about: 'received',
     number,
     by: formatDate(by),
@@ -132,7 +132,7 @@ async function createCommission(
 async function generateNumber(tx: Tx): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt++) {
     const number = `CM-${generateCodeCharacters(6)}`
-    if (!(await isNumberTaken(tx, number))) return number
+    if (!(await isCommissionNumberTaken(tx, number))) return number
   }
   throw new Error('Ten generated commission numbers in a row were taken.')
 }

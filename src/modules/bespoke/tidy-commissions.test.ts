@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { openTestBespoke } from '#test/support/bespoke.ts'
-import { caller } from '#test/support/caller.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
-import { mailedToken } from '#test/support/mailed.ts'
+import { findEmailedToken } from '#test/support/mailed.ts'
 import { bespokeContract } from './contract.ts'
 import { bespokeHandlers } from './http.ts'
-import { tidyCommissions } from './tidy-commissions.ts'
-import { readCommissionFiles } from './read-commission-files.ts'
+import { deleteOldCommissionFiles } from './tidy-commissions.ts'
+import { listCommissionFiles } from './read-commission-files.ts'
 
 const database = await openTestDatabase()
 const { parts, clock } = await openTestBespoke(database)
@@ -17,7 +17,7 @@ leaveUnchecked(database)
 
 /** A commission with an uploaded file. */
 async function withFile(email: string) {
-  const who = caller(database, bespokeHandlers(parts))
+  const who = createCaller(database, bespokeHandlers(parts))
   const sends = async (name: string) => {
     const id = `fil_${name}`
     await database.query(
@@ -41,7 +41,7 @@ async function withFile(email: string) {
     'submit',
     bespokeContract.submit.input.parse({ ...asked, fileIds: [id] }),
   )
-  return { who, number, sends, token: await mailedToken(database, email, 't') }
+  return { who, number, sends, token: await findEmailedToken(database, email, 't') }
 }
 
 test('files are deleted 90 days after the end and after a year without one; messages stay', async () => {
@@ -50,13 +50,13 @@ test('files are deleted 90 days after the end and after a year without one; mess
   const claimed = async () =>
     (await database.query(`select claimed_by from files where claimed_by is not null`)).rows.length
   const at = (count: number) =>
-    tidyCommissions(database.db, new Date(clock.now().getTime() + days(count)))
+    deleteOldCommissionFiles(database.db, new Date(clock.now().getTime() + days(count)))
   await at(89)
   expect(await claimed()).toBe(2)
-  expect(await readCommissionFiles(database.db, parts, ended.number)).toHaveLength(1)
+  expect(await listCommissionFiles(database.db, parts, ended.number)).toHaveLength(1)
   await at(91)
   expect(await claimed()).toBe(1)
-  expect(await readCommissionFiles(database.db, parts, ended.number)).toEqual([])
+  expect(await listCommissionFiles(database.db, parts, ended.number)).toEqual([])
   expect((await ended.who.does('readCommission', { token: ended.token })).entries[0]).toMatchObject(
     {
       files: [{ id: null, name: 'heron.jpg' }],
@@ -80,9 +80,9 @@ test('files sent long after delivery are kept as long from that day', async () =
     text: 'A seam has come undone.',
     fileIds: [await sends('seam')],
   })
-  await tidyCommissions(database.db, who.clock.now())
-  expect(await readCommissionFiles(database.db, parts, number)).toHaveLength(2)
+  await deleteOldCommissionFiles(database.db, who.clock.now())
+  expect(await listCommissionFiles(database.db, parts, number)).toHaveLength(2)
   who.clock.advance(days(91))
-  await tidyCommissions(database.db, who.clock.now())
-  expect(await readCommissionFiles(database.db, parts, number)).toEqual([])
+  await deleteOldCommissionFiles(database.db, who.clock.now())
+  expect(await listCommissionFiles(database.db, parts, number)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
 
 const retentionAfterEnd = days(90)
 const maxRetention = days(365)
@@ -11,7 +11,7 @@ const maxRetention = days(365)
  * Deletes the files of a commission 90 days after the last message once it has ended, or after a
  * year without a result. Messages stay.
  */
-export async function tidyCommissions(db: Db, now: Date): Promise<void> {
+export async function deleteOldCommissionFiles(db: Db, now: Date): Promise<void> {
   const since = (span: number) => sql`${new Date(now.getTime() - span).toISOString()}::timestamptz`
   const due = await rows<{ id: string }>(
     db,
@@ -30,7 +30,7 @@ export async function tidyCommissions(db: Db, now: Date): Promise<void> {
       limit 500
     `,
   )
-  await oneByOne(due, ({ id }) =>
+  await processSequentially(due, ({ id }) =>
     inTransaction(db, async (tx) => {
       await releaseFiles(tx, `bespoke:${id}`)
       // File names stay in the messages, without content.

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { BookSums, Difference } from './domain/book-day.ts'
+import type { ReconciliationSums, Discrepancy } from './domain/book-day.ts'
 
-export interface BookDay {
-  readonly sums: BookSums
-  readonly differences: readonly Difference[]
+export interface DailyReconciliation {
+  readonly sums: ReconciliationSums
+  readonly differences: readonly Discrepancy[]
 }
 
 /** The orders of a day (New York time) with the payments received for each, in cents. */
@@ -28,8 +28,8 @@ const dayLedger = (day: CalendarDate) => sql`
     where o.channel <> 'import' and o.placed_at >= begins and o.placed_at < ends
   )`
 
-export async function balanceDay(db: Db, day: CalendarDate): Promise<BookDay> {
-  const [sums] = await rows<BookSums>(
+export async function reconcileDay(db: Db, day: CalendarDate): Promise<DailyReconciliation> {
+  const [sums] = await rows<ReconciliationSums>(
     db,
     sql`
     with ${dayLedger(day)}
@@ -55,8 +55,8 @@ export async function balanceDay(db: Db, day: CalendarDate): Promise<BookDay> {
   return { sums, differences: await listDiscrepancies(db, day) }
 }
 
-function listDiscrepancies(db: Db, day: CalendarDate): Promise<Difference[]> {
-  return rows<Difference>(
+function listDiscrepancies(db: Db, day: CalendarDate): Promise<Discrepancy[]> {
+  return rows<Discrepancy>(
     db,
     sql`
     with ${dayLedger(day)}

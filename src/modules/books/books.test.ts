@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { fixedClock } from '#test/support/clock.ts'
@@ -9,7 +9,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const clock = fixedClock('2026-03-03T11:20:00Z')
 const { shop, database, call } = await openTestShop({ clock })
 const staff = {
-  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Books', now: clock.now() })}`,
+  authorization: `Bearer ${await createStaffKey(database.db, { name: 'Books', now: clock.now() })}`,
 }
 const day = '2026-03-02'
 const placedAt = new Date('2026-03-02T15:00:00Z')

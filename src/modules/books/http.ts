@@ -1,16 +1,16 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import { openBalance } from './domain/book-day.ts'
-import { listBooks } from './reconcile-days.ts'
-import type { booksStaffContract } from './staff-contract.ts'
+import { calculateOpenBalance } from './domain/book-day.ts'
+import { listReconciliations } from './reconcile-days.ts'
+import type { reconciliationStaffContract } from './staff-contract.ts'
 
-export function booksStaffHandlers(): Handlers<typeof booksStaffContract> {
+export function reconciliationStaffHandlers(): Handlers<typeof reconciliationStaffContract> {
   return {
     listBooks: async ({ db }, days) => ({
-      rows: (await listBooks(db, days)).map((row) => ({
+      rows: (await listReconciliations(db, days)).map((row) => ({
         day: row.day,
         balancedAt: row.balancedAt.toISOString(),
         sums: row.sums,
-        open: openBalance(row.sums),
+        open: calculateOpenBalance(row.sums),
         differences: [...row.differences],
         purchases: {
           orders: row.purchases.orders,

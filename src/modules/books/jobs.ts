@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log.ts'
 import { reconcileDays } from './reconcile-days.ts'
 
 /** `books.balance` runs every night. */
-export function bookJobs({
+export function reconciliationJobs({
   db,
   clock,
   log,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
-import { differenceKinds } from './domain/book-day.ts'
+import { discrepancyKinds } from './domain/book-day.ts'
 
 const cents = z.number().int()
 const numbers = z.array(z.string())
 
-export const booksStaffContract = contract({
+export const reconciliationStaffContract = defineContract({
   listBooks: {
     method: 'get',
     path: '/api/staff/books/list',
@@ -34,7 +34,7 @@ export const booksStaffContract = contract({
           open: cents,
           differences: z.array(
             z.object({
-              kind: z.enum(differenceKinds),
+              kind: z.enum(discrepancyKinds),
               ref: z.string(),
               expected: cents,
               found: cents,

@@ -4,11 +4,11 @@ import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
-import { describeCart, readCartGoods } from './describe-cart.ts'
-import type { CartState, Merged } from './domain/cart-state.ts'
-import { isOfCode } from './domain/code-notices.ts'
-import { isOfDeadline } from './domain/deadline-notices.ts'
-import type { CartParts } from './read-cart.ts'
+import { describeCart, readCartProducts } from './describe-cart.ts'
+import type { CartState, MergeRecord } from './domain/cart-state.ts'
+import { isCodeNotice } from './domain/code-notices.ts'
+import { isDeadlineNotice } from './domain/deadline-notices.ts'
+import type { CartDeps } from './read-cart.ts'
 
 /**
  * Dismisses notices. The current price of a line becomes the one that later prices are compared
@@ -16,13 +16,13 @@ import type { CartParts } from './read-cart.ts'
  */
 export function acknowledgeNotices(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { noticeIds }: InputOf<typeof cartContract.acknowledge>,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: 'Your cart is empty.',
     async act(tx, state) {
-      const goods = await readCartGoods(tx, state)
+      const goods = await readCartProducts(tx, state)
       const dismissed = describeCart(state, goods).notices.filter((notice) =>
         noticeIds.includes(notice.id),
       )
@@ -49,7 +49,7 @@ export function acknowledgeNotices(
           .map((notice) => notice.id),
       )
       const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter(
-        (id) => current.has(id) || isOfCode(id, state) || isOfDeadline(id, state),
+        (id) => current.has(id) || isCodeNotice(id, state) || isDeadlineNotice(id, state),
       )
       const remaining = state.notices.filter((notice) => !noticeIds.includes(notice.id))
       const merged = updateMergeRecord(state, noticeIds)
@@ -67,7 +67,7 @@ export function acknowledgeNotices(
 function updateMergeRecord(
   { merged, version, notices }: CartState,
   noticeIds: readonly string[],
-): Merged | null {
+): MergeRecord | null {
   const isSeen = notices.some(({ id, kind }) => kind === 'merged' && noticeIds.includes(id))
   return merged?.version === version && !isSeen ? { ...merged, version: version + 1 } : null
 }

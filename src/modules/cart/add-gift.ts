@@ -1,18 +1,18 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
+import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import { refuseFor } from './add-line.ts'
+import { refuseObstacle } from './add-line.ts'
 import type { Cart } from './contract.ts'
-import { changeCart, countBeside } from './data/change-cart.ts'
+import { changeCart, countInOtherLines } from './data/change-cart.ts'
 import { cartGroups } from './data/schema.ts'
-import { putGift } from './data/writer.ts'
-import { readCartGoods } from './describe-cart.ts'
+import { addGiftLine } from './data/writer.ts'
+import { readCartProducts } from './describe-cart.ts'
 import { activeLines } from './domain/cart-state.ts'
-import { maxGroups, maxLines, obstacle } from './domain/limits.ts'
-import type { CartParts } from './read-cart.ts'
+import { maxGroups, maxLines, findPurchaseObstacle } from './domain/limits.ts'
+import type { CartDeps } from './read-cart.ts'
 
-export interface Gift {
+export interface CartGift {
   readonly registryId: string
   /** The recipients, such as "Nora and Theo". */
   readonly names: string
@@ -25,12 +25,12 @@ export interface Gift {
 /** Adds a gift to the registry's own delivery group, with prices hidden from the packing slip. */
 export function addGift(
   ctx: Ctx,
-  parts: CartParts,
-  { registryId, names, variantId, qty, personalization }: Gift,
+  parts: CartDeps,
+  { registryId, names, variantId, qty, personalization }: CartGift,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     async act(tx, state) {
-      const goods = await readCartGoods(tx, state, [variantId])
+      const goods = await readCartProducts(tx, state, [variantId])
       const facts = goods.variants.get(variantId)
       if (!facts)
         return refuse('not-found', 'We could not find that product.', {
@@ -45,7 +45,7 @@ export function addGift(
         (line) =>
           line.groupId === group?.id
           && line.variantId === variantId
-          && keyOf(line.personalization) === keyOf(personalization),
+          && monogramKey(line.personalization) === monogramKey(personalization),
       )
       if (!match && activeLines(state).length >= maxLines)
         return refuse(
@@ -55,10 +55,10 @@ export function addGift(
         )
       const available = goods.available.get(variantId) ?? 0
       const line = (match?.qty ?? 0) + qty
-      const inCart = line + countBeside(state, variantId, match?.id ?? null)
-      const problem = obstacle(facts, { line, inCart }, available)
-      if (problem) return refuseFor(problem, { variantId, available, inCart: inCart - qty })
-      const groupId = group?.id ?? newId('grp', ctx.now.getTime())
+      const inCart = line + countInOtherLines(state, variantId, match?.id ?? null)
+      const problem = findPurchaseObstacle(facts, { line, inCart }, available)
+      if (problem) return refuseObstacle(problem, { variantId, available, inCart: inCart - qty })
+      const groupId = group?.id ?? createId('grp', ctx.now.getTime())
       if (!group)
         await tx.insert(cartGroups).values({
           id: groupId,
@@ -68,7 +68,7 @@ export function addGift(
           recipientName: names,
           pricesHidden: true,
         })
-      await putGift(tx, {
+      await addGiftLine(tx, {
         cartId: state.id,
         groupId,
         variantId,

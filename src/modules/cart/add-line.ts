@@ -1,21 +1,21 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
-import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
-import { personalize } from '#modules/monograms/personalize.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
+import { createPersonalization } from '#modules/monograms/personalize.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
-import { addToCart, addToNewCart, type NewLine, type PutLine } from './data/writer.ts'
-import { readCartAndGoods } from './describe-cart.ts'
+import { addToCart, addToNewCart, type NewCartLine, type AddedCartLine } from './data/writer.ts'
+import { readCartAndProducts } from './describe-cart.ts'
 import {
   activeLines,
-  newCart,
-  ownGroup,
+  createEmptyCart,
+  getOwnGroup,
   type CartState,
   type StoredCartLine,
 } from './domain/cart-state.ts'
-import { maxLines, obstacle, type Obstacle } from './domain/limits.ts'
-import { readCart, showCart, type CartParts } from './read-cart.ts'
+import { maxLines, findPurchaseObstacle, type PurchaseObstacle } from './domain/limits.ts'
+import { readCart, presentCart, type CartDeps } from './read-cart.ts'
 
 /**
  * Adds a variant to the caller's cart with two queries and without a transaction. The writing
@@ -24,22 +24,22 @@ import { readCart, showCart, type CartParts } from './read-cart.ts'
  */
 export async function addLine(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   input: InputOf<typeof cartContract.addLine>,
 ): Promise<Cart | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
+  const ownerId = findOwnerId(ctx.caller)
   if (!ownerId)
     return refuse('not-allowed', 'A session is required to change the cart.', {
       reason: 'session-required',
     })
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const { state, goods } = await readCartAndGoods(ctx.db, ownerId, [input.variantId])
+    const { state, goods } = await readCartAndProducts(ctx.db, ownerId, [input.variantId])
     const facts = goods.variants.get(input.variantId)
     if (!facts)
       return refuse('not-found', 'We could not find that product.', {
         reason: 'variant-not-found',
       })
-    const groupId = input.groupId ?? (state ? ownGroup(state).id : null)
+    const groupId = input.groupId ?? (state ? getOwnGroup(state).id : null)
     if (
       input.groupId
       && !state?.groups.some((group) => group.id === input.groupId && group.kind !== 'registry')
@@ -48,16 +48,16 @@ export async function addLine(
         reason: 'delivery-group-not-found',
       })
     const lines = state ? activeLines(state) : []
-    const monogram = await lettersFor(ctx, { facts, wanted: input.personalization })
+    const monogram = await resolveMonogram(ctx, { facts, wanted: input.personalization })
     if (isRefusal(monogram)) return monogram
     const available = goods.available.get(input.variantId) ?? 0
-    const room = roomFor(
+    const room = findRoomInCart(
       lines,
       { variantId: input.variantId, qty: input.qty, groupId, monogram },
       { facts, available },
     )
     if (isRefusal(room)) return room
-    const added: NewLine = {
+    const added: NewCartLine = {
       variantId: input.variantId,
       qty: input.qty,
       unitPrice: facts.price,
@@ -72,9 +72,9 @@ export async function addLine(
     if (!saved) continue
     const next =
       saved.version === (state?.version ?? 0) + 1
-        ? withLine(state ?? newCart(ownerId, saved), saved)
+        ? withLine(state ?? createEmptyCart(ownerId, saved), saved)
         : null
-    return next ? showCart(ctx, parts, { state: next, goods }) : readCart(ctx, parts)
+    return next ? presentCart(ctx, parts, { state: next, goods }) : readCart(ctx, parts)
   }
   return refuse(
     'version-conflict',
@@ -93,7 +93,7 @@ interface Addition {
 /**
  * Finds the line that the addition would increase and the quantity of the variant in other lines.
  */
-export function roomFor(
+export function findRoomInCart(
   lines: readonly StoredCartLine[],
   { variantId, qty, groupId, monogram }: Addition,
   { facts, available }: { facts: VariantFacts; available: number },
@@ -103,7 +103,7 @@ export function roomFor(
     (line) =>
       line.groupId === groupId
       && line.giftCard === null
-      && keyOf(line.personalization) === keyOf(monogram),
+      && monogramKey(line.personalization) === monogramKey(monogram),
   )
   if (!match && lines.length >= maxLines)
     return refuse(
@@ -115,27 +115,31 @@ export function roomFor(
     .filter((line) => line !== match)
     .reduce((count, line) => count + line.qty, 0)
   const line = (match?.qty ?? 0) + qty
-  const problem = obstacle(facts, { line, inCart: line + inOtherLines }, available)
+  const problem = findPurchaseObstacle(facts, { line, inCart: line + inOtherLines }, available)
   return problem
-    ? refuseFor(problem, { variantId, available, inCart: line + inOtherLines - qty })
+    ? refuseObstacle(problem, { variantId, available, inCart: line + inOtherLines - qty })
     : { match, inOtherLines }
 }
 
 type MonogramInput = InputOf<typeof cartContract.addLine>['personalization']
 
 /** Validates and prices a monogram anew; no picture or price is taken from the caller. */
-export async function lettersFor(
+export async function resolveMonogram(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { facts, wanted }: { facts: VariantFacts; wanted: MonogramInput | null },
 ): Promise<Personalization | Refusal | null> {
   if (!wanted) return null
   const { goodsSlug: slug, type, takesMonogram } = facts
-  return personalize(db, { goods: { slug, type, takesMonogram }, choice: wanted.choice, now })
+  return createPersonalization(db, {
+    goods: { slug, type, takesMonogram },
+    choice: wanted.choice,
+    now,
+  })
 }
 
 /** Refuses for an obstacle and states the quantity that is already in the cart. */
-export function refuseFor(
-  problem: Obstacle,
+export function refuseObstacle(
+  problem: PurchaseObstacle,
   { variantId, available, inCart }: { variantId: string; available: number; inCart: number },
 ): Refusal {
   const text =
@@ -150,7 +154,7 @@ export function refuseFor(
   })
 }
 
-function withLine(state: CartState, { line, version }: PutLine): CartState {
+function withLine(state: CartState, { line, version }: AddedCartLine): CartState {
   const existing = state.lines.find((one) => one.id === line.id)
   const updated = existing ? { ...line, addedAt: existing.addedAt } : line
   const lines: StoredCartLine[] = existing

@@ -4,11 +4,11 @@ import type { Ctx } from '#platform/context.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
-import { changeCart, findLine, noLine } from './data/change-cart.ts'
-import { changeLine, placeLine } from './data/writer.ts'
-import { readCartGoods } from './describe-cart.ts'
+import { changeCart, findLine, lineNotInCart } from './data/change-cart.ts'
+import { updateStoredLine, activateLine } from './data/writer.ts'
+import { readCartProducts } from './describe-cart.ts'
 import type { GiftRecipient } from './domain/cart-state.ts'
-import type { CartParts } from './read-cart.ts'
+import type { CartDeps } from './read-cart.ts'
 
 /** How far ahead a gift card can be sent, in days. */
 const maxDaysAhead = 365
@@ -19,15 +19,15 @@ const maxDaysAhead = 365
  */
 export function addressGiftCard(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { lineId, recipient }: InputOf<typeof cartContract.addressGiftCard>,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
-    needs: noLine,
+    needs: lineNotInCart,
     async act(tx, state) {
       const line = findLine(state, lineId, ['active', 'saved'])
       if (isRefusal(line)) return line
-      const { variants } = await readCartGoods(tx, state)
+      const { variants } = await readCartProducts(tx, state)
       if (variants.get(line.variantId)?.taxCode !== 'gift-card')
         return refuse('fields-invalid', 'This item is not a gift card.', {
           reason: 'not-a-gift-card',
@@ -36,14 +36,14 @@ export function addressGiftCard(
       if (wrongDate) return wrongDate
       const key = recipient ? `gift ${sha256(JSON.stringify(recipient)).slice(0, 32)}` : ''
       // The line is saved first, because with the new recipient it may match another active line.
-      await changeLine(tx, state.id, {
+      await updateStoredLine(tx, state.id, {
         id: line.id,
         state: 'saved',
         giftCard: recipient,
         personalizationKey: key,
       })
       if (line.state === 'active')
-        await placeLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
+        await activateLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
     },
   })
 }

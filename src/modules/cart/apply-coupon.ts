@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { findCode } from '#modules/coupons/find-code.ts'
+import { resolveCouponCode } from '#modules/coupons/find-code.ts'
 import { refuseCoupon } from '#modules/coupons/coupon-uses.ts'
 import { priceCart } from '#modules/pricing/quote.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
 import { carts } from './data/schema.ts'
-import { readCartAndGoods } from './describe-cart.ts'
-import { mostCodes } from './domain/cart-state.ts'
-import { pricedAs, type CartParts } from './read-cart.ts'
+import { readCartAndProducts } from './describe-cart.ts'
+import { maxCouponCodes } from './domain/cart-state.ts'
+import { createPricingInput, type CartDeps } from './read-cart.ts'
 
 const noCart = 'Add something to your cart first, then enter the code.'
 
@@ -24,14 +24,14 @@ const isValidButUnused = (reasonCode: string): boolean =>
  */
 export async function applyCoupon(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { code: typed, linked = false }: { readonly code: string; readonly linked?: boolean },
 ): Promise<Cart | Refusal> {
-  const code = await findCode(ctx.db, typed)
-  const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
+  const code = await resolveCouponCode(ctx.db, typed)
+  const { state, goods } = await readCartAndProducts(ctx.db, findOwnerId(ctx.caller) ?? '')
   if (!state) return refuse('not-found', noCart, { reason: 'cart-empty' })
   const others = state.couponCodes.filter((one) => one !== code)
-  if (others.length >= mostCodes) return refuseCoupon(tooManyCodes)
+  if (others.length >= maxCouponCodes) return refuseCoupon(tooManyCodes)
   const withCode = {
     ...state,
     couponCodes: [...others, code],
@@ -39,7 +39,7 @@ export async function applyCoupon(
   }
   const { assessed } = await priceCart(
     parts.pricing,
-    await pricedAs(ctx, parts.pricing, { state: withCode, goods }),
+    await createPricingInput(ctx, parts.pricing, { state: withCode, goods }),
   )
   const refusal = assessed.codes.find((one) => one.code === code)?.refusal
   if (
@@ -56,7 +56,7 @@ export async function applyCoupon(
         .set({
           couponCodes: sql`(
             array_append(array_remove(coupon_codes, ${code}), ${code})
-          )[1:${mostCodes}]`,
+          )[1:${maxCouponCodes}]`,
           declinedCodes: sql`array_remove(declined_codes, ${code})`,
         })
         .where(eq(carts.id, id))),
@@ -65,7 +65,7 @@ export async function applyCoupon(
 
 const tooManyCodes = {
   reasonCode: 'CLASS_LIMIT',
-  message: `A cart can hold up to ${mostCodes} codes. Remove one first.`,
+  message: `A cart can hold up to ${maxCouponCodes} codes. Remove one first.`,
   shortfall: null,
   conflictsWith: null,
 }
@@ -73,7 +73,7 @@ const tooManyCodes = {
 /** Removes a code; an automatic or personal code is not added again. */
 export async function removeCoupon(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { code }: InputOf<typeof cartContract.removeCoupon>,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
@@ -93,7 +93,7 @@ export async function removeCoupon(
 /** Prefers a code over cheaper ones; pricing ignores it where it does not apply. */
 export async function pinCoupon(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { code }: InputOf<typeof cartContract.pinCoupon>,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
-import { caller } from '#test/support/caller.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { cartHandlers } from './http.ts'
 
 const database = await openTestDatabase()
-const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
+const handlers = cartHandlers({
+  pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+})
 
 test('totals include only variants that are still sold', async () => {
-  const ann = caller(database, handlers)
+  const ann = createCaller(database, handlers)
   const [kept, archived] = [
     await makeVariant(database, { price: 22_00 }),
     await makeVariant(database, { price: 10_00 }),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
-import type { Actor } from '#platform/context.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import type { Caller } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { caller } from '#test/support/caller.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { closeCart } from './close-cart.ts'
@@ -13,13 +13,15 @@ import { cartInvariants } from './fsck.ts'
 import { loadCartForCheckout } from './load-cart.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { purgeCarts } from './purge-carts.ts'
-import { saveSettlement } from './save-settlement.ts'
+import { storeCheckoutDraft } from './save-settlement.ts'
 import { cartHandlers } from './http.ts'
 import type { Cart } from './contract.ts'
 
 const database = await openTestDatabase()
-const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
-const shopper = (actor?: Actor) => caller(database, handlers, actor)
+const handlers = cartHandlers({
+  pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+})
+const shopper = (actor?: Caller) => createCaller(database, handlers, actor)
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.variantId, line.qty])
 
 describe('checkout and after', () => {
@@ -29,7 +31,7 @@ describe('checkout and after', () => {
     const state = (await loadCartForCheckout(database.db, ann.owner))?.state
     if (!state) throw new Error('There is a cart.')
     await inTransaction(database.db, (tx) =>
-      saveSettlement(tx, state.id, { email: 'ann@example.com', settlement: { step: 1 } }),
+      storeCheckoutDraft(tx, state.id, { email: 'ann@example.com', settlement: { step: 1 } }),
     )
     await ann.does('addLine', { variantId: one, qty: 1 })
     await ann.does('addLine', { variantId: two, qty: 1 })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
-import type { Actor } from '#platform/context.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import type { Caller } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { caller, first } from '#test/support/caller.ts'
+import { createCaller, first } from '#test/support/caller.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -13,14 +13,16 @@ import { makeVariant } from '#test/support/goods.ts'
 import { cartHandlers } from './http.ts'
 
 const database = await openTestDatabase()
-const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
+const handlers = cartHandlers({
+  pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+})
 const reprice = (variantId: string, price: number) =>
   database.db.execute(sql`update variants set price = ${price} where id = ${variantId}`)
 const recount = (variantId: string, onHand: number) =>
   inTransaction(database.db, (tx) =>
     setOnHand(tx, [{ variantId, onHand, oversellLimit: 0 }], { reason: 'adjust', ref: 'test' }),
   )
-const shopper = (actor?: Actor) => caller(database, handlers, actor)
+const shopper = (actor?: Caller) => createCaller(database, handlers, actor)
 
 describe('notices', () => {
   test('a price change is shown until it is dismissed and then becomes the reference price', async () => {
@@ -103,7 +105,7 @@ describe('notices', () => {
 })
 
 describe('notices about codes', () => {
-  const buyer = () => caller(database, openTestCheckout(database).handlers)
+  const buyer = () => createCaller(database, openTestCheckout(database).handlers)
   const end = (id: string) =>
     database.db.execute(sql`update coupons set ends_at = '2026-02-27T17:00:00Z' where id = ${id}`)
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
-import { guest, testContext } from '#test/support/context.ts'
+import { guestActor, testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { addLine } from './add-line.ts'
@@ -15,7 +15,7 @@ import { readCart } from './read-cart.ts'
 
 const runs = Number(process.env['RACE_RUNS'] ?? 5)
 const timeout = 20_000 + runs * 2_000
-const parts = { pricing: { shipping: tableRateShipping(), tax: taxTable() } }
+const parts = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
 const home = await createPostgresDatabase()
 const shops = await Promise.all([openDatabase({ url: home.url }), openDatabase({ url: home.url })])
 const [database] = shops
@@ -36,7 +36,7 @@ describe('on a real server', () => {
     async () => {
       const variantId = await makeVariant(database, { onHand: 1_000 })
       for (let run = 0; run < runs; run++) {
-        const actor = guest()
+        const actor = guestActor()
         const [ctx, other] = [testContext(shops[0], { actor }), testContext(shops[1], { actor })]
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, index) =>
@@ -57,7 +57,7 @@ describe('on a real server', () => {
     async () => {
       const variantId = await makeVariant(database, { onHand: 1_000, maxQty: 7 })
       for (let run = 0; run < runs; run++) {
-        const ctx = testContext(database, { actor: guest() })
+        const ctx = testContext(database, { actor: guestActor() })
         const answers = await Promise.all(
           Array.from({ length: 20 }, () => addLine(ctx, parts, { variantId, qty: 1 })),
         )
@@ -79,8 +79,8 @@ describe('on a real server', () => {
       ]
       for (let run = 0; run < runs; run++) {
         const [from, to] = [
-          guest(),
-          { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const,
+          guestActor(),
+          { level: 'member', id: createId('mem'), sessionId: createId('ses') } as const,
         ]
         await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
         const member = testContext(shops[1], { actor: to })
@@ -107,8 +107,8 @@ describe('on a real server', () => {
         await makeVariant(database, { onHand: 1_000 }),
       ]
       const [from, to] = [
-        guest(),
-        { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const,
+        guestActor(),
+        { level: 'member', id: createId('mem'), sessionId: createId('ses') } as const,
       ]
       await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
       const member = testContext(shops[1], { actor: to })
@@ -134,8 +134,8 @@ describe('on a real server', () => {
       ]
       for (let run = 0; run < runs; run++) {
         const [from, to] = [
-          guest(),
-          { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const,
+          guestActor(),
+          { level: 'member', id: createId('mem'), sessionId: createId('ses') } as const,
         ]
         await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
         const member = testContext(database, { actor: to })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '#kernel/time/time.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
-import type { Actor } from '#platform/context.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import type { Caller } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { caller, first } from '#test/support/caller.ts'
+import { createCaller, first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { cartInvariants } from './fsck.ts'
@@ -13,8 +13,10 @@ import { cartHandlers } from './http.ts'
 import type { Cart } from './contract.ts'
 
 const database = await openTestDatabase()
-const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
-const shopper = (actor?: Actor) => caller(database, handlers, actor)
+const handlers = cartHandlers({
+  pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+})
+const shopper = (actor?: Caller) => createCaller(database, handlers, actor)
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.variantId, line.qty])
 
 describe('adding lines', () => {
@@ -173,7 +175,7 @@ test('adding a line takes two queries and reading takes one', async () => {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const counting = caller({ ...database, db }, handlers)
+  const counting = createCaller({ ...database, db }, handlers)
   const counts = []
   for (const name of ['addLine', 'addLine', 'readCart'] as const) {
     queries = 0

@@ -5,7 +5,7 @@ import { pictureSchema } from '#modules/catalog/contract.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { couponCodeSchema } from '#modules/coupons/contract.ts'
 import { windowSchema } from '#modules/policies/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 
 const cents = z.number().int()
@@ -185,7 +185,7 @@ const write = {
   idempotent: true,
 } as const
 
-export const cartContract = contract({
+export const cartContract = defineContract({
   readCart: {
     method: 'get',
     path: '/api/cart/index',

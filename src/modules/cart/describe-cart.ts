@@ -1,15 +1,15 @@
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import { readAvailable } from '#modules/inventory/read-stock.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import type { Assessed, DiscountFacts } from '#modules/pricing/discount-source.ts'
-import type { PricedGroupInput, Quote, UndiscountedInput } from '#modules/pricing/quote.ts'
+import type { DiscountAssessment, DiscountFacts } from '#modules/pricing/discount-source.ts'
+import type { PricedGroupInput, PriceBreakdown, UndiscountedInput } from '#modules/pricing/quote.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Cart, CartCoupon, CartLine } from './contract.ts'
 import { loadCartWithVariants } from './data/reader.ts'
 import { activeLines, type CartState, type StoredCartLine } from './domain/cart-state.ts'
-import { noticesOf, standings, type LineStanding } from './domain/line-view.ts'
+import { createNotices, assessLines, type LineAvailability } from './domain/line-view.ts'
 
-export interface CartGoods {
+export interface CartProducts {
   readonly variants: ReadonlyMap<string, VariantFacts>
   readonly available: ReadonlyMap<string, number>
 }
@@ -25,22 +25,22 @@ export interface DescribedCart {
  * Reads price and availability of the variants in a cart in one query. While a checkout has
  * reserved stock for this cart, a second query reads availability including that stock.
  */
-export async function readCartGoods(
+export async function readCartProducts(
   db: Db,
   state: CartState | null,
   more: readonly string[] = [],
-): Promise<CartGoods> {
+): Promise<CartProducts> {
   const visibleLines = state?.lines.filter((line) => line.state !== 'removed') ?? []
   const ids = [...new Set([...visibleLines.map((line) => line.variantId), ...more])]
   return withAvailable(db, state, await readVariants(db, ids))
 }
 
 /** Reads the cart, its variants and the variants of `more` in one query. */
-export async function readCartAndGoods(
+export async function readCartAndProducts(
   db: Db,
   ownerId: string,
   more: readonly string[] = [],
-): Promise<{ state: CartState | null; goods: CartGoods }> {
+): Promise<{ state: CartState | null; goods: CartProducts }> {
   const { state, variants } = await loadCartWithVariants(db, ownerId, more)
   return { state, goods: await withAvailable(db, state, variants) }
 }
@@ -49,28 +49,31 @@ async function withAvailable(
   db: Db,
   state: CartState | null,
   variants: ReadonlyMap<string, VariantFacts>,
-): Promise<CartGoods> {
+): Promise<CartProducts> {
   if (state?.placed)
     return { variants, available: await readAvailable(db, [...variants.keys()], state.id) }
   return { variants, available: new Map([...variants].map(([id, facts]) => [id, facts.available])) }
 }
 
-export function describeCart(state: CartState, { variants, available }: CartGoods): DescribedCart {
-  const active = standings(activeLines(state), variants, available)
+export function describeCart(
+  state: CartState,
+  { variants, available }: CartProducts,
+): DescribedCart {
+  const active = assessLines(activeLines(state), variants, available)
   const saved = state.lines
     .filter((line) => line.state === 'saved')
-    .flatMap((line) => standings([line], variants, available))
+    .flatMap((line) => assessLines([line], variants, available))
   return {
     lines: active.flatMap((one) => describeLine(one, variants)),
     saved: saved.flatMap((one) => describeLine(one, variants)),
-    notices: noticesOf(state, active, variants),
+    notices: createNotices(state, active, variants),
     canCheckOut: active.length > 0 && active.every((one) => one.obstacle === null),
   }
 }
 
 /** Lines that are no longer sold or exceed the stock are left out of the price. */
-function buyableLines(state: CartState, { variants, available }: CartGoods): StoredCartLine[] {
-  return standings(activeLines(state), variants, available).flatMap(({ line, obstacle }) =>
+function buyableLines(state: CartState, { variants, available }: CartProducts): StoredCartLine[] {
+  return assessLines(activeLines(state), variants, available).flatMap(({ line, obstacle }) =>
     obstacle === null ? [line] : [],
   )
 }
@@ -79,9 +82,9 @@ function buyableLines(state: CartState, { variants, available }: CartGoods): Sto
  * The pricing input of the lines that can be bought. The caller passes the groups, because it may
  * know addresses.
  */
-export function priceInput(
+export function createPriceInput(
   state: CartState,
-  goods: CartGoods,
+  goods: CartProducts,
   rest: Omit<UndiscountedInput, 'lines'>,
 ): UndiscountedInput {
   return {
@@ -110,7 +113,11 @@ export function priceInput(
   }
 }
 
-export function discountFacts(state: CartState, goods: CartGoods, now: Date): DiscountFacts {
+export function createDiscountFacts(
+  state: CartState,
+  goods: CartProducts,
+  now: Date,
+): DiscountFacts {
   const { id, ownerId, email, couponCodes, declinedCodes, pinnedCode } = state
   const lines = buyableLines(state, goods).flatMap((line) => {
     const facts = goods.variants.get(line.variantId)
@@ -142,7 +149,10 @@ export function discountFacts(state: CartState, goods: CartGoods, now: Date): Di
 }
 
 /** The codes of a cart with the amount that each one saved. */
-export function describeCoupons({ codes }: Assessed, { adjustments }: Quote): CartCoupon[] {
+export function describeCoupons(
+  { codes }: DiscountAssessment,
+  { adjustments }: PriceBreakdown,
+): CartCoupon[] {
   return codes.map(({ id, code, name, isOwn, isAutomatic, isPinned, refusal }) => ({
     code,
     name,
@@ -157,9 +167,9 @@ export function describeCoupons({ codes }: Assessed, { adjustments }: Quote): Ca
 }
 
 /** Gift wrap is charged only while a line of the group can be wrapped. */
-export function groupInput(
+export function createGroupInput(
   state: CartState,
-  goods: CartGoods,
+  goods: CartProducts,
   rest: Pick<PricedGroupInput, 'id' | 'methodId' | 'destination' | 'notBefore'>,
 ): PricedGroupInput {
   const stored = state.groups.find((group) => group.id === rest.id)
@@ -174,12 +184,12 @@ export function groupInput(
 }
 
 /** Cart rules use three fields of the stored monogram; this returns all of it. */
-export function lettersOf({ personalization }: StoredCartLine): Personalization | null {
+export function getLineMonogram({ personalization }: StoredCartLine): Personalization | null {
   return personalization as Personalization | null
 }
 
 function describeLine(
-  { line, available, obstacle }: LineStanding,
+  { line, available, obstacle }: LineAvailability,
   variants: ReadonlyMap<string, VariantFacts>,
 ): CartLine[] {
   const facts = variants.get(line.variantId)
@@ -221,7 +231,7 @@ function describeLine(
       availability: { ok: obstacle === null, reason: obstacle?.text ?? null, available },
       finalSale,
       leadTime,
-      personalization: lettersOf(line),
+      personalization: getLineMonogram(line),
       takesLetters: takesMonogram,
       isGiftCard: facts.taxCode === 'gift-card',
       giftCard: line.giftCard && { ...line.giftCard },

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { destinationOfZip } from '#kernel/us-address/destinations.ts'
+import { findDestinationByZip } from '#kernel/us-address/destinations.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
 import { carts } from './data/schema.ts'
-import type { CartParts } from './read-cart.ts'
+import type { CartDeps } from './read-cart.ts'
 
 export async function estimateCart(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { zip }: InputOf<typeof cartContract.estimate>,
 ): Promise<Cart | Refusal> {
-  const place = zip === null ? null : destinationOfZip(zip)
-  if (zip !== null && (!place || !parts.pricing.shipping.reaches(place))) {
+  const place = zip === null ? null : findDestinationByZip(zip)
+  if (zip !== null && (!place || !parts.pricing.shipping.shipsTo(place))) {
     const message = 'We do not ship to that ZIP code. Check it and try again.'
     return refuse('fields-invalid', message, {
       reason: 'zip-not-served',

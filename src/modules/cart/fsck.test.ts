@@ -1,6 +1,6 @@
 import { sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -10,7 +10,7 @@ import { cartInvariants } from './fsck.ts'
 const database = await openTestDatabase()
 const variantId = await makeVariant(database)
 for (let count = 0; count < 2; count++) {
-  await addToNewCart(database.db, newId('gst'), {
+  await addToNewCart(database.db, createId('gst'), {
     variantId,
     qty: 1,
     unitPrice: 96_00,

@@ -4,7 +4,7 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const cartInvariants: readonly Invariant[] = [
   {
     id: 'I-27a',
-    says: 'An owner has at most one active cart.',
+    description: 'An owner has at most one active cart.',
     query: sql`
       select owner_id, count(*) from carts
       where state = 'active'
@@ -12,7 +12,7 @@ export const cartInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-27b',
-    says: 'Every line has a positive quantity and an existing variant.',
+    description: 'Every line has a positive quantity and an existing variant.',
     query: sql`
       select l.id, l.qty from cart_lines l
       left join variants v on v.id = l.variant_id
@@ -20,7 +20,8 @@ export const cartInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-27c',
-    says: 'An active cart has one own delivery group, and its lines are in its delivery groups.',
+    description:
+      'An active cart has one own delivery group, and its lines are in its delivery groups.',
     query: sql`
       select c.id from carts c
       where c.state = 'active' and (
@@ -33,7 +34,7 @@ export const cartInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-27d',
-    says: 'A closed cart has no active or saved lines.',
+    description: 'A closed cart has no active or saved lines.',
     query: sql`
       select l.id from cart_lines l
       join carts c on c.id = l.cart_id

@@ -7,7 +7,7 @@ import { applyCoupon, pinCoupon, removeCoupon } from './apply-coupon.ts'
 import { estimateCart } from './estimate-cart.ts'
 import { addressGiftCard } from './address-gift-card.ts'
 import { personalizeLines } from './personalize-lines.ts'
-import { readCart, type CartParts } from './read-cart.ts'
+import { readCart, type CartDeps } from './read-cart.ts'
 import { readCartReturns } from './read-cart-returns.ts'
 import { removeGroup } from './remove-group.ts'
 import { removeLine } from './remove-line.ts'
@@ -17,7 +17,7 @@ import { saveGroup } from './save-group.ts'
 import { undoMerge } from './undo-merge.ts'
 import { updateLine } from './update-line.ts'
 
-export function cartHandlers(parts: CartParts): Handlers<typeof cartContract> {
+export function cartHandlers(parts: CartDeps): Handlers<typeof cartContract> {
   return {
     readCart: (ctx) => readCart(ctx, parts),
     readCartReturns: (ctx) => readCartReturns(ctx),

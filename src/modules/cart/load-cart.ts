@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts'
-import { readCartAndGoods, type CartGoods } from './describe-cart.ts'
+import { readCartAndProducts, type CartProducts } from './describe-cart.ts'
 import { activeLines, type CartState } from './domain/cart-state.ts'
 
 export type { CartState, StoredCartLine } from './domain/cart-state.ts'
@@ -9,7 +9,7 @@ export { activeLines } from './domain/cart-state.ts'
 export async function loadCartForCheckout(
   db: Db,
   ownerId: string,
-): Promise<{ state: CartState; goods: CartGoods } | null> {
-  const { state, goods } = await readCartAndGoods(db, ownerId)
+): Promise<{ state: CartState; goods: CartProducts } | null> {
+  const { state, goods } = await readCartAndProducts(db, ownerId)
   return state && activeLines(state).length > 0 ? { state, goods } : null
 }

@@ -1,34 +1,34 @@
 import { eq, sql } from 'drizzle-orm'
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { lockActiveCart } from './data/reader.ts'
 import { carts } from './data/schema.ts'
-import { reserveOwner, writeWords } from './data/writer.ts'
-import { arrivalInWords, arrivalOf, type Arrival } from './domain/arrival.ts'
+import { reserveOwner, updateGroupOptions } from './data/writer.ts'
+import { createMergeNotices, summarizeMerge, type MergeSummary } from './domain/arrival.ts'
 import {
   activeLines,
-  cartEnd,
-  mostCodes,
+  calculateCartExpiry,
+  maxCouponCodes,
   type CartState,
-  type KeptNotice,
+  type StoredNotice,
 } from './domain/cart-state.ts'
 import { mergeContents, type MergedContents } from './domain/merge.ts'
 
-export interface Merge {
+export interface CartMerge {
   readonly guestId: OwnerId
   readonly memberId: OwnerId
   readonly now: Date
   /** Merges the checkout drafts; without it the draft of the account stays. */
-  readonly mergeDrafts?: (drafts: BothDrafts) => unknown
+  readonly mergeDrafts?: (drafts: DraftsToMerge) => unknown
 }
 
-export interface BothDrafts {
+export interface DraftsToMerge {
   readonly account: unknown
   readonly guest: unknown
   /** The new group id of each guest group. */
-  readonly places: ReadonlyMap<string, string>
+  readonly newGroupIds: ReadonlyMap<string, string>
 }
 
 /**
@@ -37,7 +37,7 @@ export interface BothDrafts {
  */
 export async function mergeCarts(
   tx: Tx,
-  { guestId, memberId, now, mergeDrafts }: Merge,
+  { guestId, memberId, now, mergeDrafts }: CartMerge,
 ): Promise<number> {
   const guest = await lockActiveCart(tx, guestId)
   if (!guest) return 0
@@ -45,17 +45,25 @@ export async function mergeCarts(
   if (!account) {
     await tx
       .update(carts)
-      .set({ ownerId: memberId, expiresAt: cartEnd(memberId, now), version: guest.version + 1 })
+      .set({
+        ownerId: memberId,
+        expiresAt: calculateCartExpiry(memberId, now),
+        version: guest.version + 1,
+      })
       .where(eq(carts.id, guest.id))
     return activeLines(guest).reduce((count, line) => count + line.qty, 0)
   }
   const merged = mergeContents(account, guest, now)
-  const drafts = { account: account.settlement, guest: guest.settlement, places: merged.places }
+  const drafts = {
+    account: account.settlement,
+    guest: guest.settlement,
+    newGroupIds: merged.newGroupIds,
+  }
   const settlement = mergeDrafts && guest.settlement ? mergeDrafts(drafts) : account.settlement
-  const arrival = arrivalOf(account, merged, guest)
+  const arrival = summarizeMerge(account, merged, guest)
   await writeMerge(tx, account, { guest, merged, settlement })
   await storeArrival(tx, account, { arrival, now })
-  return arrival.pieces
+  return arrival.unitCount
 }
 
 /**
@@ -89,10 +97,10 @@ async function writeMerge(
       update cart_groups set cart_id = ${account.id}
       where id = any(${sql.param(groups)}::text[])`,
   )
-  await writeWords(
+  await updateGroupOptions(
     tx,
     account.id,
-    merged.groups.filter(({ id }) => merged.told.some((group) => group.id === id)),
+    merged.groups.filter(({ id }) => merged.changedGroups.some((group) => group.id === id)),
   )
   await tx.execute(sql`
     update cart_lines l set
@@ -119,7 +127,7 @@ async function writeMerge(
         coupon_codes = (coupon_codes || array(
           select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c
           where c <> all(coupon_codes)
-        ))[1:${mostCodes}],
+        ))[1:${maxCouponCodes}],
         pinned_code = coalesce(${guest.pinnedCode}, pinned_code)
       where id = ${account.id}`,
   )
@@ -128,15 +136,15 @@ async function writeMerge(
 async function storeArrival(
   tx: Tx,
   account: CartState,
-  { arrival, now }: { arrival: Arrival; now: Date },
+  { arrival, now }: { arrival: MergeSummary; now: Date },
 ): Promise<void> {
-  const savedLines = [...arrival.stale, ...arrival.beyond]
+  const savedLines = [...arrival.stale, ...arrival.overflow]
   const goods = await readVariants(tx, [...new Set(savedLines.map((line) => line.variantId))])
-  const notices = arrivalInWords(
+  const notices = createMergeNotices(
     arrival,
     (line) => goods.get(line.variantId)?.title ?? 'an item',
-  ).map((text): KeptNotice => ({
-    id: newId('ntc', now.getTime()),
+  ).map((text): StoredNotice => ({
+    id: createId('ntc', now.getTime()),
     kind: 'merged',
     text,
   }))

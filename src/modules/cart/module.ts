@@ -1,18 +1,18 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { readLabels } from '#modules/catalog/read-labels.ts'
+import { readProductLabels } from '#modules/catalog/read-labels.ts'
 import { cartContract } from './contract.ts'
 import { eraseCarts, exportCarts } from './erase-carts.ts'
 import { cartInvariants } from './fsck.ts'
 import { cartHandlers } from './http.ts'
 import { cartJobs } from './jobs.ts'
 import { readCartSpends } from './read-cart-spends.ts'
-import type { CartParts } from './read-cart.ts'
+import type { CartDeps } from './read-cart.ts'
 import { tryCoupons } from './try-coupons.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends CartParts {}
+  interface Services extends CartDeps {}
 }
 
 export const cart = defineModule({
@@ -22,7 +22,7 @@ export const cart = defineModule({
     tryOnCart: (services) => (ctx, codes) => tryCoupons(services, ctx, codes),
     readCartLines: (services) => async (ctx) => {
       const lines = await readCartSpends(services, ctx)
-      const labels = await readLabels(
+      const labels = await readProductLabels(
         ctx.db,
         lines.map(({ goodsId }) => goodsId),
       )

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import type { Actor } from '#platform/context.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import type { Caller } from '#platform/context.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
-import { caller, first } from '#test/support/caller.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import { createCaller, first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { addGift } from './add-gift.ts'
@@ -13,9 +13,9 @@ import { cartHandlers } from './http.ts'
 import { mergeCarts } from './merge-carts.ts'
 
 const database = await openTestDatabase()
-const parts = { pricing: { shipping: tableRateShipping(), tax: taxTable() } }
+const parts = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
 /** On a Monday morning in New York, before the daily cutoff. */
-const shopper = (actor?: Actor) => caller(database, cartHandlers(parts), actor)
+const shopper = (actor?: Caller) => createCaller(database, cartHandlers(parts), actor)
 
 /** A shopper with an in-stock item in the own group. */
 async function withPiece(price = 100_00) {
@@ -113,7 +113,7 @@ describe('the needed-by date of a delivery group', () => {
   })
 
   test('is merged at sign-in where the account has none, and is removed by undoing the merge', async () => {
-    const ben = shopper({ level: 'member', id: newId('mem'), sessionId: newId('ses') })
+    const ben = shopper({ level: 'member', id: createId('mem'), sessionId: createId('ses') })
     const own = first(
       (await ben.does('addLine', { variantId: await makeVariant(database), qty: 1 })).groups,
     ).id

@@ -1,28 +1,28 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
-import { carryMonogram } from '#modules/monograms/carry-monogram.ts'
-import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
+import { adaptMonogram } from '#modules/monograms/carry-monogram.ts'
+import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { lettersFor } from './add-line.ts'
+import { resolveMonogram } from './add-line.ts'
 import type { Cart, cartContract } from './contract.ts'
-import { changeCart, findLine, noLine } from './data/change-cart.ts'
-import { changeLine, placeLine } from './data/writer.ts'
-import { readCartGoods } from './describe-cart.ts'
-import type { CartParts } from './read-cart.ts'
+import { changeCart, findLine, lineNotInCart } from './data/change-cart.ts'
+import { updateStoredLine, activateLine } from './data/writer.ts'
+import { readCartProducts } from './describe-cart.ts'
+import type { CartDeps } from './read-cart.ts'
 
 type Input = InputOf<typeof cartContract.personalizeLines>
 
 /** Sets or removes the monogram of several lines. If one line cannot have it, none changes. */
 export function personalizeLines(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { lineIds, personalization: requested }: Input,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
-    needs: noLine,
+    needs: lineNotInCart,
     async act(tx, state) {
-      const { variants } = await readCartGoods(tx, state)
+      const { variants } = await readCartProducts(tx, state)
       for (const lineId of new Set(lineIds)) {
         const line = findLine(state, lineId, ['active', 'saved'])
         if (isRefusal(line)) return line
@@ -34,22 +34,22 @@ export function personalizeLines(
             { reason: 'registry-monogram-fixed' },
           )
         const facts = variants.get(line.variantId)
-        if (!facts) return refuse('not-found', noLine, { reason: 'variant-not-found' })
+        if (!facts) return refuse('not-found', lineNotInCart, { reason: 'variant-not-found' })
         const monogram = await monogramForLine(
           { db: tx, now: ctx.now },
           { facts, requested, isOnlyLine: lineIds.length === 1 },
         )
         if (isRefusal(monogram)) return monogram
-        if (keyOf(monogram) === keyOf(line.personalization)) continue
+        if (monogramKey(monogram) === monogramKey(line.personalization)) continue
         // The line is saved first, because with the new monogram it may match another active line.
-        await changeLine(tx, state.id, {
+        await updateStoredLine(tx, state.id, {
           id: line.id,
           state: 'saved',
           personalization: monogram,
-          personalizationKey: keyOf(monogram),
+          personalizationKey: monogramKey(monogram),
         })
         if (line.state === 'active')
-          await placeLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
+          await activateLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
       }
     },
   })
@@ -68,9 +68,9 @@ async function monogramForLine(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { facts, requested, isOnlyLine }: LineRequest,
 ): Promise<Personalization | Refusal | null> {
-  if (!requested || isOnlyLine) return lettersFor(ctx, { facts, wanted: requested })
+  if (!requested || isOnlyLine) return resolveMonogram(ctx, { facts, wanted: requested })
   const { goodsSlug: slug, type, takesMonogram } = facts
-  return carryMonogram(ctx.db, {
+  return adaptMonogram(ctx.db, {
     goods: { slug, type, takesMonogram },
     choice: requested.choice,
     now: ctx.now,

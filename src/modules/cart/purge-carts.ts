@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
-import { undoTime } from './domain/cart-state.ts'
+import { lineRestorePeriod } from './domain/cart-state.ts'
 
 /**
  * Expires old carts, removing personal data and lines, and deletes removed lines that can no longer
  * be restored.
  */
 export async function purgeCarts(db: Db, now: Date): Promise<number> {
-  const restoreLimit = new Date(now.getTime() - undoTime).toISOString()
+  const restoreLimit = new Date(now.getTime() - lineRestorePeriod).toISOString()
   return inTransaction(db, async (tx) => {
     const expired = await rows<{ id: string }>(
       tx,

@@ -2,33 +2,33 @@ import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
-import { putIntoCart } from './data/writer.ts'
-import { readCartGoods } from './describe-cart.ts'
+import { addLinesToOwnGroup } from './data/writer.ts'
+import { readCartProducts } from './describe-cart.ts'
 import { activeLines } from './domain/cart-state.ts'
-import { planPut, type Asked, type Outcome } from './domain/put-plan.ts'
-import type { CartParts } from './read-cart.ts'
+import { planAdditions, type RequestedVariant, type AddOutcome } from './domain/put-plan.ts'
+import type { CartDeps } from './read-cart.ts'
 
-export type { Outcome } from './domain/put-plan.ts'
+export type { AddOutcome } from './domain/put-plan.ts'
 
 /**
  * Adds several variants to the cart, as many units of each as available, with one outcome per
  * request in the same order.
  */
-export async function putVariants(
+export async function addVariants(
   ctx: Ctx,
-  parts: CartParts,
-  requests: readonly Asked[],
-): Promise<{ cart: Cart; outcomes: readonly Outcome[] } | Refusal> {
-  let outcomes: readonly Outcome[] = []
+  parts: CartDeps,
+  requests: readonly RequestedVariant[],
+): Promise<{ cart: Cart; outcomes: readonly AddOutcome[] } | Refusal> {
+  let outcomes: readonly AddOutcome[] = []
   const cart = await changeCart(ctx, parts, {
     async act(tx, state) {
-      const goods = await readCartGoods(
+      const goods = await readCartProducts(
         tx,
         state,
         requests.map(({ variantId }) => variantId),
       )
-      const plan = planPut(activeLines(state), requests, goods)
-      await putIntoCart(tx, state, { put: plan.put, now: ctx.now })
+      const plan = planAdditions(activeLines(state), requests, goods)
+      await addLinesToOwnGroup(tx, state, { put: plan.lines, now: ctx.now })
       outcomes = plan.outcomes
     },
   })

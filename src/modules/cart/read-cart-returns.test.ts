@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { publishPolicy } from '#modules/policies/publish-policy.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
-import { caller } from '#test/support/caller.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { cartHandlers } from './http.ts'
 
 const database = await openTestDatabase()
-const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
+const handlers = cartHandlers({
+  pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+})
 const now = new Date('2026-03-02T15:00:00Z')
 
 const soon = {
@@ -31,7 +33,7 @@ const soon = {
 
 test('the cart states the shortest return window and final sales, and nothing for gift cards', async () => {
   await publishPolicy(database.db, soon, now)
-  const ann = caller(database, handlers)
+  const ann = createCaller(database, handlers)
   const words = async () => (await ann.does('readCartReturns', {})).words
   expect(await words()).toBe('')
   const [card, napkins, hat] = [

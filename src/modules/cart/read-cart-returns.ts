@@ -1,14 +1,18 @@
 import {
-  policyFor,
-  readReturnPolicies,
+  findReturnPolicy,
+  listReturnPolicies,
   standardDays,
 } from '#modules/policies/read-return-policies.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { cartContract } from './contract.ts'
-import { readCartAndGoods, type CartGoods } from './describe-cart.ts'
+import { readCartAndProducts, type CartProducts } from './describe-cart.ts'
 import { activeLines, type CartState, type StoredCartLine } from './domain/cart-state.ts'
-import { exceptionsInWords, returnsInWords, type LinePromise } from './domain/return-words.ts'
+import {
+  formatReturnExceptions,
+  formatCartReturns,
+  type LineReturnTerms,
+} from './domain/return-words.ts'
 import { readPolicyFacts, type PolicyFacts } from './read-policy-facts.ts'
 
 type CartReturns = OutputOf<typeof cartContract.readCartReturns>
@@ -18,13 +22,13 @@ const noReturns: CartReturns = { words: '', windows: [], exceptions: '' }
 /** The return terms of the lines in the cart if they were ordered now, without gift cards. */
 export async function readCartReturns({
   db,
-  actor,
-}: Pick<Ctx, 'db' | 'actor'>): Promise<CartReturns> {
-  const ownerId = ownerOf(actor)
+  caller: actor,
+}: Pick<Ctx, 'db' | 'caller'>): Promise<CartReturns> {
+  const ownerId = findOwnerId(actor)
   if (!ownerId) return noReturns
   const [{ state, goods }, policies] = await Promise.all([
-    readCartAndGoods(db, ownerId),
-    readReturnPolicies(db),
+    readCartAndProducts(db, ownerId),
+    listReturnPolicies(db),
   ])
   if (!state) return noReturns
   const goodsIds = [...goods.variants.values()].map((facts) => facts.goodsId)
@@ -33,21 +37,21 @@ export async function readCartReturns({
   const windows = lines
     .filter((line) => line.days > 0)
     .map(({ groupId, days, anchor, holiday }) => ({ groupId, days, anchor, holiday }))
-  return { words: returnsInWords(lines), windows, exceptions: exceptionsInWords(lines) }
+  return { words: formatCartReturns(lines), windows, exceptions: formatReturnExceptions(lines) }
 }
 
 /** The destination is unknown before checkout, so policies for a state are not applied yet. */
 function findReturnTerms(
   { variantId, groupId, personalization }: StoredCartLine,
-  { state, goods, facts }: { state: CartState; goods: CartGoods; facts: PolicyFacts },
-): LinePromise[] {
+  { state, goods, facts }: { state: CartState; goods: CartProducts; facts: PolicyFacts },
+): LineReturnTerms[] {
   const variant = goods.variants.get(variantId)
   if (!variant || variant.taxCode === 'gift-card') return []
   const { goodsId, type, price, compareAt, finalSale } = variant
   const isPersonalized = personalization !== null
   const group = state.groups.find((one) => one.id === groupId)
   const isGift = group !== undefined && (group.pricesHidden || group.registryId !== null)
-  const { collectionIds, tags } = facts.labelsOf(goodsId)
+  const { collectionIds, tags } = facts.getLabels(goodsId)
   const product = {
     goodsId,
     collectionIds,
@@ -59,7 +63,7 @@ function findReturnTerms(
     isPersonalized,
     isGift,
   }
-  const terms = policyFor(facts.policies, {
+  const terms = findReturnPolicy(facts.policies, {
     ...product,
     stateCode: null,
     tierId: facts.tierId,
@@ -71,7 +75,7 @@ function findReturnTerms(
       holiday,
       days: (terms?.finalSale ?? (finalSale || isPersonalized)) ? 0 : days,
       anchor,
-      isLettered: isPersonalized,
+      isMonogrammed: isPersonalized,
     },
   ]
 }

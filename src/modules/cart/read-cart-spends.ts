@@ -1,8 +1,8 @@
 import { priceCart } from '#modules/pricing/quote.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
-import { readCartAndGoods } from './describe-cart.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
+import { readCartAndProducts } from './describe-cart.ts'
 import { activeLines } from './domain/cart-state.ts'
-import { pricedAs, type CartParts } from './read-cart.ts'
+import { createPricingInput, type CartDeps } from './read-cart.ts'
 
 export interface CartSpend {
   readonly lineId: string
@@ -16,15 +16,18 @@ export interface CartSpend {
 
 /** The prices of the units in the cart; empty without a cart. */
 export async function readCartSpends(
-  { pricing }: CartParts,
+  { pricing }: CartDeps,
   ctx: Ctx,
 ): Promise<readonly CartSpend[]> {
-  const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
+  const { state, goods } = await readCartAndProducts(ctx.db, findOwnerId(ctx.caller) ?? '')
   if (!state || activeLines(state).length === 0) return []
-  const { priced } = await priceCart(pricing, await pricedAs(ctx, pricing, { state, goods }))
+  const { priced } = await priceCart(
+    pricing,
+    await createPricingInput(ctx, pricing, { state, goods }),
+  )
   return activeLines(state).flatMap(({ id, variantId }) => {
     const facts = goods.variants.get(variantId)
-    const line = priced.quote.lines.find((one) => one.id === id)
+    const line = priced.breakdown.lines.find((one) => one.id === id)
     if (!facts || !line) return []
     const isGiftCard = facts.taxCode === 'gift-card'
     const spends = line.units.map(({ totals: { merchandise, productDiscount, orderDiscount } }) =>

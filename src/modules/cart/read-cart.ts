@@ -1,55 +1,55 @@
 import {
   priceCart,
   wrapPrice,
-  type Priced,
-  type PricingParts,
+  type PricedCart,
+  type PricingDeps,
   type ShippingMethod,
 } from '#modules/pricing/quote.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
 import {
   describeCart,
   describeCoupons,
-  discountFacts,
-  groupInput,
-  priceInput,
-  readCartAndGoods,
-  type CartGoods,
+  createDiscountFacts,
+  createGroupInput,
+  createPriceInput,
+  readCartAndProducts,
+  type CartProducts,
 } from './describe-cart.ts'
 import type { CartState } from './domain/cart-state.ts'
-import { codeNotices } from './domain/code-notices.ts'
-import { deadlineNotices } from './domain/deadline-notices.ts'
+import { createCodeNotices } from './domain/code-notices.ts'
+import { createDeadlineNotices } from './domain/deadline-notices.ts'
 
-export interface CartParts {
-  readonly pricing: PricingParts
+export interface CartDeps {
+  readonly pricing: PricingDeps
 }
 
-export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
-  const ownerId = ownerOf(ctx.actor)
+export async function readCart(ctx: Ctx, parts: CartDeps): Promise<Cart> {
+  const ownerId = findOwnerId(ctx.caller)
   if (!ownerId) return emptyCart
-  const { state, goods } = await readCartAndGoods(ctx.db, ownerId)
-  return state ? showCart(ctx, parts, { state, goods }) : emptyCart
+  const { state, goods } = await readCartAndProducts(ctx.db, ownerId)
+  return state ? presentCart(ctx, parts, { state, goods }) : emptyCart
 }
 
 /**
  * The pricing input of a cart before the shopper has entered an address; only addresses of
  * registries are known.
  */
-export async function pricedAs(
+export async function createPricingInput(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { readGiftDestinations }: PricingParts,
-  { state, goods }: { state: CartState; goods: CartGoods },
+  { readGiftDestinations }: PricingDeps,
+  { state, goods }: { state: CartState; goods: CartProducts },
 ): Promise<Parameters<typeof priceCart>[1]> {
   const registryIds = state.groups.flatMap(({ registryId }) => registryId ?? [])
   const gifts =
     registryIds.length === 0 ? undefined : await readGiftDestinations?.(db, registryIds, now)
   const groups = state.groups.map(({ id, registryId }) => {
     const { address = null, notBefore = null } = gifts?.get(registryId ?? '') ?? {}
-    return groupInput(state, goods, { id, methodId: null, destination: address, notBefore })
+    return createGroupInput(state, goods, { id, methodId: null, destination: address, notBefore })
   })
   return {
-    facts: discountFacts(state, goods, now),
-    input: priceInput(state, goods, {
+    facts: createDiscountFacts(state, goods, now),
+    input: createPriceInput(state, goods, {
       groups,
       estimateZip: state.estimateZip,
       taxMayWait: true,
@@ -58,15 +58,15 @@ export async function pricedAs(
   }
 }
 
-export async function showCart(
+export async function presentCart(
   ctx: Ctx,
-  { pricing }: CartParts,
-  { state, goods }: { state: CartState; goods: CartGoods },
+  { pricing }: CartDeps,
+  { state, goods }: { state: CartState; goods: CartProducts },
 ): Promise<Cart> {
   const described = describeCart(state, goods)
   const { assessed, priced } = await priceCart(
     pricing,
-    await pricedAs(ctx, pricing, { state, goods }),
+    await createPricingInput(ctx, pricing, { state, goods }),
   )
   return {
     id: state.id,
@@ -75,13 +75,13 @@ export async function showCart(
     ...described,
     notices: [
       ...described.notices,
-      ...deadlineNotices(state, priced.groups, ctx.now),
-      ...codeNotices(state, assessed.codes),
+      ...createDeadlineNotices(state, priced.groups, ctx.now),
+      ...createCodeNotices(state, assessed.codes),
     ],
     count: described.lines.reduce((count, line) => count + line.qty, 0),
     groups: state.groups.map(
       ({ id, kind, registryId, recipientName, pricesHidden, giftNote, wrap, deliverOn }, index) => {
-        const totals = priced.quote.groups[index]?.totals ?? emptyCart.totals
+        const totals = priced.breakdown.groups[index]?.totals ?? emptyCart.totals
         return {
           id,
           kind,
@@ -100,8 +100,8 @@ export async function showCart(
       },
     ),
     canUndoMerge: state.merged?.version === state.version,
-    coupons: describeCoupons(assessed, priced.quote),
-    totals: priced.quote.totals,
+    coupons: describeCoupons(assessed, priced.breakdown),
+    totals: priced.breakdown.totals,
     estimate: describeEstimate(state, priced),
   }
 }
@@ -118,7 +118,10 @@ function describeArrival(method: ShippingMethod | null): Cart['groups'][number][
 }
 
 /** The place of the ZIP code, or of a registry if the cart has only gifts. */
-function describeEstimate({ estimateZip, groups }: CartState, priced: Priced): Cart['estimate'] {
+function describeEstimate(
+  { estimateZip, groups }: CartState,
+  priced: PricedCart,
+): Cart['estimate'] {
   const { state, low, high } = priced.tax
   const taxedGroups = priced.groups.flatMap(({ tax }, index) =>
     tax ? [{ place: tax.place, isGift: Boolean(groups[index]?.registryId) }] : [],

@@ -1,12 +1,16 @@
-import { noLabels, readLabels, type GoodsLabels } from '#modules/catalog/read-labels.ts'
-import { readTierId } from '#modules/loyalty/read-tier-id.ts'
+import {
+  noProductLabels,
+  readProductLabels,
+  type ProductLabels,
+} from '#modules/catalog/read-labels.ts'
+import { findTierId } from '#modules/loyalty/read-tier-id.ts'
 import type { ReturnPolicy } from '#modules/policies/read-return-policies.ts'
 import type { Db } from '#platform/db/database.server.ts'
 
 /** The current return policies and the product and buyer data that they match on. */
 export interface PolicyFacts {
   readonly policies: readonly ReturnPolicy[]
-  readonly labelsOf: (goodsId: string) => GoodsLabels
+  readonly getLabels: (goodsId: string) => ProductLabels
   readonly tierId: string | null
 }
 
@@ -25,8 +29,8 @@ export async function readPolicyFacts(
   const needsLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
   const needsTier = ownerId.startsWith('mem_') && policies.some(({ match }) => match.tierIds)
   const [labels, tierId] = await Promise.all([
-    needsLabels ? readLabels(db, goodsIds) : new Map<string, GoodsLabels>(),
-    needsTier ? readTierId(db, ownerId) : null,
+    needsLabels ? readProductLabels(db, goodsIds) : new Map<string, ProductLabels>(),
+    needsTier ? findTierId(db, ownerId) : null,
   ])
-  return { policies, tierId, labelsOf: (goodsId) => labels.get(goodsId) ?? noLabels }
+  return { policies, tierId, getLabels: (goodsId) => labels.get(goodsId) ?? noProductLabels }
 }

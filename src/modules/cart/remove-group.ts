@@ -5,22 +5,22 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
 import { cartGroups, cartLines } from './data/schema.ts'
-import { placeLine } from './data/writer.ts'
-import { ownGroup } from './domain/cart-state.ts'
-import type { CartParts } from './read-cart.ts'
+import { activateLine } from './data/writer.ts'
+import { getOwnGroup } from './domain/cart-state.ts'
+import type { CartDeps } from './read-cart.ts'
 
 const noGroup = 'That delivery is no longer in your cart.'
 
 /** Removes a delivery group; its lines move to "To me" and merge with equal lines there. */
 export function removeGroup(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { groupId }: InputOf<typeof cartContract.removeGroup>,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: noGroup,
     async act(tx, state) {
-      const own = ownGroup(state)
+      const own = getOwnGroup(state)
       if (groupId === own.id)
         return refuse('transition-illegal', 'Your own delivery cannot be removed.', {
           reason: 'own-delivery-group',
@@ -30,7 +30,7 @@ export function removeGroup(
       for (const line of state.lines.filter(
         (one) => one.groupId === groupId && one.state === 'active',
       ))
-        await placeLine(tx, state.id, { lineId: line.id, groupId: own.id })
+        await activateLine(tx, state.id, { lineId: line.id, groupId: own.id })
       await tx
         .update(cartLines)
         .set({ groupId: own.id })

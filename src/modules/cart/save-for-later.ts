@@ -2,18 +2,18 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
-import { changeCart, findLine, noLine } from './data/change-cart.ts'
-import { changeLine, placeLine } from './data/writer.ts'
+import { changeCart, findLine, lineNotInCart } from './data/change-cart.ts'
+import { updateStoredLine, activateLine } from './data/writer.ts'
 import { maxLines } from './domain/limits.ts'
-import type { CartParts } from './read-cart.ts'
+import type { CartDeps } from './read-cart.ts'
 
 export function saveForLater(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { lineId, saved }: InputOf<typeof cartContract.saveForLater>,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
-    needs: noLine,
+    needs: lineNotInCart,
     async act(tx, state) {
       const line = findLine(state, lineId, ['active', 'saved'])
       if (isRefusal(line)) return line
@@ -29,9 +29,9 @@ export function saveForLater(
           { reason: saved ? 'saved-list-full' : 'cart-full' },
         )
       if (saved) {
-        await changeLine(tx, state.id, { id: line.id, state: 'saved' })
+        await updateStoredLine(tx, state.id, { id: line.id, state: 'saved' })
       } else {
-        await placeLine(tx, state.id, { lineId, groupId: line.groupId })
+        await activateLine(tx, state.id, { lineId, groupId: line.groupId })
       }
     },
   })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
@@ -7,27 +7,28 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
 import { cartGroups } from './data/schema.ts'
-import { readCartGoods } from './describe-cart.ts'
+import { readCartProducts } from './describe-cart.ts'
 import { activeLines, type CartState } from './domain/cart-state.ts'
-import { isDayToNeed } from './domain/deadline-notices.ts'
+import { isNeededByDateValid } from './domain/deadline-notices.ts'
 import { maxGroups } from './domain/limits.ts'
-import type { CartParts } from './read-cart.ts'
+import type { CartDeps } from './read-cart.ts'
 
 export function saveGroup(
   ctx: Ctx,
-  parts: CartParts,
+  parts: CartDeps,
   { groupId, ...values }: InputOf<typeof cartContract.saveGroup>,
 ): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     async act(tx, state) {
-      if (values.deliverOn && !isDayToNeed(values.deliverOn, ctx.now)) {
+      if (values.deliverOn && !isNeededByDateValid(values.deliverOn, ctx.now)) {
         const message = 'Choose a date from tomorrow to a year from now.'
         return refuse('fields-invalid', message, {
           reason: 'needed-by-date-out-of-range',
           fields: { deliverOn: message },
         })
       }
-      if (!groupId) return addGroup(tx, state, { id: newId('grp', ctx.now.getTime()), ...values })
+      if (!groupId)
+        return addGroup(tx, state, { id: createId('grp', ctx.now.getTime()), ...values })
       const group = state.groups.find((one) => one.id === groupId)
       if (!group)
         return refuse('not-found', 'That delivery is no longer in your cart.', {
@@ -77,7 +78,7 @@ async function addGroup(tx: Tx, state: CartState, group: NewGroup): Promise<Refu
 /** An empty group can be marked for gift wrap before lines are added. */
 async function canBeWrapped(tx: Tx, state: CartState, groupId: string): Promise<boolean> {
   const groupLines = activeLines(state).filter((line) => line.groupId === groupId)
-  const { variants } = await readCartGoods(
+  const { variants } = await readCartProducts(
     tx,
     null,
     groupLines.map((line) => line.variantId),

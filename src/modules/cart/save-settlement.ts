@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export interface SettlementDraft {
+export interface CheckoutDraft {
   readonly email: string | null
   readonly settlement: unknown
   /** The expected cart version; a cart with another version is left unchanged. */
@@ -12,10 +12,10 @@ export interface SettlementDraft {
  * Stores the checkout draft with the cart. Returns the new version, or null if the cart is closed
  * or has changed.
  */
-export async function saveSettlement(
+export async function storeCheckoutDraft(
   db: Db,
   cartId: string,
-  { email, settlement, version }: SettlementDraft,
+  { email, settlement, version }: CheckoutDraft,
 ): Promise<number | null> {
   const [cart] = await rows<{ version: number }>(
     db,

@@ -1,11 +1,16 @@
 import type { z } from 'zod'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { lettersFor, roomFor } from './add-line.ts'
+import { resolveMonogram, findRoomInCart } from './add-line.ts'
 import type { newLineSchema } from './contract.ts'
-import { readCartGoods, type CartGoods } from './describe-cart.ts'
-import { newCart, ownGroup, type CartState, type StoredCartLine } from './domain/cart-state.ts'
+import { readCartProducts, type CartProducts } from './describe-cart.ts'
+import {
+  createEmptyCart,
+  getOwnGroup,
+  type CartState,
+  type StoredCartLine,
+} from './domain/cart-state.ts'
 
 export { insertCart } from './data/writer.ts'
 
@@ -19,17 +24,20 @@ export async function startCart(
   ctx: Pick<Ctx, 'db' | 'now'>,
   ownerId: string,
   requests: readonly NewLine[],
-): Promise<{ state: CartState; goods: CartGoods } | Refusal> {
+): Promise<{ state: CartState; goods: CartProducts } | Refusal> {
   const at = ctx.now.getTime()
-  const empty = newCart(ownerId, { cartId: newId('crt', at), groupId: newId('grp', at) })
-  const goods = await readCartGoods(
+  const empty = createEmptyCart(ownerId, {
+    cartId: createId('crt', at),
+    groupId: createId('grp', at),
+  })
+  const goods = await readCartProducts(
     ctx.db,
     empty,
     requests.map(({ variantId }) => variantId),
   )
   let lines: readonly StoredCartLine[] = []
   for (const [index, line] of requests.entries()) {
-    const nextLines = await addLineTo(ctx, { lines, groupId: ownGroup(empty).id, goods }, line)
+    const nextLines = await addLineTo(ctx, { lines, groupId: getOwnGroup(empty).id, goods }, line)
     if (isRefusal(nextLines)) return prefixFields(nextLines, index)
     lines = nextLines
   }
@@ -51,7 +59,7 @@ function prefixFields(refusal: Refusal, index: number): Refusal {
 interface StartedCart {
   readonly lines: readonly StoredCartLine[]
   readonly groupId: string
-  readonly goods: CartGoods
+  readonly goods: CartProducts
 }
 
 async function addLineTo(
@@ -64,9 +72,9 @@ async function addLineTo(
     return refuse('not-found', 'We could not find that product.', {
       reason: 'variant-not-found',
     })
-  const monogram = await lettersFor(ctx, { facts, wanted: personalization })
+  const monogram = await resolveMonogram(ctx, { facts, wanted: personalization })
   if (isRefusal(monogram)) return monogram
-  const room = roomFor(
+  const room = findRoomInCart(
     lines,
     { variantId, qty, groupId, monogram },
     { facts, available: goods.available.get(variantId) ?? 0 },
@@ -78,7 +86,7 @@ async function addLineTo(
       line === match ? { ...line, qty: line.qty + qty, giftNote: giftNote || line.giftNote } : line,
     )
   const line: StoredCartLine = {
-    id: newId('lin', ctx.now.getTime()),
+    id: createId('lin', ctx.now.getTime()),
     groupId,
     variantId,
     qty,

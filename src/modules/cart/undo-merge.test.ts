@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
-import type { Actor } from '#platform/context.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import type { Caller } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { caller } from '#test/support/caller.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { addGift } from './add-gift.ts'
@@ -17,10 +17,10 @@ import { lockCartToPlace } from './lock-cart.ts'
 import { mergeCarts } from './merge-carts.ts'
 
 const database = await openTestDatabase()
-const parts = { pricing: { shipping: tableRateShipping(), tax: taxTable() } }
+const parts = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
 const handlers = cartHandlers(parts)
-const shopper = (actor?: Actor) => caller(database, handlers, actor)
-const member = (): Actor => ({ level: 'member', id: newId('mem'), sessionId: newId('ses') })
+const shopper = (actor?: Caller) => createCaller(database, handlers, actor)
+const member = (): Caller => ({ level: 'member', id: createId('mem'), sessionId: createId('ses') })
 
 const counts = (lines: Cart['lines']) => lines.map((line) => [line.variantId, line.qty])
 /** The cart without its version and notices. */

@@ -1,21 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Cart } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
-import { writeWords } from './data/writer.ts'
-import { takenBackInWords } from './domain/arrival.ts'
-import { ownGroup, type CartState, type KeptNotice, type Merged } from './domain/cart-state.ts'
-import type { CartParts } from './read-cart.ts'
+import { updateGroupOptions } from './data/writer.ts'
+import { createUndoNotice } from './domain/arrival.ts'
+import {
+  getOwnGroup,
+  type CartState,
+  type StoredNotice,
+  type MergeRecord,
+} from './domain/cart-state.ts'
+import type { CartDeps } from './read-cart.ts'
 
 /**
  * Undoes a cart merge at sign-in while nothing else has changed the cart: lines and groups are
  * restored, and the added lines are saved for later. Codes and the ZIP code stay. A repeated call
  * changes nothing.
  */
-export function undoMerge(ctx: Ctx, parts: CartParts): Promise<Cart | Refusal> {
+export function undoMerge(ctx: Ctx, parts: CartDeps): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: 'Your cart is empty.',
     async act(tx, state) {
@@ -29,10 +34,10 @@ export function undoMerge(ctx: Ctx, parts: CartParts): Promise<Cart | Refusal> {
         )
       await saveAddedLines(tx, state, merged)
       await restoreAccountLines(tx, state, merged)
-      const text = takenBackInWords(countAddedUnits(state, merged))
-      const notices: KeptNotice[] = [
+      const text = createUndoNotice(countAddedUnits(state, merged))
+      const notices: StoredNotice[] = [
         ...state.notices.filter((notice) => notice.kind !== 'merged'),
-        { id: newId('ntc', ctx.now.getTime()), kind: 'merged', text },
+        { id: createId('ntc', ctx.now.getTime()), kind: 'merged', text },
       ]
       await tx.execute(
         sql`
@@ -43,7 +48,7 @@ export function undoMerge(ctx: Ctx, parts: CartParts): Promise<Cart | Refusal> {
   })
 }
 
-function countAddedUnits({ lines }: CartState, { lines: addedLines, grown }: Merged): number {
+function countAddedUnits({ lines }: CartState, { lines: addedLines, grown }: MergeRecord): number {
   const qtyOf = (id: string) => lines.find((line) => line.id === id)?.qty ?? 0
   return (
     addedLines.reduce((sum, id) => sum + qtyOf(id), 0)
@@ -58,7 +63,7 @@ function countAddedUnits({ lines }: CartState, { lines: addedLines, grown }: Mer
 async function saveAddedLines(
   tx: Tx,
   state: CartState,
-  { lines, groups, grown }: Merged,
+  { lines, groups, grown }: MergeRecord,
 ): Promise<void> {
   const removedGroups = state.groups
     .filter((group) => group.kind === 'address' && groups.includes(group.id))
@@ -70,7 +75,7 @@ async function saveAddedLines(
   )
   await tx.execute(
     sql`
-      update cart_lines set group_id = ${ownGroup(state).id}
+      update cart_lines set group_id = ${getOwnGroup(state).id}
       where cart_id = ${state.id} and group_id = any(${sql.param(removedGroups)}::text[])`,
   )
   await tx.execute(
@@ -93,9 +98,9 @@ async function saveAddedLines(
 async function restoreAccountLines(
   tx: Tx,
   state: CartState,
-  { grown, setAside, told = [] }: Merged,
+  { grown, setAside, told = [] }: MergeRecord,
 ): Promise<void> {
-  await writeWords(tx, state.id, told)
+  await updateGroupOptions(tx, state.id, told)
   await tx.execute(sql`
     update cart_lines l set qty = g.qty
     from unnest(

@@ -2,27 +2,23 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { refuseFor } from './add-line.ts'
+import { refuseObstacle } from './add-line.ts'
 import type { Cart, cartContract } from './contract.ts'
-import { changeCart, countBeside, findLine, noLine } from './data/change-cart.ts'
-import { changeLine, placeLine } from './data/writer.ts'
-import { readCartGoods } from './describe-cart.ts'
+import { changeCart, countInOtherLines, findLine, lineNotInCart } from './data/change-cart.ts'
+import { updateStoredLine, activateLine } from './data/writer.ts'
+import { readCartProducts } from './describe-cart.ts'
 import type { CartState, StoredCartLine } from './domain/cart-state.ts'
-import { obstacle } from './domain/limits.ts'
+import { findPurchaseObstacle } from './domain/limits.ts'
 import { removeLine } from './remove-line.ts'
-import type { CartParts } from './read-cart.ts'
+import type { CartDeps } from './read-cart.ts'
 
 type Input = InputOf<typeof cartContract.updateLine>
 
 /** Changes a line's quantity, note or delivery group. A quantity of 0 removes it. */
-export async function updateLine(
-  ctx: Ctx,
-  parts: CartParts,
-  input: Input,
-): Promise<Cart | Refusal> {
+export async function updateLine(ctx: Ctx, parts: CartDeps, input: Input): Promise<Cart | Refusal> {
   if (input.qty === 0) return removeLine(ctx, parts, { lineId: input.lineId })
   return changeCart(ctx, parts, {
-    needs: noLine,
+    needs: lineNotInCart,
     async act(tx, state) {
       const line = findLine(state, input.lineId, ['active'])
       if (isRefusal(line)) return line
@@ -40,8 +36,8 @@ export async function updateLine(
         )
       const refusal = qty === line.qty ? null : await refuseQuantity(tx, state, { line, qty })
       if (refusal) return refusal
-      await changeLine(tx, state.id, { id: line.id, qty, giftNote })
-      if (groupId !== line.groupId) await placeLine(tx, state.id, { lineId: line.id, groupId })
+      await updateStoredLine(tx, state.id, { id: line.id, qty, giftNote })
+      if (groupId !== line.groupId) await activateLine(tx, state.id, { lineId: line.id, groupId })
     },
   })
 }
@@ -51,13 +47,14 @@ async function refuseQuantity(
   state: CartState,
   { line, qty }: { line: StoredCartLine; qty: number },
 ): Promise<Refusal | null> {
-  const goods = await readCartGoods(tx, null, [line.variantId])
+  const goods = await readCartProducts(tx, null, [line.variantId])
   const facts = goods.variants.get(line.variantId)
   const available = goods.available.get(line.variantId) ?? 0
-  if (!facts) return refuse('not-found', noLine, { reason: 'variant-not-found' })
-  const inOtherLines = countBeside(state, line.variantId, line.id)
-  const problem = obstacle(facts, { line: qty, inCart: qty + inOtherLines }, available)
+  if (!facts) return refuse('not-found', lineNotInCart, { reason: 'variant-not-found' })
+  const inOtherLines = countInOtherLines(state, line.variantId, line.id)
+  const problem = findPurchaseObstacle(facts, { line: qty, inCart: qty + inOtherLines }, available)
   return (
-    problem && refuseFor(problem, { variantId: line.variantId, available, inCart: inOtherLines })
+    problem
+    && refuseObstacle(problem, { variantId: line.variantId, available, inCart: inOtherLines })
   )
 }

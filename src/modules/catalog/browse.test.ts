@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Exchange } from '#platform/http/handler.ts'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const fixtures = join(import.meta.dirname, 'fixtures')
 const services = {
   db: ctx.db,
-  storage: diskStorage(join(folder, 'storage')),
+  storage: createDiskStorage(join(folder, 'storage')),
   stock: countedStock(),
   clock: fixedClock(),
 }

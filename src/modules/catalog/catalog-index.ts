@@ -1,24 +1,28 @@
 import type { Db } from '#platform/db/database.server.ts'
 import {
-  readIndexedGoods,
-  readLists,
-  readMark,
-  walkIndexedGoods,
-  type Lists,
+  readIndexedProducts,
+  readCatalogLists,
+  readSnapshot,
+  walkIndexedProducts,
+  type CatalogLists,
 } from './data/index-reader.ts'
-import { maxNews, readShown, type Shown } from './data/shown-reader.ts'
-import { readSynonyms } from './domain/synonyms.ts'
-import type { Found } from './search/find-goods.ts'
-import { GoodsIndex } from './search/goods-index.ts'
-import { Recent } from './search/recent.ts'
+import {
+  maxChangedProducts,
+  readVisibleCatalog,
+  type CatalogReadResult,
+} from './data/shown-reader.ts'
+import { createSynonyms } from './domain/synonyms.ts'
+import type { SearchResult } from './search/find-goods.ts'
+import { ProductIndex } from './search/goods-index.ts'
+import { ResultCache } from './search/recent.ts'
 
 export interface LiveCatalog {
-  readonly index: GoodsIndex
-  readonly lists: Lists
-  readonly recent: Recent<Found>
+  readonly index: ProductIndex
+  readonly lists: CatalogLists
+  readonly recent: ResultCache<SearchResult>
 }
 
-export interface Ask<Plan> {
+export interface CatalogRequest<Plan> {
   readonly plan: Plan
   readonly ids: readonly string[]
   readonly goods?: string
@@ -33,15 +37,15 @@ export interface CatalogIndex {
    */
   answer<Plan>(
     db: Db,
-    ask: (catalog: LiveCatalog) => Ask<Plan>,
-  ): Promise<{ readonly plan: Plan; readonly shown: Shown }>
+    ask: (catalog: LiveCatalog) => CatalogRequest<Plan>,
+  ): Promise<{ readonly plan: Plan; readonly shown: CatalogReadResult }>
 }
 
 interface CatalogState {
-  readonly index: GoodsIndex
-  lists: Lists
+  readonly index: ProductIndex
+  lists: CatalogLists
   mark: string
-  readonly recent: Recent<Found>
+  readonly recent: ResultCache<SearchResult>
 }
 
 const recentSearchLimit = 12
@@ -52,13 +56,13 @@ const recentSearchLimit = 12
 const removedLimit = 2_000
 
 async function load(db: Db): Promise<CatalogState> {
-  const mark = await readMark(db)
-  const index = new GoodsIndex()
-  const lists = await readLists(db)
-  for await (const page of walkIndexedGoods(db)) for (const goods of page) index.put(goods)
-  index.words.learn(readSynonyms(lists.synonyms))
-  index.words.settle()
-  return { index, lists, mark, recent: new Recent<Found>(recentSearchLimit) }
+  const mark = await readSnapshot(db)
+  const index = new ProductIndex()
+  const lists = await readCatalogLists(db)
+  for await (const page of walkIndexedProducts(db)) for (const goods of page) index.put(goods)
+  index.words.setSynonyms(createSynonyms(lists.synonyms))
+  index.words.sortWords()
+  return { index, lists, mark, recent: new ResultCache<SearchResult>(recentSearchLimit) }
 }
 
 /**
@@ -85,11 +89,11 @@ export function createCatalogIndex(): CatalogIndex {
   async function update(
     db: Db,
     state: CatalogState,
-    { mark, news, listsMoved }: Shown,
+    { mark, news, listsMoved }: CatalogReadResult,
   ): Promise<void> {
     if (
-      news.length > maxNews
-      || (state.index.dead > removedLimit && state.index.dead > state.index.size)
+      news.length > maxChangedProducts
+      || (state.index.removedCount > removedLimit && state.index.removedCount > state.index.size)
     ) {
       // Loading a large catalog takes seconds; the old index serves requests until then.
       const reloaded = reload(db).then((next) => {
@@ -97,10 +101,10 @@ export function createCatalogIndex(): CatalogIndex {
       })
       return void reloaded.catch(() => undefined)
     }
-    const products = await readIndexedGoods(db, news)
+    const products = await readIndexedProducts(db, news)
     if (listsMoved) {
-      state.lists = await readLists(db)
-      state.index.words.learn(readSynonyms(state.lists.synonyms))
+      state.lists = await readCatalogLists(db)
+      state.index.words.setSynonyms(createSynonyms(state.lists.synonyms))
       state.index.generation++
     }
     for (const goods of products) state.index.put(goods)
@@ -116,7 +120,7 @@ export function createCatalogIndex(): CatalogIndex {
         const state = await getCurrent(db)
         const { mark } = state
         const { plan, ids, goods } = ask(state)
-        const result = await readShown(db, { mark, ids, goods })
+        const result = await readVisibleCatalog(db, { mark, ids, goods })
         const isStale = result.news.length > 0 || result.listsMoved
         if (!isStale && state.mark === mark) state.mark = result.mark
         if (!isStale || attempt === 3) return { plan, shown: result }

@@ -7,12 +7,12 @@ export interface SitePage {
   readonly words: string
 }
 
-export interface CatalogParts {
+export interface CatalogDeps {
   readonly index: CatalogIndex
   readonly pages: readonly SitePage[]
 }
 
-export interface CatalogStaffParts {
+export interface CatalogStaffDeps {
   readonly index: CatalogIndex
   /**
    * Whether the storefront has a route for the path. Whether the product or collection in it exists

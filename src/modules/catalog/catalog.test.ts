@@ -11,7 +11,7 @@ import { catalogContract } from './contract.ts'
 import { findVariantsByKey } from './find-variants-by-key.ts'
 import { catalogInvariants } from './fsck.ts'
 import { createDesk } from '#test/support/import-desk.ts'
-import { listGoods } from './list-goods.ts'
+import { listProducts } from './list-goods.ts'
 import { readVariants } from './read-variants.ts'
 import { refreshAvailability } from './refresh-availability.ts'
 import { refreshDerived } from './refresh-derived.ts'
@@ -26,7 +26,7 @@ const newDialect = join(fixtures, 'new-dialect.csv')
 beforeEach(() => desk.clear())
 
 const list = async (input: Record<string, unknown>, index = createCatalogIndex()) => {
-  const answer = await listGoods(
+  const answer = await listProducts(
     { index, pages: [] },
     ctx,
     catalogContract.listGoods.input.parse(input),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { idText, patternText, searchText } from '#platform/http/text-fields.ts'
-import { contract, page, paging, queryInteger, queryList } from '#platform/http/endpoint.ts'
+import {
+  defineContract,
+  pageSchema,
+  pagingFields,
+  queryInteger,
+  queryList,
+} from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
 const currency = z.literal('USD')
@@ -36,7 +42,7 @@ export const availabilitySchema = z.object({
 })
 export type Availability = z.infer<typeof availabilitySchema>
 
-export const goodsCardSchema = z.object({
+export const productCardSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -55,7 +61,7 @@ export const goodsCardSchema = z.object({
   availability: availabilitySchema,
   isNew: z.boolean(),
 })
-export type GoodsCard = z.infer<typeof goodsCardSchema>
+export type ProductCard = z.infer<typeof productCardSchema>
 
 export const facetSchema = z.object({
   key: z.string(),
@@ -94,10 +100,10 @@ const repairSchema = z.object({
     }),
   ),
   suggestions: z.array(z.object({ text: z.string(), count: z.number().int() })),
-  relaxed: z.array(goodsCardSchema),
+  relaxed: z.array(productCardSchema),
 })
 
-const productListSchema = page(goodsCardSchema).extend({
+const productListSchema = pageSchema(productCardSchema).extend({
   pageSize: z.number().int(),
   collection: z
     .object({
@@ -119,7 +125,7 @@ const productListSchema = page(goodsCardSchema).extend({
   /** The page to redirect this search to. */
   redirect: z.string().nullable(),
 })
-export type GoodsList = z.infer<typeof productListSchema>
+export type ProductList = z.infer<typeof productListSchema>
 
 const variantSchema = z.object({
   id: z.string(),
@@ -144,11 +150,11 @@ const variantSchema = z.object({
   /** Index into `pictures`. */
   picture: z.number().int().nullable(),
 })
-export type GoodsVariant = z.infer<typeof variantSchema>
+export type ProductVariant = z.infer<typeof variantSchema>
 
 const filmSchema = z.object({ src: z.string(), type: z.enum(['video/mp4', 'video/webm']) })
 
-export const goodsDetailSchema = z.object({
+export const productDetailSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -181,10 +187,10 @@ export const goodsDetailSchema = z.object({
   found: z.array(z.string()),
   trail: z.array(z.object({ slug: z.string(), title: z.string() })),
   seo: z.object({ title: z.string(), description: z.string() }),
-  complements: z.array(goodsCardSchema),
-  related: z.array(goodsCardSchema),
+  complements: z.array(productCardSchema),
+  related: z.array(productCardSchema),
 })
-export type GoodsDetail = z.infer<typeof goodsDetailSchema>
+export type ProductDetail = z.infer<typeof productDetailSchema>
 
 const collectionNode = z.object({
   slug: z.string(),
@@ -200,7 +206,7 @@ const collectionTree = z.object({
 })
 export type CollectionTree = z.infer<typeof collectionTree>
 
-export const catalogContract = contract({
+export const catalogContract = defineContract({
   listGoods: {
     method: 'get',
     path: '/api/goods/list',
@@ -224,7 +230,7 @@ export const catalogContract = contract({
       sort: z.enum(sorts).optional(),
       /** `0` omits the facets, for rows of product cards. */
       facets: z.enum(['0']).optional(),
-      ...paging,
+      ...pagingFields,
     }),
     output: productListSchema,
   },
@@ -235,7 +241,7 @@ export const catalogContract = contract({
     access: 'public',
     rate: 'read',
     input: z.strictObject({ id: idText(255) }),
-    output: goodsDetailSchema,
+    output: productDetailSchema,
   },
   readCards: {
     method: 'get',
@@ -244,7 +250,7 @@ export const catalogContract = contract({
     access: 'public',
     rate: 'read',
     input: z.strictObject({ slug: queryList(slug, 24) }),
-    output: z.object({ rows: z.array(goodsCardSchema) }),
+    output: z.object({ rows: z.array(productCardSchema) }),
   },
   suggest: {
     method: 'get',
@@ -259,7 +265,7 @@ export const catalogContract = contract({
         z.object({ slug: z.string(), title: z.string(), count: z.number().int() }),
       ),
       goods: z.array(
-        goodsCardSchema.pick({
+        productCardSchema.pick({
           slug: true,
           title: true,
           subtitle: true,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { saveAvailability } from './data/availability-writer.ts'
+import { saveProductAvailability } from './data/availability-writer.ts'
 
 /** Clears shipping dates that have been reached and updates the availability of those products. */
 export async function endPreorders(tx: Tx, today: CalendarDate): Promise<void> {
@@ -14,5 +14,5 @@ export async function endPreorders(tx: Tx, today: CalendarDate): Promise<void> {
       returning goods_id as "goodsId"`,
   )
   const productIds = [...new Set(ended.map(({ goodsId }) => goodsId))].sort()
-  if (productIds.length > 0) await saveAvailability(tx, productIds)
+  if (productIds.length > 0) await saveProductAvailability(tx, productIds)
 }

@@ -6,20 +6,20 @@ import { stringify } from 'csv-stringify'
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { walkKnownGoods } from './data/goods-reader.ts'
-import type { GoodsState } from './domain/goods.ts'
+import { walkStoredProducts } from './data/goods-reader.ts'
+import type { ProductState } from './domain/goods.ts'
 import { exportHeader, exportRows, mergeColumns, type AttributeName } from './domain/export-rows.ts'
-import { filmKey } from './pictures/save-film.ts'
-import { masterKey } from './pictures/save-picture.ts'
+import { videoStorageKey } from './pictures/save-film.ts'
+import { masterStorageKey } from './pictures/save-picture.ts'
 import type { StockPort } from './stock-port.ts'
 
-export interface ExportParts {
+export interface ExportCatalogDeps {
   readonly db: Db
   readonly storage: Storage
   readonly stock: StockPort
 }
 
-export interface ExportOrder {
+export interface ExportCatalogOptions {
   readonly file: string
   /**
    * Also writes pictures and videos with a file name to `pictures` beside the file. Those with a
@@ -33,8 +33,8 @@ export interface ExportOrder {
  * appears only when it is complete.
  */
 export async function exportCatalog(
-  parts: ExportParts,
-  { file, pictures = false }: ExportOrder,
+  parts: ExportCatalogDeps,
+  { file, pictures = false }: ExportCatalogOptions,
 ): Promise<{ goods: number; rows: number; pictures: number }> {
   const counts = { goods: 0, rows: 0, pictures: 0 }
   const attributes = await readAttributeNames(parts.db)
@@ -42,7 +42,7 @@ export async function exportCatalog(
   await mkdir(dirname(resolve(file)), { recursive: true })
   async function* lines(): AsyncGenerator<string[]> {
     yield exportHeader(attributes)
-    for await (const page of walkKnownGoods(parts.db)) {
+    for await (const page of walkStoredProducts(parts.db)) {
       const onHand = await parts.stock.readOnHand(
         parts.db,
         page.flatMap(({ state }) => state.variants.flatMap(({ id }) => id ?? [])),
@@ -94,12 +94,12 @@ interface MediaFile {
   readonly storageKey: string
 }
 
-function listMediaFiles({ pictures, film }: GoodsState): MediaFile[] {
+function listMediaFiles({ pictures, film }: ProductState): MediaFile[] {
   return [
     ...pictures.flatMap(({ source, key }) =>
-      key === null ? [] : [{ source, storageKey: masterKey(key) }],
+      key === null ? [] : [{ source, storageKey: masterStorageKey(key) }],
     ),
-    ...(film ? [{ source: film.source, storageKey: filmKey(film.key) }] : []),
+    ...(film ? [{ source: film.source, storageKey: videoStorageKey(film.key) }] : []),
   ]
 }
 

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { findCollections, type StoredCollection } from './data/collections-writer.ts'
-import { masterKey } from './pictures/save-picture.ts'
+import { masterStorageKey } from './pictures/save-picture.ts'
 
-export interface CollectionsExport {
+export interface ExportCollectionsOptions {
   readonly file: string
   /**
    * Also writes pictures to `pictures` beside the file and names them. Without it, an import leaves
@@ -17,7 +17,7 @@ export interface CollectionsExport {
 /** Writes the active collections as a file that can be imported again. Returns their number. */
 export async function exportCollections(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
-  { file, pictures = false }: CollectionsExport,
+  { file, pictures = false }: ExportCollectionsOptions,
 ): Promise<number> {
   const collections = [...(await findCollections(db)).values()]
     .filter(({ status }) => status === 'active')
@@ -53,7 +53,7 @@ async function writePicture(
   folder: string,
   { slug, pictureKey }: StoredCollection,
 ): Promise<string | null> {
-  const bytes = pictureKey === null ? null : await storage.read(masterKey(pictureKey))
+  const bytes = pictureKey === null ? null : await storage.read(masterStorageKey(pictureKey))
   if (!bytes) return null
   const name = `collection-${slug}`
   await writeFile(join(folder, name), bytes)

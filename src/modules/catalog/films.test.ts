@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { createDesk } from '#test/support/import-desk.ts'
-import { findKnownGoods } from './data/goods-reader.ts'
-import { filmKey } from './pictures/save-film.ts'
+import { findStoredProduct } from './data/goods-reader.ts'
+import { videoStorageKey } from './pictures/save-film.ts'
 
 const database = await openTestDatabase()
 const desk = await createDesk(database)
@@ -14,7 +14,7 @@ const webm = await readFile(join(import.meta.dirname, 'fixtures/pictures/hem.web
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(100)])
 const header = 'Title,URL handle,Price,Film (product.metafields.aumbry.film)'
 const readVideo = async (slug = 'napkin') =>
-  (await findKnownGoods(database.db, slug))?.state.film ?? null
+  (await findStoredProduct(database.db, slug))?.state.film ?? null
 /** Imports one product with the named video. */
 const importWithVideo = async (film: string) =>
   desk.bringIn(await desk.written(`${header}\nNapkin,napkin,20.00,${film}\n`))
@@ -33,7 +33,9 @@ describe('the video of a product', () => {
         source: name,
         key: expect.stringMatching(new RegExp(`^[0-9a-f]{32}\\.${type}$`)),
       })
-      expect((await desk.parts().storage.read(filmKey(film?.key ?? '')))?.equals(bytes)).toBe(true)
+      expect(
+        (await desk.parts().storage.read(videoStorageKey(film?.key ?? '')))?.equals(bytes),
+      ).toBe(true)
       expect((await importWithVideo(name)).totals).toMatchObject({ changed: 0, untouched: 1 })
     }
     await writeFile(join(desk.folder, 'hem.mp4'), Buffer.concat([mp4, Buffer.alloc(1)]))
@@ -81,7 +83,7 @@ describe('the video of a product', () => {
       { reason: 'The video green.jpg was left out: it is not an MP4 or WebM video' },
     ])
     expect(await readVideo()).toBe(null)
-    expect((await findKnownGoods(database.db, 'napkin'))?.state.pictures).toMatchObject([
+    expect((await findStoredProduct(database.db, 'napkin'))?.state.pictures).toMatchObject([
       { key: expect.any(String) as string },
     ])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export async function findGiftCardGoods(db: Db): Promise<string | null> {
+export async function findGiftCardSlug(db: Db): Promise<string | null> {
   const [found] = await rows<{ slug: string }>(
     db,
     sql`

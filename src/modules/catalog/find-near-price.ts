@@ -8,7 +8,7 @@ const resultLimit = 40
  * Shippable variants in stock between half and twice the price: one per product, closest price
  * first, then most popular. Gift cards and final sale products are excluded.
  */
-export async function findNearPrice(
+export async function listVariantsNearPrice(
   db: Db,
   {
     price,

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { sniffType, type SniffedType } from '#platform/uploads/sniff-type.ts'
-import { masterKey } from './pictures/save-picture.ts'
+import { detectFormat, type DetectedFormat } from '#platform/uploads/sniff-type.ts'
+import { masterStorageKey } from './pictures/save-picture.ts'
 
-export interface FoundPicture {
+export interface PrintPictureFile {
   readonly key: string
   readonly type: 'jpg' | 'png' | 'webp' | 'avif'
   read(): Promise<Buffer | null>
 }
 
-const fileTypes: Partial<Record<SniffedType, FoundPicture['type']>> = {
+const fileTypes: Partial<Record<DetectedFormat, PrintPictureFile['type']>> = {
   jpeg: 'jpg',
   png: 'png',
   webp: 'webp',
@@ -21,7 +21,7 @@ const fileTypes: Partial<Record<SniffedType, FoundPicture['type']>> = {
 export async function findPrintPicture(
   { db, storage }: { db: Db; storage: Storage },
   slug: string,
-): Promise<FoundPicture | null> {
+): Promise<PrintPictureFile | null> {
   const [found] = await rows<{ key: string }>(
     db,
     sql`
@@ -32,11 +32,13 @@ export async function findPrintPicture(
     where g.slug = ${slug} and g.visible order by p.position limit 1`,
   )
   if (!found) return null
-  const stored = await storage.open(masterKey(found.key))
+  const stored = await storage.open(masterStorageKey(found.key))
   if (!stored) return null
-  const sniffed = sniffType(Buffer.from(await readFirstChunk(stored.stream)))
+  const sniffed = detectFormat(Buffer.from(await readFirstChunk(stored.stream)))
   const type = sniffed && fileTypes[sniffed]
-  return type ? { key: found.key, type, read: () => storage.read(masterKey(found.key)) } : null
+  return type
+    ? { key: found.key, type, read: () => storage.read(masterStorageKey(found.key)) }
+    : null
 }
 
 async function readFirstChunk(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

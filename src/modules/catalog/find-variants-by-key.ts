@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cleanTypedSku } from '#kernel/typed-code/typed-code.ts'
+import { normalizeSku } from '#kernel/typed-code/typed-code.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function findVariantsByKey(
     sql`
     select distinct on (asked.key) asked.key, v.id
     from unnest(
-      ${sql.param(typed)}::text[], ${sql.param(typed.map(cleanTypedSku))}::text[]
+      ${sql.param(typed)}::text[], ${sql.param(typed.map(normalizeSku))}::text[]
     ) as asked (key, meant)
     join variants v on v.id in (asked.key, asked.meant)
       or lower(v.sku) in (lower(asked.key), lower(asked.meant))

@@ -4,7 +4,7 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const catalogInvariants: readonly Invariant[] = [
   {
     id: 'C-1',
-    says: 'A product card has the id, slug, title and active price range of its product.',
+    description: 'A product card has the id, slug, title and active price range of its product.',
     query: sql`
       select g.id, g.slug from goods g left join (
         select goods_id, min(price) as low, max(price) as high
@@ -20,7 +20,7 @@ export const catalogInvariants: readonly Invariant[] = [
   },
   {
     id: 'C-2',
-    says: 'A product is sellable if and only if one of its active variants can be bought.',
+    description: 'A product is sellable if and only if one of its active variants can be bought.',
     query: sql`
       select g.id, g.slug, g.sellable from goods g
       where g.sellable <> exists (
@@ -29,7 +29,7 @@ export const catalogInvariants: readonly Invariant[] = [
   },
   {
     id: 'C-3',
-    says: 'An active variant has one value for each option of its product.',
+    description: 'An active variant has one value for each option of its product.',
     query: sql`
       select v.id, g.slug from variants v join goods g on g.id = v.goods_id
       where v.status = 'active' and cardinality(v.option_values) <> jsonb_array_length(g.options)`,

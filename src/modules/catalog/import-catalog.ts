@@ -1,36 +1,44 @@
 import { basename, dirname } from 'node:path'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, type Clock } from '#kernel/time/time.ts'
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { findKnownGoods, type KnownGoods } from './data/goods-reader.ts'
-import { GoodsMoved, writeGoods, type WriteSession } from './data/goods-writer.ts'
+import { findStoredProduct, type StoredProduct } from './data/goods-reader.ts'
+import { ProductChanged, writeProduct, type ImportSession } from './data/goods-writer.ts'
 import { imports } from './data/schema.ts'
-import { attribute } from './domain/attributes.ts'
-import { adviceOnGoods, adviceOnHeader, type Advice } from './domain/import-advice.ts'
-import type { Header } from './domain/csv-header.ts'
-import { draftGoods, type GoodsDraft } from './domain/goods-draft.ts'
-import { noTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
-import { planGoods } from './domain/plan-goods.ts'
-import type { Fault } from './domain/row-reader.ts'
+import { readAttribute } from './domain/attributes.ts'
+import {
+  listProductWarnings,
+  listHeaderWarnings,
+  type ImportWarning,
+} from './domain/import-advice.ts'
+import type { CsvHeader } from './domain/csv-header.ts'
+import { draftProduct, type ProductDraft } from './domain/goods-draft.ts'
+import { emptyImportTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
+import { planProduct } from './domain/plan-goods.ts'
+import type { RowFault } from './domain/row-reader.ts'
 import { WarningTally } from './domain/warning-tally.ts'
-import { readGoodsFile, type FileForm, type GoodsRows } from './import/read-goods-file.ts'
-import { explainFailure } from './import/explain-failure.ts'
-import { mediaLeftOut, sanitizeDescription } from './import/sanitize-description.ts'
-import { pictureFinder, type PictureFinder } from './pictures/find-picture.ts'
+import {
+  readProductFile,
+  type ProductFileInput,
+  type ProductRows,
+} from './import/read-goods-file.ts'
+import { explainImportFailure } from './import/explain-failure.ts'
+import { describeOmittedMedia, sanitizeDescription } from './import/sanitize-description.ts'
+import { createMediaLoader, type MediaLoader } from './pictures/find-picture.ts'
 import type { StockPort } from './stock-port.ts'
 
-export interface ImportParts {
+export interface ImportCatalogDeps {
   readonly db: Db
   readonly storage: Storage
   readonly stock: StockPort
   readonly clock: Clock
-  readonly mayConnect?: FetchLimits['mayConnect']
+  readonly mayConnect?: FetchLimits['isAllowedAddress']
 }
 
-export interface ImportOrder extends FileForm {
+export interface ImportCatalogOptions extends ProductFileInput {
   readonly dryRun?: boolean
   readonly archiveMissing?: boolean
   /** Called after each product with the totals so far. */
@@ -43,12 +51,12 @@ export interface ImportOrder extends FileForm {
  * changes nothing.
  */
 export async function importCatalog(
-  parts: ImportParts,
-  order: ImportOrder,
+  parts: ImportCatalogDeps,
+  order: ImportCatalogOptions,
   report: (entry: ImportEntry) => void,
 ): Promise<ImportTotals> {
   const { dryRun = false } = order
-  const totals = { ...noTotals }
+  const totals = { ...emptyImportTotals }
   const reportEntry = (entry: ImportEntry): void => {
     if (entry.kind === 'warning') totals.warnings++
     report(entry)
@@ -58,20 +66,20 @@ export async function importCatalog(
     order,
     reportEntry: reportEntry,
     tally: new WarningTally(),
-    ref: newId('imp'),
+    ref: createId('imp'),
     rules: null,
-    finder: pictureFinder(parts, {
+    finder: createMediaLoader(parts, {
       folder: dirname(order.file),
       dryRun,
       mayConnect: parts.mayConnect,
     }),
   }
   const startedAt = parts.clock.now()
-  let header: Header | null = null
-  for await (const item of readGoodsFile(order)) {
+  let header: CsvHeader | null = null
+  for await (const item of readProductFile(order)) {
     if (item.kind === 'header') {
       header = item.header
-      for (const reason of adviceOnHeader(header))
+      for (const reason of listHeaderWarnings(header))
         reportEntry({ kind: 'warning', handle: '', line: 1, reason })
     } else if (item.kind === 'fault') {
       totals.rows++
@@ -102,9 +110,9 @@ export async function importCatalog(
   return totals
 }
 
-interface Run extends ImportParts, WriteSession {
-  readonly order: ImportOrder
-  readonly finder: PictureFinder
+interface Run extends ImportCatalogDeps, ImportSession {
+  readonly order: ImportCatalogOptions
+  readonly finder: MediaLoader
   readonly reportEntry: (entry: ImportEntry) => void
   readonly tally: WarningTally
 }
@@ -114,8 +122,8 @@ type Outcome = 'created' | 'changed' | 'untouched' | 'rejected'
 /** A failure of one product does not stop the import; a lost database connection does. */
 async function importOrRejectProduct(
   run: Run,
-  header: Header,
-  productRows: GoodsRows,
+  header: CsvHeader,
+  productRows: ProductRows,
 ): Promise<Outcome> {
   try {
     return await importProduct(run, header, productRows)
@@ -124,22 +132,26 @@ async function importOrRejectProduct(
       throw error
     })
     return reject(run, productRows, [
-      { line: productRows.rows[0].line, reason: explainFailure(error) },
+      { line: productRows.rows[0].line, reason: explainImportFailure(error) },
     ])
   }
 }
 
-async function importProduct(run: Run, header: Header, productRows: GoodsRows): Promise<Outcome> {
-  const drafted = draftGoods(header, productRows.rows)
+async function importProduct(
+  run: Run,
+  header: CsvHeader,
+  productRows: ProductRows,
+): Promise<Outcome> {
+  const drafted = draftProduct(header, productRows.rows)
   if (Array.isArray(drafted)) return reject(run, productRows, drafted)
   const { draft, leftOut: omitted } = sanitizeDraft(drafted)
   for (let attempt = 1; ; attempt++) {
-    const known = await findKnownGoods(run.db, draft.slug)
+    const known = await findStoredProduct(run.db, draft.slug)
     const [pictures, film] = [
       await findPictures(run, draft, known),
       await findFilm(run, draft, known),
     ]
-    const plan = planGoods(draft, known?.state ?? null, {
+    const plan = planProduct(draft, known?.state ?? null, {
       archiveMissing: run.order.archiveMissing ?? false,
       pictureKeys: pictures.keys,
       filmKey: film.key,
@@ -152,16 +164,16 @@ async function importProduct(run: Run, header: Header, productRows: GoodsRows): 
     if (Array.isArray(plan)) return reject(run, productRows, plan)
     try {
       if (!run.order.dryRun && plan.isToBeWritten)
-        await inTransaction(run.db, (tx) => writeGoods(tx, run, { known, next: plan.next }))
+        await inTransaction(run.db, (tx) => writeProduct(tx, run, { known, next: plan.next }))
     } catch (error) {
-      if (error instanceof GoodsMoved && attempt < 5) continue
+      if (error instanceof ProductChanged && attempt < 5) continue
       throw error
     }
     for (const warning of [
       ...pictures.warnings,
       ...film.warnings,
       ...omitted,
-      ...adviceOnGoods(draft, plan, productRows.handle),
+      ...listProductWarnings(draft, plan, productRows.handle),
     ])
       warn(run, draft, warning)
     const kind = plan.changes.length === 0 ? 'untouched' : known ? 'changed' : 'created'
@@ -170,24 +182,28 @@ async function importProduct(run: Run, header: Header, productRows: GoodsRows): 
   }
 }
 
-function variantIdsOf({ state }: KnownGoods): string[] {
+function variantIdsOf({ state }: StoredProduct): string[] {
   return state.variants.flatMap(({ id }) => id ?? [])
 }
 
-function reject(run: Run, { handle }: GoodsRows, faults: readonly Fault[]): 'rejected' {
+function reject(run: Run, { handle }: ProductRows, faults: readonly RowFault[]): 'rejected' {
   for (const fault of faults) run.reportEntry({ kind: 'rejected', handle, ...fault })
   return 'rejected'
 }
 
-function warn(run: Run, { slug }: GoodsDraft, { line, reason, isShared = false }: Advice): void {
+function warn(
+  run: Run,
+  { slug }: ProductDraft,
+  { line, reason, isShared = false }: ImportWarning,
+): void {
   if (isShared) run.tally.add(reason, { line, handle: slug })
   else run.reportEntry({ kind: 'warning', handle: slug, line, reason })
 }
 
-function sanitizeDraft(draft: GoodsDraft): { draft: GoodsDraft; leftOut: Advice[] } {
+function sanitizeDraft(draft: ProductDraft): { draft: ProductDraft; leftOut: ImportWarning[] } {
   const { descriptionHtml } = draft.fields
   if (descriptionHtml === undefined) return { draft, leftOut: [] }
-  const omitted = mediaLeftOut(descriptionHtml)
+  const omitted = describeOmittedMedia(descriptionHtml)
   return {
     draft: {
       ...draft,
@@ -199,9 +215,9 @@ function sanitizeDraft(draft: GoodsDraft): { draft: GoodsDraft; leftOut: Advice[
 
 async function findPictures(
   { finder }: Run,
-  draft: GoodsDraft,
-  known: KnownGoods | null,
-): Promise<{ keys: Map<string, string | null>; warnings: Advice[] }> {
+  draft: ProductDraft,
+  known: StoredProduct | null,
+): Promise<{ keys: Map<string, string | null>; warnings: ImportWarning[] }> {
   const before = new Map(known?.state.pictures.map(({ source, key }) => [source, key]))
   const sources = new Set([
     ...(draft.pictures ?? []).map(({ source }) => source),
@@ -210,10 +226,10 @@ async function findPictures(
     ),
   ])
   const keys = new Map<string, string | null>()
-  const warnings: Advice[] = []
+  const warnings: ImportWarning[] = []
   const { line } = draft
   for (const source of sources) {
-    const result = await finder.find(source, before.get(source) ?? null)
+    const result = await finder.loadPicture(source, before.get(source) ?? null)
     if ('key' in result) keys.set(source, result.key)
     else if (result.deadHost !== undefined)
       warnings.push({
@@ -229,13 +245,13 @@ async function findPictures(
 
 async function findFilm(
   { finder }: Run,
-  draft: GoodsDraft,
-  known: KnownGoods | null,
-): Promise<{ key: string | null; warnings: readonly Advice[] }> {
-  const source = attribute(draft.attributes, 'film')
+  draft: ProductDraft,
+  known: StoredProduct | null,
+): Promise<{ key: string | null; warnings: readonly ImportWarning[] }> {
+  const source = readAttribute(draft.attributes, 'film')
   if (source === '') return { key: null, warnings: [] }
   const before = known?.state.film?.source === source ? known.state.film.key : null
-  const result = await finder.findFilm(source, before)
+  const result = await finder.loadVideo(source, before)
   if ('key' in result) return { key: result.key, warnings: [] }
   return {
     key: null,

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, notify, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -11,19 +11,19 @@ import {
   type StoredCollection,
 } from './data/collections-writer.ts'
 import { refreshMemberships } from './data/membership-writer.ts'
-import { mergeOrder } from './domain/collection-order.ts'
-import type { Change } from './domain/goods-changes.ts'
-import { noTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
-import { readCollections, type Listed } from './import/read-collections.ts'
-import { pictureFinder } from './pictures/find-picture.ts'
+import { mergeCollectionOrder } from './domain/collection-order.ts'
+import type { FieldChange } from './domain/goods-changes.ts'
+import { emptyImportTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
+import { readCollections, type CollectionFileContent } from './import/read-collections.ts'
+import { createMediaLoader } from './pictures/find-picture.ts'
 
-export interface CollectionsParts {
+export interface ImportCollectionsDeps {
   readonly db: Db
   readonly storage: Storage
-  readonly mayConnect?: FetchLimits['mayConnect']
+  readonly mayConnect?: FetchLimits['isAllowedAddress']
 }
 
-export interface CollectionsOrder {
+export interface ImportCollectionsOptions {
   readonly file: string
   readonly dryRun?: boolean
   readonly archiveMissing?: boolean
@@ -35,11 +35,11 @@ export interface CollectionsOrder {
  * and leave their collection unchanged.
  */
 export async function importCollections(
-  parts: CollectionsParts,
-  order: CollectionsOrder,
+  parts: ImportCollectionsDeps,
+  order: ImportCollectionsOptions,
   report: (entry: ImportEntry) => void,
 ): Promise<ImportTotals> {
-  const totals = { ...noTotals }
+  const totals = { ...emptyImportTotals }
   const reportFault = (
     kind: 'rejected' | 'warning',
     at: { slug: string; line: number },
@@ -71,7 +71,7 @@ export async function importCollections(
       archiveMissing: order.archiveMissing ?? false,
     })
     for (const { id, next, isMovedOnly } of plan.changes) {
-      if (!order.dryRun) await writeCollection(tx, id ?? newId('col'), next)
+      if (!order.dryRun) await writeCollection(tx, id ?? createId('col'), next)
       if (isMovedOnly) continue
       totals[id ? 'changed' : 'created']++
       report({
@@ -96,7 +96,7 @@ export async function importCollections(
   return totals
 }
 
-function describeChange({ status, title }: StoredCollection, previousTitle: string): Change {
+function describeChange({ status, title }: StoredCollection, previousTitle: string): FieldChange {
   return {
     field: 'Collection',
     was: previousTitle,
@@ -132,7 +132,7 @@ function planCollections(
     (collection) => isActive(collection) && !isArchived(collection),
   )
   const inFile = targets.toSorted((a, b) => a.position - b.position).map(({ slug }) => slug)
-  const order = mergeOrder(
+  const order = mergeCollectionOrder(
     current.toSorted((a, b) => a.position - b.position).map(({ slug }) => slug),
     inFile,
   )
@@ -183,14 +183,14 @@ interface TargetCollection extends StoredCollection {
 
 /** The target state of the listed collections, departments before their categories. */
 async function resolvePictures(
-  parts: CollectionsParts,
+  parts: ImportCollectionsDeps,
   { file, dryRun = false }: { file: string; dryRun?: boolean },
   listed: {
-    entries: Listed['entries']
+    entries: CollectionFileContent['entries']
     warn: (at: { slug: string; line: number }, reason: string) => void
   },
 ): Promise<TargetCollection[]> {
-  const finder = pictureFinder(parts, {
+  const finder = createMediaLoader(parts, {
     folder: dirname(file),
     dryRun,
     mayConnect: parts.mayConnect,
@@ -200,7 +200,7 @@ async function resolvePictures(
     line,
     value: { picture, ...columns },
   } of listed.entries) {
-    const found = picture ? await finder.find(picture, null) : null
+    const found = picture ? await finder.loadPicture(picture, null) : null
     const pictureKey = found && 'key' in found ? found.key : null
     if (found && 'missing' in found && found.missing !== null)
       listed.warn(

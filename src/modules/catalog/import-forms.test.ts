@@ -83,8 +83,8 @@ describe('mapped columns', () => {
       Val: 'Option1 Value',
     }
     const renames = [
-      ...Object.entries(pairs).map(([theirs, ours]) => ({ theirs, ours })),
-      { theirs: 'Art. No', ours: 'SKU' },
+      ...Object.entries(pairs).map(([theirs, ours]) => ({ source: theirs, target: ours })),
+      { source: 'Art. No', target: 'SKU' },
     ]
     const { totals, of } = await bringIn(file, { renames })
     expect(totals).toMatchObject({ created: 2, rejected: 0 })
@@ -131,7 +131,7 @@ describe('mapped columns', () => {
     ],
     ['mapping the only handle away', [['Handle', 'SKU']], 'This is not a Shopify product file'],
   ])('%s is rejected, and nothing is written', async (_name, pairs, reason) => {
-    const renames = pairs.map(([theirs = '', ours = '']) => ({ theirs, ours }))
+    const renames = pairs.map(([theirs = '', ours = '']) => ({ source: theirs, target: ours }))
     const { totals, of } = await bringIn(await written('Handle,Name,Price\na,A,5\n'), { renames })
     expect(of('rejected')).toMatchObject([{ line: 1, reason: expect.stringContaining(reason) }])
     expect(totals).toMatchObject({ created: 0, rejected: 1 })

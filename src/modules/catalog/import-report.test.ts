@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { heic } from '#test/support/drawings.ts'
 import { createDesk } from '#test/support/import-desk.ts'
-import { formatEntry, type ImportEntry } from './domain/import-report.ts'
+import { formatImportEntry, type ImportEntry } from './domain/import-report.ts'
 import { importCatalog } from './import-catalog.ts'
 
 const database = await openTestDatabase()
@@ -106,7 +106,7 @@ describe('what is left out of a file', () => {
         (row) => row['barcode'],
       ),
     ).toContain('37604149')
-    expect(formatEntry(of('warning')[0] ?? { kind: 'untouched', slug: '', line: 0 })).toMatch(
+    expect(formatImportEntry(of('warning')[0] ?? { kind: 'untouched', slug: '', line: 0 })).toMatch(
       /^! line 2 \(a\) and 2 more: The variant is tracked/,
     )
   })

@@ -8,7 +8,7 @@ const synonymFile = z
   .array(z.strictObject({ words: z.array(z.string().trim().min(1).max(60)).min(2).max(40) }))
   .max(5_000)
 
-export interface SynonymsOrder {
+export interface ImportSynonymsOptions {
   readonly file: string
   readonly archiveMissing?: boolean
 }
@@ -21,7 +21,7 @@ type SynonymGroup = z.infer<typeof synonymFile>[number]
  */
 export async function importSynonyms(
   parts: { readonly db: Db },
-  order: SynonymsOrder,
+  order: ImportSynonymsOptions,
 ): Promise<{ readonly groups: number; readonly changed: boolean; readonly fault: string | null }> {
   const parsed = synonymFile.safeParse(parseJson(await readFile(order.file, 'utf8')))
   if (!parsed.success)

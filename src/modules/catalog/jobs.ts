@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { endPreorders } from './end-preorders.ts'
 import { purgeSearchMisses } from './data/search-misses.ts'
-import { recordFound, type FoundByBuyers } from './record-found.ts'
+import { saveReturnFeedback, type ReturnFeedback } from './record-found.ts'
 import { recordPopularity } from './record-popularity.ts'
 
 /**
@@ -14,7 +14,7 @@ const popularityDays = 90
 /** A year, for products that are bought once a year. */
 const returnReasonDays = 365
 
-export interface CatalogJobParts {
+export interface CatalogJobDeps {
   readonly db: Db
   readonly clock: Clock
   /**
@@ -26,7 +26,10 @@ export interface CatalogJobParts {
    * Return reasons by product id of the last `days` days. Passed in because returns depend on the
    * catalog.
    */
-  readonly readFound: (db: Db, days: number) => Promise<ReadonlyMap<string, FoundByBuyers>>
+  readonly readReturnFeedback: (
+    db: Db,
+    days: number,
+  ) => Promise<ReadonlyMap<string, ReturnFeedback>>
 }
 
 /**
@@ -37,8 +40,8 @@ export function catalogJobs({
   db,
   clock,
   readUnitsSold,
-  readFound,
-}: CatalogJobParts): Record<string, JobHandler> {
+  readReturnFeedback: readFound,
+}: CatalogJobDeps): Record<string, JobHandler> {
   return {
     'catalog.popularity': async () => {
       const sold = await readUnitsSold(db, popularityDays)
@@ -46,7 +49,7 @@ export function catalogJobs({
     },
     'catalog.found': async () => {
       const found = await readFound(db, returnReasonDays)
-      await inTransaction(db, (tx) => recordFound(tx, found))
+      await inTransaction(db, (tx) => saveReturnFeedback(tx, found))
     },
     'catalog.ships-on': () =>
       inTransaction(db, (tx) => endPreorders(tx, calendarDate(clock.now()))),

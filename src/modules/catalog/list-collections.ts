@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/context.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogParts } from './catalog-parts.ts'
-import type { CollectionTree, GoodsCard } from './contract.ts'
+import type { CatalogDeps } from './catalog-parts.ts'
+import type { CollectionTree, ProductCard } from './contract.ts'
 import type { IndexedCollection } from './data/index-reader.ts'
-import { photograph } from './domain/picture.ts'
-import { pageOf } from './search/order.ts'
+import { createPicture } from './domain/picture.ts'
+import { selectPage } from './search/order.ts'
 
 type CollectionNode = CollectionTree['edits'][number]
 
@@ -12,7 +12,7 @@ type CollectionNode = CollectionTree['edits'][number]
  * Departments with their categories, and edits. A collection without a picture uses the picture of
  * its first product.
  */
-export async function listCollections({ index }: CatalogParts, ctx: Ctx): Promise<CollectionTree> {
+export async function listCollections({ index }: CatalogDeps, ctx: Ctx): Promise<CollectionTree> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const all = catalog.lists.collections.map((collection) => ({
       collection,
@@ -42,10 +42,10 @@ function findFirstProduct(
   { index }: LiveCatalog,
   { id, picture, sort }: IndexedCollection,
 ): { count: number; coverId: string | null } {
-  const memberOrdinals = index.members(id)
+  const memberOrdinals = index.listMembers(id)
   const [first] = picture
     ? []
-    : pageOf(index, memberOrdinals, {
+    : selectPage(index, memberOrdinals, {
         ordering: { sort, members: index.collections.get(id) ?? null, score: null },
         page: 1,
         pageSize: 1,
@@ -58,7 +58,7 @@ function findFirstProduct(
 
 function toNode(
   { slug, title, kind, intro, picture }: IndexedCollection,
-  { count, card }: { count: number; card: GoodsCard | undefined },
+  { count, card }: { count: number; card: ProductCard | undefined },
 ): CollectionNode {
   return {
     slug,
@@ -66,6 +66,6 @@ function toNode(
     kind,
     intro,
     count,
-    picture: picture ? photograph(picture, title) : (card?.picture ?? null),
+    picture: picture ? createPicture(picture, title) : (card?.picture ?? null),
   }
 }

@@ -2,29 +2,34 @@ import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogParts } from './catalog-parts.ts'
-import type { catalogContract, GoodsCard, GoodsList } from './contract.ts'
+import type { CatalogDeps } from './catalog-parts.ts'
+import type { catalogContract, ProductCard, ProductList } from './contract.ts'
 import type { IndexedCollection } from './data/index-reader.ts'
 import { recordSearchMiss } from './data/search-misses.ts'
 import { redirectKey } from './domain/remedy.ts'
-import { facetsOf } from './search/facets.ts'
-import { findGoods, readFilters, type Asked, type Found } from './search/find-goods.ts'
-import type { GoodsIndex } from './search/goods-index.ts'
-import { isThere } from './search/is-there.ts'
-import { pageOf, type Sort } from './search/order.ts'
-import { repair, type Repair } from './search/repair.ts'
+import { listFacets } from './search/facets.ts'
+import {
+  searchProducts,
+  parseProductFilters,
+  type SearchRequest,
+  type SearchResult,
+} from './search/find-goods.ts'
+import type { ProductIndex } from './search/goods-index.ts'
+import { isTargetVisible } from './search/is-there.ts'
+import { selectPage, type ProductSort } from './search/order.ts'
+import { explainEmptyResult, type EmptyResultAdvice } from './search/repair.ts'
 
-export type ListInput = InputOf<(typeof catalogContract)['listGoods']>
+export type ListProductsInput = InputOf<(typeof catalogContract)['listGoods']>
 
 /**
  * One page of product cards of a collection, a search or the whole shop, with facets and, if empty,
  * suggestions.
  */
-export async function listGoods(
-  { index }: CatalogParts,
+export async function listProducts(
+  { index }: CatalogDeps,
   ctx: Ctx,
-  input: ListInput,
-): Promise<GoodsList | Refusal<'not-found'>> {
+  input: ListProductsInput,
+): Promise<ProductList | Refusal<'not-found'>> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const listPlan = planList(catalog, input)
     return { plan: listPlan, ids: listPlan ? [...listPlan.ids, ...listPlan.relaxedIds] : [] }
@@ -35,7 +40,7 @@ export async function listGoods(
     })
   if (plan.missed !== null) await recordSearchMiss(ctx, plan.missed)
   const cards = new Map(shown.cards.map((card) => [card.id, card]))
-  const pickCards = (ids: readonly string[]): GoodsCard[] =>
+  const pickCards = (ids: readonly string[]): ProductCard[] =>
     ids.flatMap((id) => cards.get(id) ?? [])
   return {
     ...plan.list,
@@ -47,8 +52,8 @@ export async function listGoods(
 interface ListPlan {
   readonly ids: readonly string[]
   readonly relaxedIds: readonly string[]
-  readonly list: Omit<GoodsList, 'rows' | 'repair'>
-  readonly repair: Repair | null
+  readonly list: Omit<ProductList, 'rows' | 'repair'>
+  readonly repair: EmptyResultAdvice | null
   /**
    * The query to record when it found nothing. Requests without facets come from page components,
    * not from shoppers' searches.
@@ -56,31 +61,36 @@ interface ListPlan {
   readonly missed: string | null
 }
 
-function planList({ index, lists, recent }: LiveCatalog, input: ListInput): ListPlan | null {
+function planList(
+  { index, lists, recent }: LiveCatalog,
+  input: ListProductsInput,
+): ListPlan | null {
   const collection =
     input.collection === undefined
       ? null
       : lists.collections.find(({ slug }) => slug === input.collection)
   if (collection === undefined) return null
-  const search: Asked = {
+  const search: SearchRequest = {
     collection,
     q: input.q ? input.q : null,
-    filters: readFilters(index, input),
+    filters: parseProductFilters(index, input),
   }
-  const found = findGoods(index, recent, search)
-  const { narrowed, query, met } = found
+  const found = searchProducts(index, recent, search)
+  const { filtered: narrowed, query, matches: met } = found
   const total = narrowed.ordinals.length
   const sort = chooseSort(input, collection)
   const members = collection ? (index.collections.get(collection.id) ?? null) : null
   const { page, pageSize } = input
-  const ordinals = pageOf(index, narrowed.ordinals, {
+  const ordinals = selectPage(index, narrowed.ordinals, {
     ordering: { sort, members, score: met?.score ?? null },
     page,
     pageSize,
   })
   const redirect = findRedirect({ index, lists }, search)
   const repaired =
-    total === 0 ? repair(index, { asked: search, concepts: query?.concepts ?? [], met }) : null
+    total === 0
+      ? explainEmptyResult(index, { asked: search, concepts: query?.concepts ?? [], met })
+      : null
   const getId = (ordinal: number): string => index.ids[ordinal] ?? ''
   return {
     ids: ordinals.map(getId),
@@ -102,7 +112,7 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
       facets:
         input.facets === '0'
           ? []
-          : facetsOf(index, {
+          : listFacets(index, {
               filters: search.filters,
               narrowed,
               withType: collection?.kind !== 'category',
@@ -115,7 +125,10 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
   }
 }
 
-function chooseSort({ sort, q }: ListInput, collection: IndexedCollection | null): Sort {
+function chooseSort(
+  { sort, q }: ListProductsInput,
+  collection: IndexedCollection | null,
+): ProductSort {
   if (sort && (sort !== 'relevance' || q)) return sort
   return q ? 'relevance' : (collection?.sort ?? 'featured')
 }
@@ -127,7 +140,7 @@ function findTrail(
   return collections.filter(({ id }) => id === parentId).map(({ slug, title }) => ({ slug, title }))
 }
 
-function listApplied({ values }: GoodsIndex, { filters }: Asked): GoodsList['applied'] {
+function listApplied({ values }: ProductIndex, { filters }: SearchRequest): ProductList['applied'] {
   const chosen = [...filters.chosen].flatMap(([facet, picked]) =>
     [...picked].map((value) => {
       const text = values.labels[value] ?? ''
@@ -141,23 +154,26 @@ function listApplied({ values }: GoodsIndex, { filters }: Asked): GoodsList['app
 
 function findRedirect(
   { index, lists }: Pick<LiveCatalog, 'index' | 'lists'>,
-  search: Asked,
+  search: SearchRequest,
 ): string | null {
   if (search.q === null || lists.redirects.size === 0 || isNarrowed(search)) return null
   const target = lists.redirects.get(redirectKey(search.q))
-  return target && isThere({ index, lists }, target) ? target.path : null
+  return target && isTargetVisible({ index, lists }, target) ? target.path : null
 }
 
 /**
  * The query if it found nothing or only after a correction. Filtered searches are not recorded:
  * their result depends on the filters.
  */
-function findMissedQuery(search: Asked, { narrowed, query }: Found): string | null {
+function findMissedQuery(
+  search: SearchRequest,
+  { filtered: narrowed, query }: SearchResult,
+): string | null {
   const hasMissed = narrowed.ordinals.length === 0 || query?.corrected !== null
   return search.q !== null && !isNarrowed(search) && hasMissed ? search.q : null
 }
 
-function isNarrowed({ collection, filters }: Asked): boolean {
+function isNarrowed({ collection, filters }: SearchRequest): boolean {
   return (
     collection !== null
     || filters.chosen.size > 0

@@ -1,22 +1,22 @@
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogStaffParts } from './catalog-parts.ts'
-import { readOpenMisses, readRemedies, type Miss } from './data/search-remedies.ts'
-import { findGoods, type Asked } from './search/find-goods.ts'
+import type { CatalogStaffDeps } from './catalog-parts.ts'
+import { readOpenSearchMisses, readSearchFixPage, type SearchMiss } from './data/search-remedies.ts'
+import { searchProducts, type SearchRequest } from './search/find-goods.ts'
 import { noFilters } from './search/narrow.ts'
-import { repair } from './search/repair.ts'
+import { explainEmptyResult } from './search/repair.ts'
 import type { catalogStaffContract } from './staff-contract.ts'
 
 type MissPage = OutputOf<(typeof catalogStaffContract)['listMisses']>
 type RemedyPage = OutputOf<(typeof catalogStaffContract)['listRemedies']>
 
-export async function listMisses(
-  { index }: CatalogStaffParts,
+export async function listSearchMisses(
+  { index }: CatalogStaffDeps,
   ctx: Ctx,
   input: InputOf<(typeof catalogStaffContract)['listMisses']>,
 ): Promise<MissPage> {
-  const { misses, total } = await readOpenMisses(ctx.db, input)
+  const { misses, total } = await readOpenSearchMisses(ctx.db, input)
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const evaluated = misses.map((miss) => evaluateMiss(catalog, miss))
     return { plan: evaluated, ids: [...new Set(evaluated.flatMap(({ nearest }) => nearest))] }
@@ -44,14 +44,14 @@ export async function listMisses(
   }
 }
 
-export async function listRemedies(
-  { index }: CatalogStaffParts,
+export async function listSearchFixes(
+  { index }: CatalogStaffDeps,
   { db }: Ctx,
   input: InputOf<(typeof catalogStaffContract)['listRemedies']>,
 ): Promise<RemedyPage> {
-  const { remedies, total } = await readRemedies(db, input)
+  const { remedies, total } = await readSearchFixPage(db, input)
   const { plan } = await index.answer(db, (catalog) => ({
-    plan: remedies.map(({ words }) => runSearch(catalog, words).narrowed.ordinals.length),
+    plan: remedies.map(({ words }) => runSearch(catalog, words).filtered.ordinals.length),
     ids: [],
   }))
   return {
@@ -70,19 +70,19 @@ export async function listRemedies(
   }
 }
 
-function wordSearch(q: string): Asked {
+function wordSearch(q: string): SearchRequest {
   return { collection: null, q, filters: noFilters }
 }
 
 function runSearch({ index, recent }: LiveCatalog, words: string) {
-  return findGoods(index, recent, wordSearch(words))
+  return searchProducts(index, recent, wordSearch(words))
 }
 
-function evaluateMiss(catalog: LiveCatalog, miss: Miss) {
-  const { query, narrowed, met } = runSearch(catalog, miss.words)
+function evaluateMiss(catalog: LiveCatalog, miss: SearchMiss) {
+  const { query, filtered: narrowed, matches: met } = runSearch(catalog, miss.words)
   const finds = narrowed.ordinals.length
   if (finds > 0) return { miss, finds, without: [], suggestions: [], nearest: [] }
-  const { culprits, suggestions, relaxed } = repair(catalog.index, {
+  const { culprits, suggestions, relaxed } = explainEmptyResult(catalog.index, {
     asked: wordSearch(miss.words),
     concepts: query?.concepts ?? [],
     met,

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { Part } from '#platform/storage/storage.ts'
-import { filmKey } from './pictures/save-film.ts'
-import { createSizer, etagOf, pictureFormat, type MediaParts } from './media.ts'
+import type { ByteRange } from '#platform/storage/storage.ts'
+import { videoStorageKey } from './pictures/save-film.ts'
+import { createPictureResizer, createEtag, choosePictureFormat, type MediaDeps } from './media.ts'
 
 /** Keys are content hashes, so responses never change. */
 const immutableCache = 'public, max-age=31536000, immutable'
@@ -32,9 +32,9 @@ function parseColors(file: string): string[] {
  * Serves resized pictures, placeholder images and videos under `/media`. Originals are never
  * served.
  */
-export function mediaRoutes({ storage, draw }: MediaParts): Hono {
+export function mediaRoutes({ storage, draw }: MediaDeps): Hono {
   const app = new Hono()
-  const resizePicture = createSizer(storage)
+  const resizePicture = createPictureResizer(storage)
   const drawings = new LRUCache<string, string>({ max: drawingCacheLimit })
 
   app.get('/drawn/:kind/:file{[0-9a-f]{6}(?:-[0-9a-f]{6})?\\.svg}', (c) => {
@@ -44,16 +44,16 @@ export function mediaRoutes({ storage, draw }: MediaParts): Hono {
     if (drawing !== null) drawings.set(name, drawing)
     return drawing === null
       ? notFound(c)
-      : send(c, drawing, { 'content-type': 'image/svg+xml', etag: etagOf(drawing) })
+      : send(c, drawing, { 'content-type': 'image/svg+xml', etag: createEtag(drawing) })
   })
 
   app.get('/:key{[0-9a-f]{32}}/:width{[0-9]{3,4}}', async (c) => {
-    const format = pictureFormat(c.req.header('accept') ?? '')
+    const format = choosePictureFormat(c.req.header('accept') ?? '')
     const picture = await resizePicture(c.req.param('key'), Number(c.req.param('width')), format)
     if (picture === 'busy')
       return c.body(null, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
     if (!picture) return notFound(c)
-    const { bytes, etag, format: servedFormat, standsIn: isFallback } = picture
+    const { bytes, etag, format: servedFormat, isFallback: isFallback } = picture
     return send(c, bytes, {
       'content-type': `image/${servedFormat}`,
       etag,
@@ -64,8 +64,8 @@ export function mediaRoutes({ storage, draw }: MediaParts): Hono {
 
   app.get('/:hash{[0-9a-f]{32}}/:file{film\\.(?:mp4|webm)}', async (c) => {
     const { hash, file } = c.req.param()
-    const key = filmKey(hash + file.slice('film'.length))
-    const size = await storage.sizeOf(key)
+    const key = videoStorageKey(hash + file.slice('film'.length))
+    const size = await storage.getSize(key)
     if (size === null) return notFound(c)
     const part = parseRange(c.req.header('range'), size)
     const headers = {
@@ -109,7 +109,7 @@ const maxPartBytes = 4_000_000
  * Parses one range, such as "bytes=0-" or "bytes=100-199". A long range is cut short (RFC 9110
  * §15.3.7); other forms are ignored and answered in full (§14.2).
  */
-function parseRange(header: string | undefined, size: number): Part | 'outside' | null {
+function parseRange(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === undefined) return null
   const start = Number(from)

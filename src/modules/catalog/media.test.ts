@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
-import { createSizer, pictureFormat } from './media.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
+import { createPictureResizer, choosePictureFormat } from './media.ts'
 import { mediaRoutes } from './media-routes.ts'
-import { filmKey } from './pictures/save-film.ts'
-import { masterKey } from './pictures/save-picture.ts'
+import { videoStorageKey } from './pictures/save-film.ts'
+import { masterStorageKey } from './pictures/save-picture.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'media-'))
-const storage = diskStorage(folder)
+const storage = createDiskStorage(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
 const key = '0123456789abcdef0123456789abcdef'
@@ -20,7 +20,7 @@ const original = await sharp({
   .withExif({ IFD0: { Artist: 'Somebody' } })
   .jpeg()
   .toBuffer()
-await storage.put(masterKey(key), original)
+await storage.put(masterStorageKey(key), original)
 const app = mediaRoutes({
   storage,
   draw: (kind, colors) => (kind === 'napkin' ? `<svg fill="${colors.join(' ')}"/>` : null),
@@ -77,7 +77,7 @@ test('a JPEG that shared caches do not store is sent until the best format is re
 
 test('twenty concurrent requests create a size once', async () => {
   let written = 0
-  const sized = createSizer({
+  const sized = createPictureResizer({
     ...storage,
     put: async (name, content) => {
       written++
@@ -98,8 +98,8 @@ test('a request that checked before a size was stored does not create it again',
     written++
     await storage.put(name, content)
   }
-  const fastSizer = createSizer({ ...storage, put })
-  const slowSizer = createSizer({
+  const fastSizer = createPictureResizer({ ...storage, put })
+  const slowSizer = createPictureResizer({
     ...storage,
     put,
     async read(name) {
@@ -122,7 +122,7 @@ describe('a video', () => {
     app.request(path, range === undefined ? {} : { headers: { range } })
 
   test('is sent as a whole, or the requested range', async () => {
-    await storage.put(filmKey(`${key}.webm`), bytes)
+    await storage.put(videoStorageKey(`${key}.webm`), bytes)
     const whole = await requestRange()
     expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
     expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a video', () => {
 
   test('is sent in limited parts, and a HEAD request does not open it', async () => {
     const long = 'a'.repeat(32)
-    await storage.put(filmKey(`${long}.mp4`), Buffer.alloc(5_000_000))
+    await storage.put(videoStorageKey(`${long}.mp4`), Buffer.alloc(5_000_000))
     const first = await app.request(`/${long}/film.mp4`, { headers: { range: 'bytes=0-' } })
     expect([
       first.status,
@@ -219,7 +219,7 @@ test('a placeholder image is a sandboxed SVG', async () => {
 })
 
 test('the format follows what the browser accepts', () => {
-  expect(['image/avif', 'image/webp', 'text/html', ''].map(pictureFormat)).toEqual([
+  expect(['image/avif', 'image/webp', 'text/html', ''].map(choosePictureFormat)).toEqual([
     'avif',
     'webp',
     'jpeg',

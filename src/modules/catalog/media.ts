@@ -3,11 +3,11 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { Sharp } from 'sharp'
 import type { Storage } from '#platform/storage/storage.ts'
 import { pictureWidths } from './domain/picture.ts'
-import { masterKey, maxPicturePixels } from './pictures/save-picture.ts'
+import { masterStorageKey, maxPicturePixels } from './pictures/save-picture.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-export interface MediaParts {
+export interface MediaDeps {
   readonly storage: Storage
   /** Renders a placeholder image as SVG; null for an unknown kind. */
   readonly draw: (kind: string, colors: readonly string[]) => string | null
@@ -18,7 +18,7 @@ export interface SizedPicture {
   readonly etag: string
   readonly format: PictureFormat
   /** A JPEG sent while the requested format is being encoded; not to be cached for long. */
-  readonly standsIn: boolean
+  readonly isFallback: boolean
 }
 
 /** Concurrent conversions that a request waits for; each uses one core. */
@@ -31,12 +31,12 @@ const backgroundLimit = 1
 const queueLimit = 200
 
 /** The best format in the `Accept` header; JPEG without one. */
-export function pictureFormat(accept: string): PictureFormat {
+export function choosePictureFormat(accept: string): PictureFormat {
   if (/image\/avif/i.test(accept)) return 'avif'
   return /image\/webp/i.test(accept) ? 'webp' : 'jpeg'
 }
 
-export type Sizer = (
+export type ResizePicture = (
   key: string,
   width: number,
   format: PictureFormat,
@@ -46,7 +46,7 @@ export type Sizer = (
  * Creates each size of a picture once and stores it. AVIF takes four times as long as JPEG, so
  * requests get a JPEG until the AVIF is stored.
  */
-export function createSizer(storage: Storage): Sizer {
+export function createPictureResizer(storage: Storage): ResizePicture {
   const inProgress = new Map<string, Promise<SizedPicture | null>>()
   const [foregroundQueue, backgroundQueue] = [pLimit(foregroundLimit), pLimit(backgroundLimit)]
 
@@ -74,7 +74,7 @@ export function createSizer(storage: Storage): Sizer {
     // Another request may have stored it since the caller checked.
     const stored = await readStored({ key, width, format })
     if (stored) return stored
-    const master = await storage.read(masterKey(key))
+    const master = await storage.read(masterStorageKey(key))
     if (!master) return null
     const bytes = await limit(() => encode(master, width, format))
     await storage.put(sizedKey({ key, width, format }), bytes)
@@ -82,7 +82,7 @@ export function createSizer(storage: Storage): Sizer {
   }
 
   async function createFallback({ key, width, format }: Size): Promise<SizedPicture | null> {
-    const master = await storage.read(masterKey(key))
+    const master = await storage.read(masterStorageKey(key))
     if (!master) return null
     const bytes = await foregroundQueue(() => encodeFallback(master, width))
     // If it fails, the next request tries again.
@@ -90,7 +90,7 @@ export function createSizer(storage: Storage): Sizer {
       void runOnce(sizedKey({ key, width, format }), () =>
         createSize({ key, width, format }, backgroundQueue),
       ).catch(() => null)
-    return { ...toSizedPicture(bytes, 'jpeg'), standsIn: true }
+    return { ...toSizedPicture(bytes, 'jpeg'), isFallback: true }
   }
 
   return async (key, width, format) => {
@@ -146,9 +146,9 @@ async function decodeResized(master: Buffer, width: number): Promise<Sharp> {
 }
 
 function toSizedPicture(bytes: Buffer, format: PictureFormat): SizedPicture {
-  return { bytes, etag: etagOf(bytes), format, standsIn: false }
+  return { bytes, etag: createEtag(bytes), format, isFallback: false }
 }
 
-export function etagOf(content: Uint8Array | string): string {
+export function createEtag(content: Uint8Array | string): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }

@@ -2,21 +2,21 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { createCatalogIndex } from './catalog-index.ts'
-import type { CatalogParts, CatalogStaffParts } from './catalog-parts.ts'
+import type { CatalogDeps, CatalogStaffDeps } from './catalog-parts.ts'
 import { catalogContract } from './contract.ts'
 import { findPrintPicture } from './find-print-picture.ts'
 import { catalogInvariants } from './fsck.ts'
 import { catalogHandlers, catalogStaffHandlers } from './http.ts'
-import type { ImportParts } from './import-catalog.ts'
-import { catalogJobs, type CatalogJobParts } from './jobs.ts'
-import type { MediaParts } from './media.ts'
+import type { ImportCatalogDeps } from './import-catalog.ts'
+import { catalogJobs, type CatalogJobDeps } from './jobs.ts'
+import type { MediaDeps } from './media.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { refreshDerived } from './refresh-derived.ts'
 import { catalogStaffContract } from './staff-contract.ts'
 
 declare module '#platform/services.ts' {
   interface Services
-    extends CatalogParts, CatalogStaffParts, CatalogJobParts, ImportParts, MediaParts {}
+    extends CatalogDeps, CatalogStaffDeps, CatalogJobDeps, ImportCatalogDeps, MediaDeps {}
 }
 
 export const catalog = defineModule({

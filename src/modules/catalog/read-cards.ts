@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
-import type { GoodsCard } from './contract.ts'
+import type { ProductCard } from './contract.ts'
 
-export async function readCards(
+export async function listProductCards(
   ctx: Ctx,
   input: { readonly slug: readonly string[] },
-): Promise<{ rows: GoodsCard[] }> {
+): Promise<{ rows: ProductCard[] }> {
   if (input.slug.length === 0) return { rows: [] }
-  const found = await rows<{ card: GoodsCard }>(
+  const found = await rows<{ card: ProductCard }>(
     ctx.db,
     sql`
     select g.card

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { variantRows, variantsOf, type VariantFacts } from './read-variants.ts'
+import { selectVariants, toVariantsById, type VariantFacts } from './read-variants.ts'
 
 /**
  * All variants of the products by product id, including archived ones. Unknown products are absent.
  */
-export async function readGoodsVariants(
+export async function listVariantsByProduct(
   db: Db,
   productIds: readonly string[],
 ): Promise<Map<string, VariantFacts[]>> {
@@ -14,6 +14,6 @@ export async function readGoodsVariants(
     array(
       select id from variants where goods_id = any(${sql.param([...new Set(productIds)])}::text[])
     )`
-  const found = [...variantsOf(await rows(db, variantRows(ids))).values()]
+  const found = [...toVariantsById(await rows(db, selectVariants(ids))).values()]
   return Map.groupBy(found, ({ goodsId }) => goodsId)
 }

@@ -1,30 +1,39 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogParts } from './catalog-parts.ts'
-import type { GoodsDetail, GoodsVariant, Picture } from './contract.ts'
-import type { ShownGoods } from './data/shown-reader.ts'
-import { attribute, clothOf, dyes, facts, goodsFlags, swatches } from './domain/attributes.ts'
-import { heldMinutes, variantAvailability } from './domain/availability.ts'
-import { foundInWords } from './domain/found-by-buyers.ts'
-import { isColor } from './domain/goods-card.ts'
-import { readGtin } from './domain/gtin.ts'
-import { drawnPicture, photograph } from './domain/picture.ts'
-import { pricePerUnit } from './domain/unit-price.ts'
-import { plainText } from './domain/words.ts'
-import { companyOf } from './search/related.ts'
+import type { CatalogDeps } from './catalog-parts.ts'
+import type { ProductDetail, ProductVariant, Picture } from './contract.ts'
+import type { VisibleProduct } from './data/shown-reader.ts'
+import {
+  readAttribute,
+  findFabricColor,
+  dyes,
+  listProductFacts,
+  readProductFlags,
+  readSwatches,
+} from './domain/attributes.ts'
+import { calculateReservedMinutes, variantAvailability } from './domain/availability.ts'
+import { describeReturnFeedback } from './domain/found-by-buyers.ts'
+import { isColorOption } from './domain/goods-card.ts'
+import { parseGtin } from './domain/gtin.ts'
+import { drawnPicture, createPicture } from './domain/picture.ts'
+import { calculateUnitPrice } from './domain/unit-price.ts'
+import { htmlToText } from './domain/words.ts'
+import { findCompanions } from './search/related.ts'
 
 /** A product by slug or id, with complements and related products. */
-export async function readGoods(
-  { index }: CatalogParts,
+export async function getProduct(
+  { index }: CatalogDeps,
   ctx: Ctx,
   input: { readonly id: string },
-): Promise<GoodsDetail | Refusal<'not-found'>> {
+): Promise<ProductDetail | Refusal<'not-found'>> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const ordinal = catalog.index.find(input.id)
     const companions =
-      ordinal === undefined ? { complements: [], related: [] } : companyOf(catalog.index, ordinal)
+      ordinal === undefined
+        ? { complements: [], related: [] }
+        : findCompanions(catalog.index, ordinal)
     const [complements, related] = [companions.complements, companions.related].map((ordinals) =>
       ordinals.map((other) => catalog.index.ids[other] ?? ''),
     )
@@ -66,17 +75,17 @@ function findTrail(
 }
 
 function toDetail(
-  product: ShownGoods,
+  product: VisibleProduct,
   now: Date,
-): Omit<GoodsDetail, 'trail' | 'complements' | 'related'> {
+): Omit<ProductDetail, 'trail' | 'complements' | 'related'> {
   const { id, slug, title, descriptionHtml, brand, type, attributes } = product
-  const hexByColor = swatches(attributes)
-  const subtitle = attribute(attributes, 'subtitle')
-  const leadTime = attribute(attributes, 'lead_time')
+  const hexByColor = readSwatches(attributes)
+  const subtitle = readAttribute(attributes, 'subtitle')
+  const leadTime = readAttribute(attributes, 'lead_time')
   const description =
     product.seoDescription
     || subtitle
-    || cutText(plainText(descriptionHtml).replaceAll(/\s+/g, ' ').trim(), 300)
+    || truncateText(htmlToText(descriptionHtml).replaceAll(/\s+/g, ' ').trim(), 300)
   return {
     id,
     slug,
@@ -89,31 +98,31 @@ function toDetail(
     options: product.options.map(({ name, values }) => ({
       name,
       values: values.map((label) => {
-        if (!isColor(name)) return { label, hex: null }
-        const cloth = clothOf(attributes, label)
+        if (!isColorOption(name)) return { label, hex: null }
+        const cloth = findFabricColor(attributes, label)
         return { label, hex: hexByColor.get(label) ?? null, ...(cloth && { cloth }) }
       }),
     })),
     variants: listVariants(product, { leadTime, now }),
     pictures: listPictures(product),
     film: product.film && toFilm(product.film.key),
-    facts: facts(attributes),
-    flags: { ...goodsFlags(attributes), ...(product.giftCard ? { giftWrap: false } : {}) },
+    facts: listProductFacts(attributes),
+    flags: { ...readProductFlags(attributes), ...(product.giftCard ? { giftWrap: false } : {}) },
     leadTime: leadTime === '' ? null : leadTime,
-    found: product.found ? foundInWords(product.found) : [],
+    found: product.found ? describeReturnFeedback(product.found) : [],
     seo: { title: product.seoTitle || title, description },
   }
 }
 
-function toFilm(key: string): NonNullable<GoodsDetail['film']> {
+function toFilm(key: string): NonNullable<ProductDetail['film']> {
   const [hash, type] = key.split('.')
   return { src: `/media/${hash}/film.${type}`, type: type === 'webm' ? 'video/webm' : 'video/mp4' }
 }
 
 /** Photographs, or a placeholder image for each color if there are none. */
-function listPictures(product: ShownGoods): Picture[] {
+function listPictures(product: VisibleProduct): Picture[] {
   if (product.pictures.length > 0)
-    return product.pictures.map((picture) => photograph(picture, picture.alt || product.title))
+    return product.pictures.map((picture) => createPicture(picture, picture.alt || product.title))
   const dyeByColor = dyes(product.attributes)
   const colors = drawnColors(product, dyeByColor)
   return colors.length > 0
@@ -125,20 +134,20 @@ function listPictures(product: ShownGoods): Picture[] {
 }
 
 function drawnColors(
-  { options }: ShownGoods,
+  { options }: VisibleProduct,
   dyeByColor: ReadonlyMap<string, string>,
 ): { label: string; dye: string }[] {
-  return (options.find(({ name }) => isColor(name))?.values ?? []).flatMap((label) => {
+  return (options.find(({ name }) => isColorOption(name))?.values ?? []).flatMap((label) => {
     const dye = dyeByColor.get(label)
     return dye === undefined ? [] : [{ label, dye }]
   })
 }
 
 function listVariants(
-  product: ShownGoods,
+  product: VisibleProduct,
   { leadTime, now }: { leadTime: string; now: Date },
-): GoodsVariant[] {
-  const colorAt = product.options.findIndex(({ name }) => isColor(name))
+): ProductVariant[] {
+  const colorAt = product.options.findIndex(({ name }) => isColorOption(name))
   const drawn = product.pictures.length === 0 ? drawnColors(product, dyes(product.attributes)) : []
   return product.variants.map((variant) => {
     const photo = product.pictures.findIndex(({ source }) => source === variant.pictureSource)
@@ -159,11 +168,11 @@ function listVariants(
     return {
       id,
       sku,
-      gtin: readGtin(barcode),
+      gtin: parseGtin(barcode),
       values: [...values],
       price,
       compareAt: compareAt !== null && compareAt > price ? compareAt : null,
-      unitPrice: variant.unitPrice && pricePerUnit(price, variant.unitPrice),
+      unitPrice: variant.unitPrice && calculateUnitPrice(price, variant.unitPrice),
       availability,
       minQty,
       maxQty,
@@ -173,7 +182,7 @@ function listVariants(
           ? variant.shipsOn
           : null,
       requiresShipping,
-      heldMinutes: heldMinutes(variant, now),
+      heldMinutes: calculateReservedMinutes(variant, now),
       picture: photo >= 0 ? photo : drawing >= 0 ? drawing : null,
     }
   })

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export interface GoodsLabels {
+export interface ProductLabels {
   readonly collectionIds: readonly string[]
   readonly tags: readonly string[]
   readonly type: string
 }
 
-export const noLabels: GoodsLabels = { collectionIds: [], tags: [], type: '' }
+export const noProductLabels: ProductLabels = { collectionIds: [], tags: [], type: '' }
 
-export async function readLabels(
+export async function readProductLabels(
   db: Db,
   productIds: readonly string[],
-): Promise<Map<string, GoodsLabels>> {
-  const found = await rows<GoodsLabels & { id: string }>(
+): Promise<Map<string, ProductLabels>> {
+  const found = await rows<ProductLabels & { id: string }>(
     db,
     sql`
     select g.id, g.tags, g.type,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export async function readMemberships(
+export async function readCollectionMemberships(
   db: Db,
   productIds: readonly string[],
 ): Promise<Map<string, readonly string[]>> {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export interface NamedGoods {
+export interface ProductTitle {
   readonly title: string
   readonly slug: string
 }
 
 /** Visible products selected by id, variant id or tag: their number, and up to `limit` titles. */
-export async function readTitles(
+export async function findProductTitles(
   db: Db,
   {
     goodsIds: productIds,
@@ -15,8 +15,8 @@ export async function readTitles(
     tags,
   }: { goodsIds: readonly string[]; variantIds: readonly string[]; tags: readonly string[] },
   limit: number,
-): Promise<{ readonly count: number; readonly goods: readonly NamedGoods[] }> {
-  const found = await rows<NamedGoods & { count: number }>(
+): Promise<{ readonly count: number; readonly goods: readonly ProductTitle[] }> {
+  const found = await rows<ProductTitle & { count: number }>(
     db,
     sql`
     select title, slug, count(*) over ()::int as count from goods g

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Picture } from './contract.ts'
-import { attribute, dyes, goodsFlags } from './domain/attributes.ts'
+import { readAttribute, dyes, readProductFlags } from './domain/attributes.ts'
 import { variantAvailability, type Availability } from './domain/availability.ts'
-import type { Attribute, GoodsOption } from './domain/goods.ts'
-import { leadDaysOf } from './domain/lead-time.ts'
-import { drawnPicture, photograph, type StoredPicture } from './domain/picture.ts'
+import type { ProductAttribute, ProductOption } from './domain/goods.ts'
+import { calculateLeadDays } from './domain/lead-time.ts'
+import { drawnPicture, createPicture, type StoredPicture } from './domain/picture.ts'
 
 export interface VariantFacts {
   readonly id: string
@@ -50,8 +50,8 @@ interface VariantRow {
   readonly title: string
   readonly type: string
   readonly giftCard: boolean
-  readonly options: readonly GoodsOption[]
-  readonly attributes: readonly Attribute[]
+  readonly options: readonly ProductOption[]
+  readonly attributes: readonly ProductAttribute[]
   readonly visible: boolean
   readonly optionValues: readonly string[]
   readonly sku: string | null
@@ -80,14 +80,14 @@ export async function readVariants(
   ids: readonly string[],
 ): Promise<Map<string, VariantFacts>> {
   if (ids.length === 0) return new Map()
-  return variantsOf(await rows(db, variantRows(sql`${sql.param([...ids])}::text[]`)))
+  return toVariantsById(await rows(db, selectVariants(sql`${sql.param([...ids])}::text[]`)))
 }
 
 /**
  * The query of `readVariants` for use inside other statements: `ids` is a text array. Convert its
  * rows with `variantsOf`.
  */
-export function variantRows(ids: SQL): SQL {
+export function selectVariants(ids: SQL): SQL {
   return sql`
     select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard",
       g.options, g.attributes, g.visible, v.option_values as "optionValues",
@@ -111,15 +111,15 @@ export function variantRows(ids: SQL): SQL {
     where v.id = any(${ids})`
 }
 
-export function variantsOf(variantRecords: readonly unknown[]): Map<string, VariantFacts> {
+export function toVariantsById(variantRecords: readonly unknown[]): Map<string, VariantFacts> {
   return new Map(
     (variantRecords as readonly VariantRow[]).map((row) => [row.id, toVariantFacts(row)]),
   )
 }
 
 function toVariantFacts(row: VariantRow): VariantFacts {
-  const flags = goodsFlags(row.attributes)
-  const leadTime = attribute(row.attributes, 'lead_time')
+  const flags = readProductFlags(row.attributes)
+  const leadTime = readAttribute(row.attributes, 'lead_time')
   const availability = variantAvailability({ ...row, leadTime })
   const shipsOn =
     availability.state === 'preorder' || availability.state === 'backorder' ? row.shipsOn : null
@@ -153,14 +153,14 @@ function toVariantFacts(row: VariantRow): VariantFacts {
     finalSale: flags.finalSale,
     giftWrapAllowed: flags.giftWrap && !row.giftCard,
     leadTime: leadTime === '' ? null : leadTime,
-    leadDays: leadDaysOf({ state: availability.state, leadTime, shipsOn }),
+    leadDays: calculateLeadDays({ state: availability.state, leadTime, shipsOn }),
     shipsOn,
     available: row.available,
   }
 }
 
 function toPicture(row: VariantRow): Picture {
-  if (row.picture) return photograph(row.picture, row.picture.alt || row.title)
+  if (row.picture) return createPicture(row.picture, row.picture.alt || row.title)
   const dyeByColor = dyes(row.attributes)
   return drawnPicture(
     row,

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { notify, rows, type Tx } from '#platform/db/database.server.ts'
-import type { FoundByBuyers } from './domain/found-by-buyers.ts'
+import type { ReturnFeedback } from './domain/found-by-buyers.ts'
 
-export type { FoundByBuyers } from './domain/found-by-buyers.ts'
+export type { ReturnFeedback } from './domain/found-by-buyers.ts'
 
 /**
  * Saves return feedback per product; products not in the map have none. Only changed products are
  * written.
  */
-export async function recordFound(
+export async function saveReturnFeedback(
   tx: Tx,
-  feedback: ReadonlyMap<string, FoundByBuyers>,
+  feedback: ReadonlyMap<string, ReturnFeedback>,
 ): Promise<void> {
   const entries = [...feedback].map(([goodsId, said]) => ({ goodsId, said }))
   const changed = await rows(

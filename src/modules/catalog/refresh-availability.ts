@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { saveAvailability } from './data/availability-writer.ts'
-import { lowStock, unlimited } from './domain/availability.ts'
+import { saveProductAvailability } from './data/availability-writer.ts'
+import { lowStockLimit, unlimitedQuantity } from './domain/availability.ts'
 
 /**
  * Saves what inventory says can still be bought, in the transaction that moved the stock. A product
@@ -26,12 +26,12 @@ export async function refreshAvailability(
       where v.available <> l.available
     ), moved as (
       update variants v set available = b.available from before b where v.id = b.id
-      returning v.goods_id, b.was, b.available as now, coalesce(${beyondStock}, ${unlimited}) as beyond
+      returning v.goods_id, b.was, b.available as now, coalesce(${beyondStock}, ${unlimitedQuantity}) as beyond
     )
     select distinct goods_id as "goodsId" from moved where ${crosses} order by 1`,
   )
   if (crossed.length > 0)
-    await saveAvailability(
+    await saveProductAvailability(
       tx,
       crossed.map(({ goodsId }) => goodsId),
     )
@@ -48,5 +48,5 @@ const beyondStock = sql`
 
 /** The count as far as a page shows one, and whether the variant can be bought at all. */
 const shown = (available: SQL) =>
-  sql`(least(greatest(${available} - beyond, 0), ${lowStock + 1}), ${available} > 0)`
+  sql`(least(greatest(${available} - beyond, 0), ${lowStockLimit + 1}), ${available} > 0)`
 const crosses = sql`${shown(sql`was`)} <> ${shown(sql`now`)}`

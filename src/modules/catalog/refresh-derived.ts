@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import { saveAvailability } from './data/availability-writer.ts'
-import { readKnownGoods } from './data/goods-reader.ts'
-import { derivation, writeDerived } from './data/goods-writer.ts'
+import { saveProductAvailability } from './data/availability-writer.ts'
+import { readStoredProducts } from './data/goods-reader.ts'
+import { derivedVersion, writeDerivedColumns } from './data/goods-writer.ts'
 
 const pageSize = 100
 
@@ -13,10 +13,14 @@ const pageSize = 100
 export async function refreshDerived(db: Db): Promise<number> {
   for (let done = 0; ;) {
     const page = await inTransaction(db, async (tx) => {
-      const outdated = await readKnownGoods(tx, sql`g.derived_by <> ${derivation}`, pageSize)
-      for (const known of outdated) await writeDerived(tx, known)
+      const outdated = await readStoredProducts(
+        tx,
+        sql`g.derived_by <> ${derivedVersion}`,
+        pageSize,
+      )
+      for (const known of outdated) await writeDerivedColumns(tx, known)
       if (outdated.length > 0)
-        await saveAvailability(
+        await saveProductAvailability(
           tx,
           outdated.map(({ id }) => id),
         )

@@ -1,27 +1,27 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import type { CatalogStaffParts } from './catalog-parts.ts'
+import type { CatalogStaffDeps } from './catalog-parts.ts'
 import {
-  findStandingRemedy,
-  insertRemedy,
-  isMissed,
-  undoRemedy as revokeFix,
-  type Remedy,
+  findActiveSearchFix,
+  insertSearchFix,
+  hasSearchMiss,
+  revokeSearchFix as revokeFix,
+  type SearchFix,
 } from './data/search-remedies.ts'
-import { readQuery } from './domain/query.ts'
-import { missedWords, readTarget, type Target } from './domain/remedy.ts'
-import { readSynonyms } from './domain/synonyms.ts'
-import { bitsOf, having, meetWords } from './search/match-words.ts'
-import { isThere } from './search/is-there.ts'
+import { parseSearchQuery } from './domain/query.ts'
+import { normalizeMissedSearch, parseRedirectTarget, type RedirectTarget } from './domain/remedy.ts'
+import { createSynonyms } from './domain/synonyms.ts'
+import { conceptBits, selectMatchingAll, matchWords } from './search/match-words.ts'
+import { isTargetVisible } from './search/is-there.ts'
 
-type SavedFix = Pick<Remedy, 'id' | 'words'>
+type SavedFix = Pick<SearchFix, 'id' | 'words'>
 type FixRefusal = Refusal<'fields-invalid' | 'not-found' | 'transition-illegal'>
 
 /** Adds a synonym if products are found with it. */
-export async function addSynonym(
-  parts: CatalogStaffParts,
+export async function addSearchSynonym(
+  parts: CatalogStaffDeps,
   ctx: Ctx,
   {
     words,
@@ -30,11 +30,14 @@ export async function addSynonym(
   }: { readonly words: string; readonly term?: string; readonly meaning: string },
 ): Promise<{ id: string; finds: number } | FixRefusal> {
   const { plan: finds } = await parts.index.answer(ctx.db, ({ index, lists }) => {
-    const vocabulary = index.words.tried(
-      readSynonyms([...lists.synonyms, { words: [term, meaning] }]),
+    const vocabulary = index.words.withSynonyms(
+      createSynonyms([...lists.synonyms, { words: [term, meaning] }]),
     )
-    const { concepts } = readQuery(words, vocabulary)
-    return { plan: having(meetWords(index, concepts), bitsOf(concepts)).length, ids: [] }
+    const { concepts } = parseSearchQuery(words, vocabulary)
+    return {
+      plan: selectMatchingAll(matchWords(index, concepts), conceptBits(concepts)).length,
+      ids: [],
+    }
   })
   if (finds === 0)
     return invalid(
@@ -42,16 +45,20 @@ export async function addSynonym(
       'synonym-finds-nothing',
       'This synonym does not find any products. Try another one.',
     )
-  const saved = await saveFix(ctx, words, { kind: 'synonym', term: missedWords(term), meaning })
+  const saved = await saveFix(ctx, words, {
+    kind: 'synonym',
+    term: normalizeMissedSearch(term),
+    meaning,
+  })
   return isRefusal(saved) ? saved : { id: saved.id, finds }
 }
 
-export async function addRedirect(
-  { index, isPage }: CatalogStaffParts,
+export async function addSearchRedirect(
+  { index, isPage }: CatalogStaffDeps,
   ctx: Ctx,
   { words, target: path }: { readonly words: string; readonly target: string },
 ): Promise<{ id: string; target: string } | FixRefusal> {
-  const target = readTarget(path)
+  const target = parseRedirectTarget(path)
   if (!target || !isPage(target.pathname))
     return invalid(
       'target',
@@ -59,7 +66,7 @@ export async function addRedirect(
       'This is not a page of the shop. Enter a path such as /collection/… or /goodsDetail/…',
     )
   const { plan: isShown } = await index.answer(ctx.db, (catalog) => ({
-    plan: isThere(catalog, target),
+    plan: isTargetVisible(catalog, target),
     ids: [],
   }))
   if (!isShown) return invalid('target', 'redirect-target-not-found', explainMissingTarget(target))
@@ -67,7 +74,7 @@ export async function addRedirect(
   return isRefusal(saved) ? saved : { id: saved.id, target: target.path }
 }
 
-export async function dismissMiss(
+export async function dismissSearch(
   ctx: Ctx,
   { words }: { readonly words: string },
 ): Promise<{ id: string } | FixRefusal> {
@@ -75,7 +82,7 @@ export async function dismissMiss(
   return isRefusal(saved) ? saved : { id: saved.id }
 }
 
-export async function undoRemedy(
+export async function undoSearchFix(
   { db, now }: Ctx,
   { id }: { readonly id: string },
 ): Promise<{ words: string } | Refusal<'not-found'>> {
@@ -90,11 +97,11 @@ export async function undoRemedy(
 async function saveFix(
   { db, now }: Ctx,
   text: string,
-  remedy: Pick<Remedy, 'kind'> & Partial<Pick<Remedy, 'term' | 'meaning' | 'target'>>,
+  remedy: Pick<SearchFix, 'kind'> & Partial<Pick<SearchFix, 'term' | 'meaning' | 'target'>>,
 ): Promise<SavedFix | FixRefusal> {
-  const words = missedWords(text)
+  const words = normalizeMissedSearch(text)
   return inTransaction(db, async (tx) => {
-    if (!(await isMissed(tx, words)))
+    if (!(await hasSearchMiss(tx, words)))
       return refuse('not-found', 'There is no recent search without results for these words.', {
         reason: 'search-miss-not-found',
       })
@@ -103,13 +110,13 @@ async function saveFix(
       meaning: null,
       target: null,
       ...remedy,
-      id: newId('rem', now.getTime()),
+      id: createId('rem', now.getTime()),
       words,
       madeAt: now,
       undoneAt: null,
     }
-    if (await insertRemedy(tx, fix)) return fix
-    const existing = await findStandingRemedy(tx, words)
+    if (await insertSearchFix(tx, fix)) return fix
+    const existing = await findActiveSearchFix(tx, words)
     return refuse(
       'transition-illegal',
       `These words already have a ${existing?.kind ?? 'search fix'}. Undo it first.`,
@@ -121,7 +128,7 @@ async function saveFix(
   })
 }
 
-function explainMissingTarget({ collection }: Target): string {
+function explainMissingTarget({ collection }: RedirectTarget): string {
   return collection === null
     ? 'This product is not visible in the shop.'
     : 'This collection does not exist. Create it with: npm run shop -- collections FILE'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { idText, lineOfText } from '#platform/http/text-fields.ts'
-import { contract, page, paging } from '#platform/http/endpoint.ts'
-import { remedyKinds } from './domain/remedy.ts'
+import { idText, lineText } from '#platform/http/text-fields.ts'
+import { defineContract, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
+import { searchFixKinds } from './domain/remedy.ts'
 
-const words = lineOfText({ min: 1, max: 120, message: 'Enter the search words.' })
+const words = lineText({ min: 1, max: 120, message: 'Enter the search words.' })
 const countedText = z.object({ text: z.string(), goods: z.number().int() })
 
 const missSchema = z.object({
@@ -24,7 +24,7 @@ const missSchema = z.object({
 
 const staffAction = { access: 'staff', rate: 'write', method: 'post' } as const
 
-export const catalogStaffContract = contract({
+export const catalogStaffContract = defineContract({
   listMisses: {
     method: 'get',
     path: '/api/staff/search/misses',
@@ -34,8 +34,8 @@ export const catalogStaffContract = contract({
       + '"collections".',
     access: 'staff',
     rate: 'read',
-    input: z.strictObject(paging),
-    output: page(missSchema),
+    input: z.strictObject(pagingFields),
+    output: pageSchema(missSchema),
   },
   listRemedies: {
     method: 'get',
@@ -43,12 +43,12 @@ export const catalogStaffContract = contract({
     summary: 'List search fixes, newest first, with the id that undoes each',
     access: 'staff',
     rate: 'read',
-    input: z.strictObject(paging),
-    output: page(
+    input: z.strictObject(pagingFields),
+    output: pageSchema(
       z.object({
         id: z.string(),
         words: z.string(),
-        kind: z.enum(remedyKinds),
+        kind: z.enum(searchFixKinds),
         synonym: z.object({ term: z.string(), meaning: z.string() }).nullable(),
         target: z.string().nullable(),
         madeAt: z.string(),
@@ -64,8 +64,8 @@ export const catalogStaffContract = contract({
     summary: 'Add a synonym for all words of a search, or for one term in it',
     input: z.strictObject({
       words,
-      term: lineOfText({ min: 1, max: 60 }).optional(),
-      meaning: lineOfText({ min: 1, max: 60 }),
+      term: lineText({ min: 1, max: 60 }).optional(),
+      meaning: lineText({ min: 1, max: 60 }),
     }),
     output: z.object({ id: z.string(), finds: z.number().int() }),
   },
@@ -75,7 +75,7 @@ export const catalogStaffContract = contract({
     summary:
       'Redirect a search to a collection, a product or another page: '
       + '/collection/…, /goodsDetail/…, /user/…',
-    input: z.strictObject({ words, target: lineOfText({ min: 1, max: 300 }) }),
+    input: z.strictObject({ words, target: lineText({ min: 1, max: 300 }) }),
     output: z.object({ id: z.string(), target: z.string() }),
   },
   dismissMiss: {

@@ -1,24 +1,24 @@
 import type { Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogParts, SitePage } from './catalog-parts.ts'
+import type { CatalogDeps, SitePage } from './catalog-parts.ts'
 import type { catalogContract } from './contract.ts'
-import { readQuery, type Concept } from './domain/query.ts'
-import { wordsOf } from './domain/words.ts'
-import type { GoodsIndex } from './search/goods-index.ts'
-import { bitsOf, having, meetWords } from './search/match-words.ts'
-import { pageOf } from './search/order.ts'
+import { parseSearchQuery, type QueryConcept } from './domain/query.ts'
+import { splitWords } from './domain/words.ts'
+import type { ProductIndex } from './search/goods-index.ts'
+import { conceptBits, selectMatchingAll, matchWords } from './search/match-words.ts'
+import { selectPage } from './search/order.ts'
 
 export type Suggestions = OutputOf<(typeof catalogContract)['suggest']>
 
 const limits = { queries: 5, collections: 4, goods: 6, pages: 3 }
 
 export async function suggest(
-  { index, pages }: CatalogParts,
+  { index, pages }: CatalogDeps,
   ctx: Ctx,
   input: { readonly q: string },
 ): Promise<Suggestions> {
-  const words = wordsOf(input.q)
+  const words = splitWords(input.q)
   if (words.length === 0) return { queries: [], collections: [], goods: [], pages: [] }
   const {
     plan,
@@ -28,17 +28,17 @@ export async function suggest(
 }
 
 function planSuggestions({ index, lists }: LiveCatalog, q: string, words: readonly string[]) {
-  const { concepts } = readQuery(q, index.words, { typing: true })
-  const matches = meetWords(index, concepts)
-  const candidates = having(matches, bitsOf(concepts))
-  const best = pageOf(index, candidates, {
+  const { concepts } = parseSearchQuery(q, index.words, { typing: true })
+  const matches = matchWords(index, concepts)
+  const candidates = selectMatchingAll(matches, conceptBits(concepts))
+  const best = selectPage(index, candidates, {
     ordering: { sort: 'relevance', members: null, score: matches.score },
     page: 1,
     pageSize: limits.goods,
   })
   const collections = lists.collections
-    .filter(({ title }) => matchesPrefixes(wordsOf(title), words))
-    .map(({ id, slug, title }) => ({ slug, title, count: index.members(id).length }))
+    .filter(({ title }) => matchesPrefixes(splitWords(title), words))
+    .map(({ id, slug, title }) => ({ slug, title, count: index.listMembers(id).length }))
     .filter(({ count }) => count > 0)
     .slice(0, limits.collections)
   return {
@@ -52,20 +52,25 @@ function planSuggestions({ index, lists }: LiveCatalog, q: string, words: readon
  * title, type or tags contain it.
  */
 function completeQuery(
-  index: GoodsIndex,
+  index: ProductIndex,
   words: readonly string[],
-  concepts: readonly Concept[],
+  concepts: readonly QueryConcept[],
 ): string[] {
   const earlierWords = words.slice(0, -1)
   const baseProducts =
     earlierWords.length === 0
       ? null
-      : new Set(having(meetWords(index, concepts.slice(0, -1)), bitsOf(concepts.slice(0, -1))))
+      : new Set(
+          selectMatchingAll(
+            matchWords(index, concepts.slice(0, -1)),
+            conceptBits(concepts.slice(0, -1)),
+          ),
+        )
   const completions = index.words
     .completions(words.at(-1) ?? '', 100)
     .filter((word) => !/^\d/.test(word) && index.words.isShown(word))
   const candidates = completions.map((word) => ({
-    text: [...earlierWords, index.words.shown(word, word)].join(' '),
+    text: [...earlierWords, index.words.findSpelling(word, word)].join(' '),
     count: countNamed(index, word, baseProducts),
   }))
   return [
@@ -79,7 +84,7 @@ function completeQuery(
 }
 
 function countNamed(
-  index: GoodsIndex,
+  index: ProductIndex,
   word: string,
   baseProducts: ReadonlySet<number> | null,
 ): number {
@@ -104,7 +109,7 @@ function matchesPrefixes(given: readonly string[], typed: readonly string[]): bo
 
 function matchingPages(pages: readonly SitePage[], words: readonly string[]): Suggestions['pages'] {
   return pages
-    .filter((page) => matchesPrefixes(wordsOf(`${page.title} ${page.words}`), words))
+    .filter((page) => matchesPrefixes(splitWords(`${page.title} ${page.words}`), words))
     .slice(0, limits.pages)
     .map(({ path, title }) => ({ path, title }))
 }

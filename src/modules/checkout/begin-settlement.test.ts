@@ -2,10 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cartInvariants } from '#modules/cart/fsck.ts'
-import { importTemplates } from '#modules/monograms/import-templates.ts'
+import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { parseId } from '#kernel/ids/ids.ts'
-import { homeAddress, must, openTestCheckout, type TestBuyer } from '#test/support/checkout.ts'
+import {
+  homeAddress,
+  unwrapResult,
+  openTestCheckout,
+  type TestBuyer,
+} from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -20,7 +25,7 @@ type Settlement = Awaited<ReturnType<TestBuyer['settlement']>>
 type Begun = Parameters<typeof handlers.beginSettlement>[1]
 
 const begin = (input: Begun) =>
-  handlers.beginSettlement({ ...ctx, actor: { level: 'nobody' } }, input, exchange)
+  handlers.beginSettlement({ ...ctx, caller: { level: 'nobody' } }, input, exchange)
 const complete = {
   email: 'nora@example.com',
   address: homeAddress,
@@ -55,7 +60,7 @@ let towel = ''
 let pillow = ''
 
 beforeAll(async () => {
-  await importTemplates(database, {
+  await importMonogramTemplates(database, {
     file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
   })
   napkins = await makeVariant(database, { price: 96_00, onHand: 5 })
@@ -89,9 +94,9 @@ describe('a settlement begun in one call', () => {
       { variantId: napkins, qty: 2 },
     ]
     const buyer = shop.buyer()
-    for (const line of lines) must(await handlers.addLine(buyer.ctx, line, exchange))
+    for (const line of lines) unwrapResult(await handlers.addLine(buyer.ctx, line, exchange))
     const { groups } = await buyer.settlement()
-    const inSteps = must(
+    const inSteps = unwrapResult(
       await handlers.quoteSettlement(
         buyer.ctx,
         {
@@ -104,7 +109,9 @@ describe('a settlement begun in one call', () => {
       ),
     )
 
-    const begun = must(await begin({ ...complete, lines, marketing: true, methodId: 'express' }))
+    const begun = unwrapResult(
+      await begin({ ...complete, lines, marketing: true, methodId: 'express' }),
+    )
     expect(known(begun.settlement)).toEqual(known(inSteps))
     expect(begun.settlement).toMatchObject({
       cartVersion: 1,
@@ -129,9 +136,9 @@ describe('a settlement begun in one call', () => {
   })
 
   test('is placed and paid by the token it came with, and by it alone', async () => {
-    const begun = must(await begin({ ...complete, lines: [{ variantId: towel, qty: 1 }] }))
+    const begun = unwrapResult(await begin({ ...complete, lines: [{ variantId: towel, qty: 1 }] }))
     const nora = visitor(begun)
-    const { checkoutId } = must(await nora.place(begun.settlement))
+    const { checkoutId } = unwrapResult(await nora.place(begun.settlement))
     expect(await handlers.readPayStatus(shop.buyer().ctx, { checkoutId }, exchange)).toMatchObject({
       refused: 'not-found',
     })
@@ -143,7 +150,7 @@ describe('a settlement begun in one call', () => {
   })
 
   test('says what is missing, as long as something is', async () => {
-    const begun = must(await begin({ lines: [{ variantId: towel, qty: 1 }] }))
+    const begun = unwrapResult(await begin({ lines: [{ variantId: towel, qty: 1 }] }))
     expect(begun.settlement).toMatchObject({
       missing: ['email', 'address', 'billing'],
       canPlace: false,
@@ -152,7 +159,7 @@ describe('a settlement begun in one call', () => {
     const nora = visitor(begun)
     expect(await nora.place(begun.settlement)).toMatchObject({ refused: 'fields-invalid' })
     const groupId = begun.settlement.groups[0]?.id ?? ''
-    const filled = must(
+    const filled = unwrapResult(
       await handlers.quoteSettlement(
         nora.ctx,
         {

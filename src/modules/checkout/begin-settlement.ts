@@ -1,34 +1,34 @@
 import { insertCart, startCart } from '#modules/cart/start-cart.ts'
-import { openGuestSession } from '#modules/members/guest-session.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createGuestSession } from '#modules/members/guest-session.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
-import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
+import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
 import type { Ctx } from '#platform/context.ts'
 import { batch, inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
 import type { checkoutContract } from './contract.ts'
-import { draftOf, enter } from './domain/draft.ts'
-import { settle, shownOf } from './settle.ts'
-import { storedDraft } from './stored-draft.ts'
+import { parseDraft, updateDraft } from './domain/draft.ts'
+import { priceCheckout, getShownPrices } from './settle.ts'
+import { sealDraft } from './stored-draft.ts'
 
 /**
  * Opens a guest session with a whole cart and prices it: the same result as the single calls in
  * sequence. It is priced first and then written in one transaction.
  */
-export async function beginSettlement(
+export async function beginCheckout(
   ctx: Ctx,
   {
     pricing,
     points,
-    lookUp,
+    verifyAddress: lookUp,
     sealer,
-  }: Pick<CheckoutParts, 'pricing' | 'points' | 'lookUp' | 'sealer'>,
+  }: Pick<CheckoutDeps, 'pricing' | 'points' | 'verifyAddress' | 'sealer'>,
   { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginSettlement>,
 ): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
-  const unreached = address && unreachedPlace(address, pricing.shipping.reaches)
+  const unreached = address && findUnservedDestination(address, pricing.shipping.shipsTo)
   if (unreached) return refuseDestination(unreached, 'address.stateCode')
-  const guestId = newId('gst', ctx.now.getTime())
+  const guestId = createId('gst', ctx.now.getTime())
   const [cart, looked] = await Promise.all([
     startCart(ctx, guestId, lines),
     address && lookUp ? lookUp(address) : null,
@@ -36,17 +36,21 @@ export async function beginSettlement(
   if (isRefusal(cart)) return cart
   const groupIds = cart.state.groups.map(({ id }) => id)
   const groups = groupIds.map((groupId) => ({ groupId, address, looked, methodId }))
-  const draft = enter(draftOf(null), { ...entered, groups }, { groupIds, now: ctx.now, ip: ctx.ip })
+  const draft = updateDraft(
+    parseDraft(null),
+    { ...entered, groups },
+    { groupIds, now: ctx.now, ip: ctx.ip },
+  )
   const state = { ...cart.state, email: email ?? null }
-  const settled = await settle(
+  const settled = await priceCheckout(
     { db: ctx.db, pricing, points },
     { state, goods: cart.goods, draft, now: ctx.now },
   )
   return inTransaction(ctx.db, async (tx) => {
     const [session] = await batch(
-      openGuestSession(tx, ctx.now, guestId),
+      createGuestSession(tx, ctx.now, guestId),
       insertCart(tx, state, {
-        settlement: storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
+        settlement: sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
         now: ctx.now,
       }),
     )

@@ -1,10 +1,10 @@
 import { emailWarning } from '#kernel/email/email.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { totalChanges } from './domain/total-changes.ts'
-import { nameOf, shownOf, type Settled } from './settle.ts'
+import { describeTotalChanges } from './domain/total-changes.ts'
+import { formatLineName, getShownPrices, type PricedCheckout } from './settle.ts'
 
-export interface PlaceInput {
+export interface PlaceCheckoutInput {
   /** What the shopper saw; it is only compared. */
   readonly expectedTotal: number
   /** What the shopper saw as the charge to the card. */
@@ -23,8 +23,8 @@ const sections = {
 
 /** Refuses a checkout with something missing or sold out, or with a total other than was shown. */
 export function checkPlacement(
-  settled: Settled,
-  { expectedTotal, expectedDue, cartVersion }: PlaceInput,
+  settled: PricedCheckout,
+  { expectedTotal, expectedDue, cartVersion }: PlaceCheckoutInput,
 ): Refusal | null {
   const { settlement, draft, state } = settled
   const closed = closedRegistry(settled)
@@ -48,10 +48,10 @@ export function checkPlacement(
   }
   const total = settlement.totals.grand
   if (total !== expectedTotal) {
-    const changes = totalChanges({
+    const changes = describeTotalChanges({
       expected: expectedTotal,
       was: draft.shown,
-      now: shownOf(settled),
+      now: getShownPrices(settled),
     })
     return refuse(
       'total-changed',
@@ -61,10 +61,10 @@ export function checkPlacement(
   }
   const { due } = settlement
   if (due !== expectedDue) {
-    const changes = totalChanges({
+    const changes = describeTotalChanges({
       expected: expectedTotal,
       was: draft.shown,
-      now: shownOf(settled),
+      now: getShownPrices(settled),
     })
     return refuse(
       'total-changed',
@@ -82,7 +82,7 @@ export function checkPlacement(
 }
 
 /** A registry may be paused, completed or deleted while a gift to it is in a cart. */
-function closedRegistry({ groups, state }: Settled): Refusal<'fields-invalid'> | null {
+function closedRegistry({ groups, state }: PricedCheckout): Refusal<'fields-invalid'> | null {
   const closed = groups.find(
     (group) => group.kind === 'registry' && group.shipped && !group.address,
   )
@@ -96,9 +96,9 @@ function closedRegistry({ groups, state }: Settled): Refusal<'fields-invalid'> |
 }
 
 /** Adds the lines of the cart to inventory's refusal, which names variants. */
-export function shortOfLines(
+export function refuseShortLines(
   short: Refusal<'stock-short'>,
-  { settlement }: Settled,
+  { settlement }: PricedCheckout,
 ): Refusal<'stock-short'> {
   const shortages = (short.detail?.['lines'] ?? []) as readonly {
     variantId: string
@@ -112,8 +112,8 @@ export function shortOfLines(
   return { ...short, message: lines[0]?.reason ?? short.message, detail: { lines } }
 }
 
-function shortLine(line: Settled['settlement']['lines'][number], available: number) {
-  const name = nameOf(line)
+function shortLine(line: PricedCheckout['settlement']['lines'][number], available: number) {
+  const name = formatLineName(line)
   const stock =
     available === 0
       ? `${name} is sold out.`

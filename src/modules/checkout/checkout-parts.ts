@@ -1,19 +1,19 @@
 import type { VerifyAddress } from '#modules/addresses/verify-address.ts'
-import type { PaymentParts } from '#modules/payments/payment-parts.ts'
-import type { PricingParts } from '#modules/pricing/quote.ts'
+import type { PaymentDeps } from '#modules/payments/payment-parts.ts'
+import type { PricingDeps } from '#modules/pricing/quote.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 import type { PointsTender } from '#modules/wallet/points-tender.ts'
 
 /** What the checkout commands need, built once by the composition root. */
-export interface CheckoutParts extends PaymentParts {
-  readonly pricing: PricingParts
-  readonly mails: Mails
+export interface CheckoutDeps extends PaymentDeps {
+  readonly pricing: PricingDeps
+  readonly mails: EmailQueue
   /** Without it points cannot be used. */
   readonly points?: PointsTender
   /** An address service; without it, built-in rules check addresses. */
-  readonly lookUp?: VerifyAddress
+  readonly verifyAddress?: VerifyAddress
   /** Without it a commission cannot become an order. */
   readonly commissions?: CommissionOrders
   /** Encrypts and decrypts the delivery notes of addresses. */
@@ -21,7 +21,7 @@ export interface CheckoutParts extends PaymentParts {
   /** The versions of the texts that a shopper agrees to by placing an order. */
   readonly policyVersions: PolicyVersions
   /** Whether guests can check out, not only members. */
-  readonly guestCheckout: boolean
+  readonly isGuestCheckoutAllowed: boolean
   /** The shop's public address, with which links in emails start. */
   readonly origin: string
 }

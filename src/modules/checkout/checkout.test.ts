@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { homeAddress, must, openTestCheckout } from '#test/support/checkout.ts'
+import { homeAddress, unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -42,7 +42,7 @@ describe('settlement', () => {
   test('keeps what is entered, says what is missing, and prices with the address', async () => {
     const nora = shop.buyer()
     const variantId = await makeVariant(database, { price: 96_00 })
-    must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+    unwrapResult(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
     const first = await nora.settlement()
     expect(first).toMatchObject({
       missing: ['email', 'address', 'billing'],
@@ -50,7 +50,7 @@ describe('settlement', () => {
       taxState: 'none',
     })
     const groupId = first.groups[0]?.id ?? ''
-    const second = must(
+    const second = unwrapResult(
       await handlers.quoteSettlement(
         nora.ctx,
         { email: 'nora@example.com', marketing: true },
@@ -62,7 +62,7 @@ describe('settlement', () => {
       email: 'nora@example.com',
       marketing: true,
     })
-    const third = must(
+    const third = unwrapResult(
       await handlers.quoteSettlement(
         nora.ctx,
         { groups: [{ groupId, address: homeAddress }] },
@@ -87,7 +87,7 @@ describe('settlement', () => {
 
   test('takes the cheapest way that is there by the day it is needed, until another is chosen, and freezes the day', async () => {
     const nora = shop.buyer()
-    must(
+    unwrapResult(
       await handlers.addLine(
         nora.ctx,
         { variantId: await makeVariant(database), qty: 1 },
@@ -96,17 +96,17 @@ describe('settlement', () => {
     )
     const groupId = (await nora.settlement()).groups[0]?.id ?? ''
     const entered = { email: 'nora@example.com', groups: [{ groupId, address: homeAddress }] }
-    const { groups } = must(await handlers.quoteSettlement(nora.ctx, entered, exchange))
+    const { groups } = unwrapResult(await handlers.quoteSettlement(nora.ctx, entered, exchange))
     const deliverOn = groups[0]?.methods[1]?.latest ?? ''
     expect(deliverOn < (groups[0]?.methods[0]?.latest ?? '')).toBe(true)
-    must(await handlers.saveGroup(nora.ctx, { groupId, deliverOn }, exchange))
+    unwrapResult(await handlers.saveGroup(nora.ctx, { groupId, deliverOn }, exchange))
     const timely = await nora.settlement()
     expect(timely.groups[0]).toMatchObject({
       deliverOn,
       methodId: 'express',
       totals: { shipping: 18_00 },
     })
-    const late = must(
+    const late = unwrapResult(
       await handlers.quoteSettlement(
         nora.ctx,
         { groups: [{ groupId, methodId: 'standard' }] },
@@ -118,10 +118,10 @@ describe('settlement', () => {
       methodId: 'standard',
       totals: { shipping: 6_00 },
     })
-    const { checkoutId } = must(await nora.place(late)) as { checkoutId: string }
+    const { checkoutId } = unwrapResult(await nora.place(late)) as { checkoutId: string }
     await nora.enterCard(checkoutId)
     const { orderId } = await nora.complete(checkoutId)
-    const order = must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
+    const order = unwrapResult(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
     expect(order).toMatchObject({ groups: [{ deliverOn, method: 'Standard' }] })
     expect(
       await rows(
@@ -134,7 +134,7 @@ describe('settlement', () => {
   test('warns and suggests without stopping anybody', async () => {
     const nora = shop.buyer()
     const { groups } = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-    const odd = must(
+    const odd = unwrapResult(
       await handlers.quoteSettlement(
         nora.ctx,
         {
@@ -183,12 +183,12 @@ describe('placing', () => {
     const nora = shop.buyer()
     const variantId = await makeVariant(database, { onHand: 5 })
     const settlement = await nora.prepare([{ variantId, qty: 2 }])
-    const placed = must(await nora.place(settlement))
+    const placed = unwrapResult(await nora.place(settlement))
     expect(placed).toMatchObject({
       total: settlement.totals.grand,
       holdUntil: new Date(clock.now().getTime() + minutes(10)).toISOString(),
     })
-    expect(must(await nora.place(settlement))).toEqual(placed)
+    expect(unwrapResult(await nora.place(settlement))).toEqual(placed)
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 0, held: 2 })
     expect(await due()).toBe(1)
   })
@@ -210,7 +210,7 @@ describe('placing', () => {
       },
     })
     expect(await count('checkouts')).toBe(0)
-    expect(must(await nora.place())).toMatchObject({
+    expect(unwrapResult(await nora.place())).toMatchObject({
       total: (refused as unknown as { detail: { now: number } }).detail.now,
     })
   })
@@ -233,14 +233,14 @@ describe('placing', () => {
     const nora = shop.buyer()
     const [one, other] = [await makeVariant(database), await makeVariant(database)]
     const settlement = await nora.prepare([{ variantId: one, qty: 1 }])
-    must(
+    unwrapResult(
       await handlers.updateLine(
         nora.ctx,
         { lineId: settlement.lines[0]?.id ?? '', qty: 0 },
         exchange,
       ),
     )
-    must(await handlers.addLine(nora.ctx, { variantId: other, qty: 1 }, exchange))
+    unwrapResult(await handlers.addLine(nora.ctx, { variantId: other, qty: 1 }, exchange))
     expect(await nora.place(settlement)).toMatchObject({ refused: 'version-conflict' })
   })
 
@@ -268,7 +268,7 @@ describe('placing', () => {
 
   test('with something missing names the fields', async () => {
     const nora = shop.buyer()
-    must(
+    unwrapResult(
       await handlers.addLine(
         nora.ctx,
         { variantId: await makeVariant(database), qty: 1 },
@@ -320,23 +320,25 @@ describe('placing', () => {
   test('a total of nothing is an order at once', async () => {
     const nora = shop.buyer()
     const variantId = await makeVariant(database, { price: 0, requiresShipping: false })
-    must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
-    const settlement = must(
+    unwrapResult(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+    const settlement = unwrapResult(
       await handlers.quoteSettlement(nora.ctx, { email: 'nora@example.com' }, exchange),
     )
     expect(settlement).toMatchObject({ missing: [], canPlace: true, totals: { grand: 0 } })
-    const { checkoutId } = must(await nora.place(settlement))
+    const { checkoutId } = unwrapResult(await nora.place(settlement))
     const status = await nora.status(checkoutId)
     expect(status).toMatchObject({
       state: 'charged',
       message: `There was nothing to pay. Order ${status.orderNumber} is placed.`,
     })
-    expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toMatchObject({
+    expect(
+      unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)),
+    ).toMatchObject({
       provider: 'none',
       state: 'charged',
     })
     expect(
-      must(await handlers.readOrder(nora.ctx, { id: status.orderId ?? '' }, exchange)),
+      unwrapResult(await handlers.readOrder(nora.ctx, { id: status.orderId ?? '' }, exchange)),
     ).toMatchObject({
       status: 'Confirmed',
       paymentStatus: 'Nothing to pay',

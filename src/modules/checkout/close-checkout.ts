@@ -1,8 +1,8 @@
 import { lockCart } from '#modules/cart/lock-cart.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import { lockCheckout, readCheckout, updateCheckout } from './data/checkouts.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
+import { lockCheckout, findCheckoutById, updateCheckout } from './data/checkouts.ts'
 
 /**
  * Cancels the checkout of a commission and voids its payment; `ordered` when it became an order
@@ -10,10 +10,10 @@ import { lockCheckout, readCheckout, updateCheckout } from './data/checkouts.ts'
  */
 export async function closeCheckout(
   tx: Tx,
-  { jobs }: Pick<CheckoutParts, 'jobs'>,
+  { jobs }: Pick<CheckoutDeps, 'jobs'>,
   checkoutId: string,
 ): Promise<'closed' | 'ordered'> {
-  const stored = await readCheckout(tx, checkoutId)
+  const stored = await findCheckoutById(tx, checkoutId)
   if (!stored) throw new Error(`No checkout ${checkoutId}.`)
   await lockCart(tx, stored.cartId)
   const checkout = await lockCheckout(tx, checkoutId)

@@ -1,15 +1,15 @@
-import { noteAddressUse } from '#modules/addresses/note-address-use.ts'
+import { recordAddressUse } from '#modules/addresses/note-address-use.ts'
 import { closeCart } from '#modules/cart/close-cart.ts'
 import { lockCart } from '#modules/cart/lock-cart.ts'
 import { redeemReservedCoupons } from '#modules/coupons/coupon-uses.ts'
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
-import { followOrderLater } from '#modules/loyalty/follow-order.ts'
-import { queueWorks } from '#modules/monograms/queue-works.ts'
+import { enqueueOrderPointsUpdate } from '#modules/loyalty/follow-order.ts'
+import { createMonogramJobs } from '#modules/monograms/queue-works.ts'
 import { editableUntil } from '#modules/orders/change-window.ts'
-import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
+import { sendOrderConfirmation } from '#modules/orders/confirm-order.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import {
-  hasFailedAnew,
+  hasNewFailure,
   lockPayment,
   reconcilePayment,
   savePayment,
@@ -18,27 +18,27 @@ import {
 } from '#modules/payments/apply-provider-state.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
-import { readPayment, readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
+import { findPayment, findCheckoutPayment, type Payment } from '#modules/payments/read-payment.ts'
 import { syncWithProvider } from '#modules/payments/sync-with-provider.ts'
-import { askBuyerLater } from '#modules/subscriptions/ask-buyer.ts'
-import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { enqueueBuyerConfirmation } from '#modules/subscriptions/ask-buyer.ts'
+import { createOrderedGiftCards } from '#modules/wallet/order-gift-cards.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { afterCommit, batch, inTransaction, unwrap, type Tx } from '#platform/db/database.server.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
 import {
   lockCheckout,
-  readCheckout,
-  readCheckoutOfPayment,
+  findCheckoutById,
+  findCheckoutByPayment,
   updateCheckout,
   type Checkout,
   type FrozenCheckout,
 } from './data/checkouts.ts'
-import { completion } from './domain/completion.ts'
+import { decideCompletion } from './domain/completion.ts'
 import { extendHoldAfterDecline } from './extend-hold.ts'
-import { giveGifts } from './gifts.ts'
+import { recordGifts } from './gifts.ts'
 import { captureTenders } from './hold-tenders.ts'
-import { giftCardsOf, monogramsOf } from './order-contents.ts'
+import { listOrderedGiftCards, listOrderedMonograms } from './order-contents.ts'
 import { cancelCheckout, releasePayment } from './release-checkout.ts'
 
 /**
@@ -47,11 +47,11 @@ import { cancelCheckout, releasePayment } from './release-checkout.ts'
  */
 async function createOrder(
   tx: Tx,
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   { checkout, reconciled }: { checkout: FrozenCheckout; reconciled: ReconciledPayment | null },
 ): Promise<Completed | Refusal<'stock-short'>> {
   const now = parts.clock.now()
-  const orderId = newId('ord', now.getTime())
+  const orderId = createId('ord', now.getTime())
   const keys = generateOrderKeys()
   const payment = reconciled && { ...reconciled.payment, orderId }
   const { order, cartLines } = checkout.snapshot
@@ -65,7 +65,7 @@ async function createOrder(
   } as const
 
   // The lock order: gifts, coupons, wallet, points, and last the stock, which other buyers wait for.
-  await giveGifts(tx, parts.jobs, { order: placed, checkoutId: checkout.id })
+  await recordGifts(tx, parts.jobs, { order: placed, checkoutId: checkout.id })
   if (tenders)
     await captureTenders(tx, parts, { checkoutId: checkout.id, orderId, ownerId, tenders, now })
   await batch(
@@ -80,18 +80,23 @@ async function createOrder(
       }),
     closeCart(tx, { cartId: checkout.cartId, orderId, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
-    noteAddressUse(tx, { ownerId, copies: shippingAddresses(placed), now }),
-    queueWorks(tx, {
+    recordAddressUse(tx, { ownerId, copies: shippingAddresses(placed), now }),
+    createMonogramJobs(tx, {
       orderId,
       orderNumber: keys.number,
       placedAt: now,
-      lines: monogramsOf(placed, now),
+      lines: listOrderedMonograms(placed, now),
     }),
-    ownerId.startsWith('mem_') && followOrderLater(tx, parts.jobs, orderId),
-    orderGiftCards(tx, { orderId, lines: giftCardsOf(placed), from: editableUntil(now), now }),
+    ownerId.startsWith('mem_') && enqueueOrderPointsUpdate(tx, parts.jobs, orderId),
+    createOrderedGiftCards(tx, {
+      orderId,
+      lines: listOrderedGiftCards(placed),
+      from: editableUntil(now),
+      now,
+    }),
     order.marketing.consent
-      && askBuyerLater(tx, parts.jobs, { orderId, ip: order.marketing.ip ?? '' }),
-    confirmOrderLater(tx, parts, {
+      && enqueueBuyerConfirmation(tx, parts.jobs, { orderId, ip: order.marketing.ip ?? '' }),
+    sendOrderConfirmation(tx, parts, {
       placed,
       ...keys,
       money: payment && { ...payment, refunds: [] },
@@ -116,10 +121,10 @@ export interface CheckoutOutcome {
   readonly checkout: Checkout
   readonly payment: Payment | null
   /** The provider did not answer, so the payment may have changed since. */
-  readonly unanswered: boolean
+  readonly isUnanswered: boolean
 }
 
-type Completed = Omit<CheckoutOutcome, 'unanswered'>
+type Completed = Omit<CheckoutOutcome, 'isUnanswered'>
 
 /**
  * Finishes a checkout, whoever calls first: the browser on its way back, the provider's webhook, or
@@ -127,37 +132,37 @@ type Completed = Omit<CheckoutOutcome, 'unanswered'>
  * to do, so any number of callers end in one order or none.
  */
 export async function completeCheckout(
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   checkoutId: string,
 ): Promise<CheckoutOutcome> {
   const [checkout, payment] = await Promise.all([
-    readCheckout(parts.db, checkoutId),
-    readPaymentOfCheckout(parts.db, checkoutId),
+    findCheckoutById(parts.db, checkoutId),
+    findCheckoutPayment(parts.db, checkoutId),
   ])
   if (!checkout) throw new Error(`No checkout ${checkoutId}.`)
-  return completeLoaded(parts, { checkout, payment })
+  return completeLoadedCheckout(parts, { checkout, payment })
 }
 
 /** As `completeCheckout`, for a webhook. Throws without an answer of the provider: it sends again. */
-export async function completeCheckoutOfPayment(
-  parts: CheckoutParts,
+export async function completeCheckoutByPayment(
+  parts: CheckoutDeps,
   paymentId: string,
 ): Promise<void> {
   const [checkout, payment] = await Promise.all([
-    readCheckoutOfPayment(parts.db, paymentId),
-    readPayment(parts.db, paymentId),
+    findCheckoutByPayment(parts.db, paymentId),
+    findPayment(parts.db, paymentId),
   ])
   if (!checkout) throw new Error(`No checkout is paid by ${paymentId}.`)
-  const { unanswered } = await completeLoaded(parts, { checkout, payment })
+  const { isUnanswered: unanswered } = await completeLoadedCheckout(parts, { checkout, payment })
   if (unanswered) throw new ProviderError('unavailable', 'no answer')
 }
 
 /** As `completeCheckout`, for a caller that has read both rows. */
-export async function completeLoaded(
-  parts: CheckoutParts,
+export async function completeLoadedCheckout(
+  parts: CheckoutDeps,
   { checkout, payment }: { checkout: Checkout; payment: Payment | null },
 ): Promise<CheckoutOutcome> {
-  if (checkout.orderId || isUntouched(payment)) return { checkout, payment, unanswered: false }
+  if (checkout.orderId || isUntouched(payment)) return { checkout, payment, isUnanswered: false }
   const providerState = payment ? await syncWithProvider(parts, payment) : null
   const complete = (isStockGone: boolean) =>
     inTransaction(parts.db, (tx) =>
@@ -171,7 +176,7 @@ export async function completeLoaded(
     )
   const first = await complete(false)
   const completed = isRefusal(first) ? unwrap(await complete(true)) : first
-  return { ...completed, unanswered: providerState === undefined }
+  return { ...completed, isUnanswered: providerState === undefined }
 }
 
 /** Without a session and without a card token to be charged, nobody can have paid. */
@@ -196,7 +201,7 @@ interface Completion {
 /** Locks cart, checkout and payment, decides by what they say, and writes. */
 async function completeLocked(
   tx: Tx,
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   { cartId, checkoutId, paymentId, providerState, isStockGone }: Completion,
 ): Promise<Completed | Refusal<'stock-short'>> {
   const [, checkout, locked] = await batch(
@@ -208,10 +213,10 @@ async function completeLocked(
   const reconciled = locked ? reconcilePayment(locked, providerState) : null
   if (reconciled) warnOfMismatch(parts.log, reconciled)
   const payment = reconciled?.payment ?? null
-  const next = completion({ ...checkout, total: checkout.due, payment })
+  const next = decideCompletion({ ...checkout, total: checkout.due, payment })
   if (next === 'order' && !isStockGone) return createOrder(tx, parts, { checkout, reconciled })
   if (reconciled) await savePayment(tx, reconciled)
-  if (reconciled && locked && hasFailedAnew(reconciled, locked))
+  if (reconciled && locked && hasNewFailure(reconciled, locked))
     afterCommit(tx, () => parts.count?.('payments_failed'))
   switch (next) {
     case 'order':

@@ -3,7 +3,7 @@ import { cardTokenSchema } from '#modules/payments/card-token.ts'
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { giftCodeSchema } from '#modules/wallet/contract.ts'
+import { giftCardCodeSchema } from '#modules/wallet/contract.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import {
   cartCouponSchema,
@@ -12,7 +12,7 @@ import {
   totalsSchema,
 } from '#modules/cart/contract.ts'
 import { sessionSchema } from '#modules/members/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { amountSchema, versionSchema } from '#platform/http/fields.ts'
 import { billingAddressSchema } from './billing-schema.ts'
 
@@ -76,7 +76,7 @@ const tendersSchema = z.object({
 export type Tenders = z.infer<typeof tendersSchema>
 
 /** A priced checkout: what was entered, what can be chosen, what it costs. */
-export const settlementSchema = z.object({
+export const checkoutViewSchema = z.object({
   cartVersion: z.number().int(),
   currency: z.literal('USD'),
   email: z.string().nullable(),
@@ -120,7 +120,7 @@ export const settlementSchema = z.object({
   missing: z.array(z.enum(['email', 'address', 'method', 'billing'])),
   canPlace: z.boolean(),
 })
-export type Settlement = z.infer<typeof settlementSchema>
+export type CheckoutView = z.infer<typeof checkoutViewSchema>
 
 /** What happened to the shopper's money, by the provider and our ledger. */
 export const payStatusSchema = z.object({
@@ -168,7 +168,7 @@ const enteredBilling = z.strictObject({
   address: billingAddressSchema.nullable().default(null),
 })
 
-export const checkoutContract = contract({
+export const checkoutContract = defineContract({
   beginSettlement: {
     method: 'post',
     path: '/api/settlement/begin',
@@ -184,7 +184,7 @@ export const checkoutContract = contract({
       methodId: idText().optional(),
       billing: enteredBilling.optional(),
     }),
-    output: sessionSchema.extend({ settlement: settlementSchema }),
+    output: sessionSchema.extend({ settlement: checkoutViewSchema }),
   },
   readSettlement: {
     method: 'get',
@@ -193,7 +193,7 @@ export const checkoutContract = contract({
     access: 'session',
     rate: 'read',
     input: z.strictObject({}),
-    output: settlementSchema,
+    output: checkoutViewSchema,
   },
   quoteSettlement: {
     method: 'post',
@@ -220,7 +220,7 @@ export const checkoutContract = contract({
       wallet: z.boolean().optional(),
       points: z.number().int().min(0).max(100_000_000).optional(),
     }),
-    output: settlementSchema,
+    output: checkoutViewSchema,
   },
   applyGiftCard: {
     method: 'post',
@@ -228,8 +228,8 @@ export const checkoutContract = contract({
     summary: 'Pay with a gift card by its code; five at most',
     access: 'session',
     rate: 'coupon',
-    input: z.strictObject({ code: giftCodeSchema }),
-    output: settlementSchema,
+    input: z.strictObject({ code: giftCardCodeSchema }),
+    output: checkoutViewSchema,
   },
   removeGiftCard: {
     method: 'post',
@@ -238,7 +238,7 @@ export const checkoutContract = contract({
     access: 'session',
     rate: 'write',
     input: z.strictObject({ giftCardId: id }),
-    output: settlementSchema,
+    output: checkoutViewSchema,
   },
   placeCheckout: {
     method: 'post',
@@ -276,7 +276,7 @@ export const checkoutContract = contract({
   },
 })
 
-export const payContract = contract({
+export const payContract = defineContract({
   openPaySession: {
     method: 'post',
     path: '/api/pay/session',

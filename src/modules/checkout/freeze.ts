@@ -1,26 +1,26 @@
-import { lettersOf } from '#modules/cart/describe-cart.ts'
+import { getLineMonogram } from '#modules/cart/describe-cart.ts'
 import { activeLines, type StoredCartLine } from '#modules/cart/load-cart.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
-import { policyFor } from '#modules/policies/read-return-policies.ts'
-import type { Quote } from '#modules/pricing/quote.ts'
+import { findReturnPolicy } from '#modules/policies/read-return-policies.ts'
+import type { PriceBreakdown } from '#modules/pricing/quote.ts'
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
-import type { Settled, SettledGroup } from './settle.ts'
+import type { PricedCheckout, PricedCheckoutGroup } from './settle.ts'
 import { freezeTenders } from './tenders.ts'
 
 /** The version of the return promise for products without a policy of their own. */
-export const returnsVersion = '2026-11'
+export const defaultReturnsVersion = '2026-11'
 
 /** All that the order will consist of, as priced, and the cart lines that it takes. */
-export interface Snapshot {
+export interface CheckoutSnapshot {
   readonly order: Omit<PlacedOrder, 'id' | 'checkoutId' | 'placedAt'>
   readonly cartLines: readonly { readonly id: string; readonly qty: number }[]
 }
 
-export interface Placing {
+export interface FreezeInput {
   readonly email: string
   readonly sessionId: string
   /** For return policies; each line freezes the one that applies to it. */
@@ -33,13 +33,15 @@ export interface Placing {
 }
 
 /** Freezes a priced checkout with nothing missing; the order copies it and computes nothing. */
-export function freeze(
-  { state, draft, goods, priced, tendered, groups, billing }: Settled,
-  { email, sessionId, policyFacts, versions, sealer, now }: Placing,
-): Snapshot {
-  const { quote } = priced
-  const lineIds = new Map(activeLines(state).map((line) => [line.id, newId('oln', now.getTime())]))
-  const groupIds = new Map(groups.map((group) => [group.id, newId('ogr', now.getTime())]))
+export function freezeCheckout(
+  { state, draft, goods, priced, tendered, groups, billing }: PricedCheckout,
+  { email, sessionId, policyFacts, versions, sealer, now }: FreezeInput,
+): CheckoutSnapshot {
+  const { breakdown: quote } = priced
+  const lineIds = new Map(
+    activeLines(state).map((line) => [line.id, createId('oln', now.getTime())]),
+  )
+  const groupIds = new Map(groups.map((group) => [group.id, createId('ogr', now.getTime())]))
   const freezeLine = (
     line: StoredCartLine,
     delivery: Pick<LineToPlace, 'stateCode' | 'isGift'>,
@@ -55,7 +57,7 @@ export function freeze(
         ]
       : []
   }
-  const freezeGroup = (group: SettledGroup): PlacedGroup => {
+  const freezeGroup = (group: PricedCheckoutGroup): PlacedGroup => {
     const stored = state.groups.find((one) => one.id === group.id)
     const quoted = quote.groups.find((one) => one.id === group.id)
     if (!stored || !quoted) throw new Error(`The delivery ${group.id} was not priced.`)
@@ -95,19 +97,19 @@ export function freeze(
       totals: quote.totals,
       taxes: quote.taxes,
       billing,
-      policies: { ...versions, returns: returnsVersion },
+      policies: { ...versions, returns: defaultReturnsVersion },
       marketing: draft.marketing ?? { consent: false, at: now.toISOString() },
       groups: groups.map(freezeGroup),
       tenders: freezeTenders(tendered, { state, goods, quote, lineIds }),
-      adjustments: placedAdjustments(quote, { groupIds, lineIds }),
+      adjustments: toOrderAdjustments(quote, { groupIds, lineIds }),
     },
     cartLines: activeLines(state).map(({ id, qty }) => ({ id, qty })),
   }
 }
 
 /** Price adjustments with the group and line ids of the order. */
-export function placedAdjustments(
-  { adjustments }: Pick<Quote, 'adjustments'>,
+export function toOrderAdjustments(
+  { adjustments }: Pick<PriceBreakdown, 'adjustments'>,
   {
     groupIds,
     lineIds,
@@ -123,7 +125,7 @@ export function placedAdjustments(
   }))
 }
 
-function recipientOf(address: SettledGroup['address'], otherwise: string): string {
+function recipientOf(address: PricedCheckoutGroup['address'], otherwise: string): string {
   return address ? `${address.firstName} ${address.lastName}` : otherwise
 }
 
@@ -148,7 +150,7 @@ function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine
   const isGiftCard = facts.taxCode === 'gift-card'
   // A gift card is sent as a code and cannot be returned.
   const finalSale = facts.finalSale || isGiftCard
-  const personalization = lettersOf(line)
+  const personalization = getLineMonogram(line)
   const rule = ruleFor(toPlace, personalization !== null)
   return {
     id,
@@ -175,12 +177,12 @@ function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine
 }
 
 function ruleFor(
-  { facts, policyFacts: { policies, labelsOf, tierId }, stateCode, isGift }: LineToPlace,
+  { facts, policyFacts: { policies, getLabels: labelsOf, tierId }, stateCode, isGift }: LineToPlace,
   isPersonalized: boolean,
 ) {
   const { goodsId, type, price, compareAt, finalSale } = facts
   const { collectionIds, tags } = labelsOf(goodsId)
-  return policyFor(policies, {
+  return findReturnPolicy(policies, {
     goodsId,
     collectionIds,
     tags,

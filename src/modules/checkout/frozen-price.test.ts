@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { must, openTestCheckout } from '#test/support/checkout.ts'
+import { unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -51,7 +51,7 @@ test('a price that changes while the bank asks its customer changes nothing: wha
   await shop.runJobs()
   const payments = await rows(db, sql`select status, captured from payments`)
   expect(payments).toEqual([{ status: 'captured', captured: total }])
-  const order = must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
+  const order = unwrapResult(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
   expect([order.totals.grand, order.groups[0]?.lines[0]?.unitPrice]).toEqual([total, 25_00])
   const mails = await rows<{ text: string }>(db, sql`select plain as text from mails`)
   expect(mails[0]?.text).toContain('$50.00')
@@ -62,9 +62,9 @@ test('a payment that comes after its checkout has ended keeps the code it was pr
   const { id, code } = await makeCoupon(database, { maxUses: 1 })
   const variantId = await makeVariant(database, { onHand: 5 })
   await nora.prepare([{ variantId, qty: 1 }])
-  must(await handlers.applyCoupon(nora.ctx, { code }, exchange))
-  const { checkoutId, total } = must(await nora.place())
-  must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
+  unwrapResult(await handlers.applyCoupon(nora.ctx, { code }, exchange))
+  const { checkoutId, total } = unwrapResult(await nora.place())
+  unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
   shop.dropWebhooks(true)
   clock.advance(minutes(10))
   await shop.runJobs()

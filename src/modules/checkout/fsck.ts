@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
+import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
 
 /** How long something in progress may take before it counts as stuck. */
 const grace = sql`interval '15 minutes'`
@@ -7,23 +7,25 @@ const grace = sql`interval '15 minutes'`
 export const checkoutInvariants: readonly Invariant[] = [
   {
     id: 'I-03',
-    says: 'The payment of an order is for exactly its total, less what the wallet and points paid, and was authorized before the order was written.',
+    description:
+      'The payment of an order is for exactly its total, less what the wallet and points paid, and was authorized before the order was written.',
     query: sql`
       select o.id, o.number, p.status from orders o left join payments p on p.order_id = o.id
       where o.channel = 'web' and o.status <> 'cancelled' and (coalesce(p.amount, 0) <> o.grand - o.tendered or (o.grand > o.tendered and p.authorized + p.captured = 0))`,
   },
   {
     id: 'I-03f',
-    says: 'The payment of an order is captured in full within 15 minutes, or the order is on hold when the bank captured only a part.',
+    description:
+      'The payment of an order is captured in full within 15 minutes, or the order is on hold when the bank captured only a part.',
     isLiveness: true,
     query: sql`
       select o.id, o.number, p.status, p.captured from orders o join payments p on p.order_id = o.id
-      where o.channel = 'web' and o.status <> 'cancelled' and p.captured <> p.amount and o.placed_at < ${checkedAt} - ${grace}
+      where o.channel = 'web' and o.status <> 'cancelled' and p.captured <> p.amount and o.placed_at < ${invariantCheckTime} - ${grace}
         and (p.captured = 0 or not exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'order_held'))`,
   },
   {
     id: 'I-08b',
-    says: 'A checkout, its order and its payment refer to each other, for the same amount.',
+    description: 'A checkout, its order and its payment refer to each other, for the same amount.',
     query: sql`
       select c.id from checkouts c left join orders o on o.id = c.order_id left join payments p on p.id = c.payment_id
       where (c.state = 'completed') <> (o.id is not null) or (c.due > 0) <> (p.id is not null)
@@ -32,15 +34,15 @@ export const checkoutInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-09b',
-    says: 'A checkout that is being paid is an order or closed within the hour.',
+    description: 'A checkout that is being paid is an order or closed within the hour.',
     isLiveness: true,
     query: sql`
       select c.id, c.state from checkouts c left join payments p on p.id = c.payment_id
-      where c.state in ('paying', 'expired') and c.created_at < ${checkedAt} - interval '1 hour' and coalesce(p.status, '') <> 'processing'`,
+      where c.state in ('paying', 'expired') and c.created_at < ${invariantCheckTime} - interval '1 hour' and coalesce(p.status, '') <> 'processing'`,
   },
   {
     id: 'I-16b',
-    says: 'Stock is reserved only for checkouts that are being paid.',
+    description: 'Stock is reserved only for checkouts that are being paid.',
     query: sql`
       select r.id, r.checkout_id from reservations r join checkouts c on c.id = r.checkout_id
       where (r.state = 'active' and c.state <> 'paying') or (r.state in ('allocated', 'used_up') and r.order_id is distinct from c.order_id)`,

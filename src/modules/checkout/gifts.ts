@@ -1,20 +1,20 @@
 import type { CartState } from '#modules/cart/load-cart.ts'
 import { readGiftDestinations } from '#modules/registries/gift-destinations.ts'
-import { buyGifts, type GiftLine } from '#modules/registries/gift-holds.ts'
+import { recordGiftPurchase, type GiftLine } from '#modules/registries/gift-holds.ts'
 import { activeLines } from '#modules/cart/load-cart.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
-import type { Draft } from './domain/draft.ts'
+import type { CheckoutDraft } from './domain/draft.ts'
 
 /**
  * The draft with the addresses of registries in their delivery groups, for pricing and for the order.
  * It is never stored with the cart nor shown to the giver, and replaces what was entered.
  */
-export async function withGiftAddresses(
+export async function addGiftAddresses(
   db: Db,
-  { state, draft, now }: { state: CartState; draft: Draft; now: Date },
-): Promise<Draft> {
+  { state, draft, now }: { state: CartState; draft: CheckoutDraft; now: Date },
+): Promise<CheckoutDraft> {
   const gifts = state.groups.flatMap(({ id, registryId }) =>
     registryId === null ? [] : [{ id, registryId }],
   )
@@ -37,7 +37,7 @@ export async function withGiftAddresses(
 }
 
 /** The lines of a cart that are gifts to registries, summed by variant. */
-export function giftsOf(state: CartState): GiftLine[] {
+export function listGiftLines(state: CartState): GiftLine[] {
   const registries = new Map(state.groups.map(({ id, registryId }) => [id, registryId]))
   const found = Map.groupBy(
     activeLines(state),
@@ -59,7 +59,7 @@ export function giftsOf(state: CartState): GiftLine[] {
 }
 
 /** Marks the order's gifts as given. A job notifies the registries after the commit. */
-export async function giveGifts(
+export async function recordGifts(
   tx: Tx,
   jobs: JobQueue,
   { order, checkoutId }: { order: PlacedOrder; checkoutId: string },
@@ -69,7 +69,7 @@ export async function giveGifts(
   )
   if (groups.length === 0) return
   const { billing } = order
-  const gifts = await buyGifts(tx, {
+  const gifts = await recordGiftPurchase(tx, {
     checkoutId,
     orderId: order.id,
     giverId: order.ownerId,

@@ -1,19 +1,19 @@
-import { recordMemberEvent } from '#modules/members/member-events.ts'
+import { recordAccountEvent } from '#modules/members/member-events.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
-import { captureLots, holdLots, releaseLots } from '#modules/wallet/spend-lots.ts'
+import { captureGrants, authorizeGrants, releaseGrants } from '#modules/wallet/spend-lots.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import type { Settled } from './settle.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
+import type { PricedCheckout } from './settle.ts'
 
-type TenderDeps = Pick<CheckoutParts, 'points'>
+type TenderDeps = Pick<CheckoutDeps, 'points'>
 
 /** Holds the credit and points that a checkout pays with, until its order is written or it ends. */
 export async function holdTenders(
   tx: Tx,
   { points }: TenderDeps,
-  { checkoutId, settled, now }: { checkoutId: string; settled: Settled; now: Date },
+  { checkoutId, settled, now }: { checkoutId: string; settled: PricedCheckout; now: Date },
 ): Promise<Refusal<'version-conflict'> | null> {
   const { state, tendered } = settled
   const amounts = new Map(
@@ -21,7 +21,15 @@ export async function holdTenders(
       lotId ? [[lotId, amount]] : [],
     ),
   )
-  if (!(await holdLots(tx, { checkoutId, cartId: state.id, ownerId: state.ownerId, amounts, now })))
+  if (
+    !(await authorizeGrants(tx, {
+      checkoutId,
+      cartId: state.id,
+      ownerId: state.ownerId,
+      amounts,
+      now,
+    }))
+  )
     return tendersGone()
   const row = tendered.rows.find(({ kind }) => kind === 'points')
   if (!row || !points || !tendered.points) return null
@@ -60,11 +68,11 @@ export async function captureTenders(
   { checkoutId, orderId, ownerId, tenders, now }: Capture,
 ): Promise<void> {
   if (tenders.some(({ kind }) => kind === 'wallet'))
-    await captureLots(tx, { checkoutId, orderId, now })
+    await captureGrants(tx, { checkoutId, orderId, now })
   if (tenders.some(({ kind }) => kind === 'points'))
     await points?.capture(tx, { checkoutId, orderId, now })
   if (tenders.length > 0 && ownerId.startsWith('mem_'))
-    await recordMemberEvent(tx, { memberId: ownerId as Id<'mem'>, at: now, kind: 'wallet_spent' })
+    await recordAccountEvent(tx, { memberId: ownerId as Id<'mem'>, at: now, kind: 'wallet_spent' })
 }
 
 /** Releases what the checkout held. */
@@ -73,6 +81,6 @@ export async function releaseTenders(
   { points }: TenderDeps,
   { checkoutId, now }: { checkoutId: string; now: Date },
 ): Promise<void> {
-  await releaseLots(tx, { checkoutId, now })
+  await releaseGrants(tx, { checkoutId, now })
   await points?.release(tx, checkoutId)
 }

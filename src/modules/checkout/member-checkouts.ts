@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { emptyCompleted } from './data/checkouts.ts'
+import { clearCompletedSnapshots } from './data/checkouts.ts'
 
 /** A guest who signs in while paying goes on as the member: the payment and the order are theirs. */
 export async function claimCheckouts(
@@ -20,5 +20,5 @@ export async function claimCheckouts(
  * nothing are emptied by the nightly job, once no late payment can arrive anymore.
  */
 export function eraseCheckouts(tx: Tx, memberId: Id<'mem'>): Promise<void> {
-  return emptyCompleted(tx, memberId)
+  return clearCompletedSnapshots(tx, memberId)
 }

@@ -2,19 +2,19 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import { completeCheckoutOfPayment } from './complete-checkout.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
+import { completeCheckoutByPayment } from './complete-checkout.ts'
 import { checkoutContract, payContract } from './contract.ts'
 import { claimCheckouts, eraseCheckouts } from './member-checkouts.ts'
 import { checkoutInvariants } from './fsck.ts'
 import { checkoutHandlers, payHandlers } from './http.ts'
 import { checkoutJobs } from './jobs.ts'
 import { mergeDrafts } from './stored-draft.ts'
-import { readCheckoutOfPayment } from './data/checkouts.ts'
-import { cartAddresses } from './stored-addresses.ts'
+import { findCheckoutByPayment } from './data/checkouts.ts'
+import { cartAddressUses } from './stored-addresses.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends CheckoutParts {}
+  interface Services extends CheckoutDeps {}
 }
 
 export const checkout = defineModule({
@@ -37,7 +37,7 @@ export const checkout = defineModule({
     'wallet',
   ],
   provides: {
-    guestCheckout: ({ config }) => config.GUEST_CHECKOUT,
+    isGuestCheckoutAllowed: ({ config }) => config.GUEST_CHECKOUT,
     mergeCarts: () => (tx, arrival) => mergeCarts(tx, { ...arrival, mergeDrafts }),
   },
   on: () => ({
@@ -47,10 +47,10 @@ export const checkout = defineModule({
     'member.erased': (tx, { memberId }) => eraseCheckouts(tx, memberId),
   }),
   contributes: (services) => ({
-    addressKeepers: cartAddresses(services),
+    addressKeepers: cartAddressUses(services),
     async paymentCompletions(paymentId) {
-      if (!(await readCheckoutOfPayment(services.db, paymentId))) return false
-      await completeCheckoutOfPayment(services, paymentId)
+      if (!(await findCheckoutByPayment(services.db, paymentId))) return false
+      await completeCheckoutByPayment(services, paymentId)
       return true
     },
   }),

@@ -1,10 +1,10 @@
-import type { OrderedLetters } from '#modules/monograms/queue-works.ts'
+import type { MonogramOrderLine } from '#modules/monograms/queue-works.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
-import { shipDate } from '#modules/pricing/ship-date.ts'
+import { calculateShipDate } from '#modules/pricing/ship-date.ts'
 import type { OrderedGiftCard } from '#modules/wallet/order-gift-cards.ts'
 
 /** The gift cards of an order, one for each unit, with their recipients. */
-export function giftCardsOf({ groups }: Pick<PlacedOrder, 'groups'>): OrderedGiftCard[] {
+export function listOrderedGiftCards({ groups }: Pick<PlacedOrder, 'groups'>): OrderedGiftCard[] {
   return groups
     .flatMap((group) => group.lines)
     .flatMap(({ id, qty, unitPrice, giftCard }) =>
@@ -20,10 +20,10 @@ export function giftCardsOf({ groups }: Pick<PlacedOrder, 'groups'>): OrderedGif
 }
 
 /** The monograms that an order has to have made, each with the day its parcel ships. */
-export function monogramsOf(
+export function listOrderedMonograms(
   { groups }: Pick<PlacedOrder, 'groups'>,
   placedAt: Date,
-): OrderedLetters[] {
+): MonogramOrderLine[] {
   return groups
     .flatMap((group) => group.lines)
     .flatMap(({ id, title, options, qty, leadDays, shipsOn, personalization }) =>
@@ -31,9 +31,9 @@ export function monogramsOf(
         ? [
             {
               orderLineId: id,
-              piece: [title, ...options].join(', '),
+              productTitle: [title, ...options].join(', '),
               qty,
-              dueOn: shipDate(placedAt, [
+              dueOn: calculateShipDate(placedAt, [
                 { leadDays, shipsOn, workDays: personalization.workDays },
               ]),
               personalization,

@@ -1,35 +1,43 @@
 import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
-import { findGiftCard, hasRunOut, refuseGiftCode } from '#modules/wallet/find-gift-card.ts'
+import {
+  findGiftCard,
+  isGiftCardExpired,
+  refuseGiftCardCode,
+} from '#modules/wallet/find-gift-card.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import type { Settlement } from './contract.ts'
-import { draftOf, mostGiftCards } from './domain/draft.ts'
-import { quoteSettlement } from './quote-settlement.ts'
-import { emptyCart } from './refusals.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutView } from './contract.ts'
+import { parseDraft, maxGiftCards } from './domain/draft.ts'
+import { updateCheckoutDraft } from './quote-settlement.ts'
+import { refuseEmptyCart } from './refusals.ts'
 
-type Parts = Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>
+type Parts = Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer'>
 
 /** Pays with a gift card by its code; only its id is stored. */
 export async function applyGiftCard(
   ctx: Ctx,
   parts: Parts,
   { code }: { code: string },
-): Promise<Settlement | Refusal> {
-  const cart = await loadCartForCheckout(ctx.db, ownerOf(ctx.actor) ?? '')
-  if (!cart) return emptyCart()
+): Promise<CheckoutView | Refusal> {
+  const cart = await loadCartForCheckout(ctx.db, findOwnerId(ctx.caller) ?? '')
+  if (!cart) return refuseEmptyCart()
   const card = await findGiftCard(ctx.db, code)
   if (isRefusal(card)) return card
-  const { lotIds } = draftOf(cart.state.settlement).tenders
+  const { lotIds } = parseDraft(cart.state.settlement).tenders
   if (card.ownerId === cart.state.ownerId)
-    return refuseGiftCode('This gift card is in your wallet. Pay with your wallet to use it.')
+    return refuseGiftCardCode('This gift card is in your wallet. Pay with your wallet to use it.')
   if (card.ownerId !== null)
-    return refuseGiftCode('This gift card was added to a wallet and can only be used from there.')
-  if (card.balance === 0) return refuseGiftCode('This gift card has no balance left.')
-  if (hasRunOut(card, ctx.now)) return refuseGiftCode('This gift card has expired.')
-  if (!lotIds.includes(card.lotId) && lotIds.length >= mostGiftCards)
-    return refuseGiftCode(`An order can use up to ${mostGiftCards} gift cards. Remove one first.`)
-  return quoteSettlement(ctx, parts, { addLotId: card.lotId })
+    return refuseGiftCardCode(
+      'This gift card was added to a wallet and can only be used from there.',
+    )
+  if (card.balance === 0) return refuseGiftCardCode('This gift card has no balance left.')
+  if (isGiftCardExpired(card, ctx.now)) return refuseGiftCardCode('This gift card has expired.')
+  if (!lotIds.includes(card.grantId) && lotIds.length >= maxGiftCards)
+    return refuseGiftCardCode(
+      `An order can use up to ${maxGiftCards} gift cards. Remove one first.`,
+    )
+  return updateCheckoutDraft(ctx, parts, { addLotId: card.grantId })
 }
 
 /** Removes a gift card from the checkout; one that is not there changes nothing. */
@@ -37,6 +45,6 @@ export function removeGiftCard(
   ctx: Ctx,
   parts: Parts,
   { giftCardId }: { giftCardId: string },
-): Promise<Settlement | Refusal> {
-  return quoteSettlement(ctx, parts, { dropLotId: giftCardId })
+): Promise<CheckoutView | Refusal> {
+  return updateCheckoutDraft(ctx, parts, { dropLotId: giftCardId })
 }

@@ -9,7 +9,13 @@ import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { keepCard, must, openTestCheckout, payIn, type TestBuyer } from '#test/support/checkout.ts'
+import {
+  storeCard,
+  unwrapResult,
+  openTestCheckout,
+  submitCard,
+  type TestBuyer,
+} from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -55,7 +61,7 @@ async function prepared(qty = 1) {
 }
 
 const placeWith = async (nora: TestBuyer, cardToken: string) =>
-  must(await nora.place(undefined, cardToken))
+  unwrapResult(await nora.place(undefined, cardToken))
 
 async function expectSound(): Promise<void> {
   await shop.runJobs()
@@ -73,7 +79,7 @@ async function expectSound(): Promise<void> {
 describe('a card that the provider keeps', () => {
   test('is charged with the placing: one call, one order, the money taken, and nothing of the card left in the row', async () => {
     const { nora, variantId, settlement } = await prepared(2)
-    const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox))
+    const { checkoutId, session } = await placeWith(nora, await storeCard(sandbox))
     expect(session).toMatchObject({
       checkoutId,
       state: 'charged',
@@ -100,7 +106,7 @@ describe('a card that the provider keeps', () => {
       captured: 1,
       twice: 0,
     })
-    expect(must(await nora.place(settlement, await keepCard(sandbox)))).toMatchObject({
+    expect(unwrapResult(await nora.place(settlement, await storeCard(sandbox)))).toMatchObject({
       checkoutId,
       session: { state: 'charged' },
     })
@@ -109,7 +115,7 @@ describe('a card that the provider keeps', () => {
   })
 
   test('pays one order after the other', async () => {
-    const token = await keepCard(sandbox)
+    const token = await storeCard(sandbox)
     for (let time = 0; time < 2; time++) {
       const { nora } = await prepared()
       expect((await placeWith(nora, token)).session).toMatchObject({ state: 'charged' })
@@ -121,7 +127,7 @@ describe('a card that the provider keeps', () => {
     const { nora } = await prepared()
     const { checkoutId, session } = await placeWith(
       nora,
-      await keepCard(sandbox, '4000000000009995'),
+      await storeCard(sandbox, '4000000000009995'),
     )
     expect(session).toMatchObject({
       state: 'open',
@@ -129,8 +135,12 @@ describe('a card that the provider keeps', () => {
       failure: { class: 'insufficient_funds' },
     })
     expect(await count('orders')).toBe(0)
-    expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toEqual(session)
-    expect(await payIn(sandbox, session ?? { clientSecret: '', frameUrl: null })).toBe('authorized')
+    expect(unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toEqual(
+      session,
+    )
+    expect(await submitCard(sandbox, session ?? { clientSecret: '', frameUrl: null })).toBe(
+      'authorized',
+    )
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
     expect(await sandbox.counts()).toMatchObject({ sessions: 1, tries: 2, authorized: 1 })
     await expectSound()
@@ -138,9 +148,11 @@ describe('a card that the provider keeps', () => {
 
   test('that was declined, or not entered, gives way to the next one: the cart is placed anew and the pieces are held once', async () => {
     const { nora, variantId, settlement } = await prepared()
-    const withoutCard = must(await nora.place(settlement))
-    const declined = must(await nora.place(settlement, await keepCard(sandbox, '4000000000000002')))
-    const paid = must(await nora.place(settlement, await keepCard(sandbox)))
+    const withoutCard = unwrapResult(await nora.place(settlement))
+    const declined = unwrapResult(
+      await nora.place(settlement, await storeCard(sandbox, '4000000000000002')),
+    )
+    const paid = unwrapResult(await nora.place(settlement, await storeCard(sandbox)))
     expect(new Set([withoutCard.checkoutId, declined.checkoutId, paid.checkoutId]).size).toBe(3)
     expect(paid.session).toMatchObject({ state: 'charged' })
     await shop.runJobs()
@@ -158,7 +170,7 @@ describe('a card that the provider keeps', () => {
     const { nora } = await prepared()
     const { checkoutId, session } = await placeWith(
       nora,
-      await keepCard(sandbox, '4000002500003155'),
+      await storeCard(sandbox, '4000002500003155'),
     )
     expect(session).toMatchObject({ state: 'requires_action', provider: 'sandbox' })
     const id = new URL(session?.frameUrl ?? '', 'http://shop').searchParams.get('session') ?? ''
@@ -178,7 +190,7 @@ describe('a card that the provider keeps', () => {
       '4000000000007049',
     ]) {
       const { nora } = await prepared()
-      const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox, number))
+      const { checkoutId, session } = await placeWith(nora, await storeCard(sandbox, number))
       expect(session?.state).toBe(number.endsWith('7049') ? 'checking' : 'charged')
       expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
     }
@@ -215,7 +227,7 @@ describe('a card that the provider keeps', () => {
   })
 
   test('is not tried for who has tried too often, and nothing is placed', async () => {
-    const { placeCheckout } = checkoutHandlers({ ...shop.parts, triesPerHour: 1 })
+    const { placeCheckout } = checkoutHandlers({ ...shop.parts, attemptsPerHour: 1 })
     const { nora, settlement } = await prepared()
     await placeWith(nora, 'tok_guessed')
     const { totals, due, cartVersion } = settlement
@@ -223,7 +235,7 @@ describe('a card that the provider keeps', () => {
       expectedTotal: totals.grand,
       expectedDue: due,
       cartVersion,
-      cardToken: await keepCard(sandbox),
+      cardToken: await storeCard(sandbox),
     }
     expect(await placeCheckout(nora.ctx, again, exchange)).toMatchObject({
       refused: 'too-many',
@@ -239,7 +251,7 @@ describe('when the provider does not answer', () => {
   async function placeUnanswered(nora: TestBuyer, when: 'before' | 'after') {
     shop.silenceProvider(when === 'before')
     shop.loseAnswers(when === 'after')
-    const placed = await placeWith(nora, await keepCard(sandbox))
+    const placed = await placeWith(nora, await storeCard(sandbox))
     shop.silenceProvider(false)
     shop.loseAnswers(false)
     return placed
@@ -273,7 +285,7 @@ describe('when the provider does not answer', () => {
   test('for five minutes, nobody is charged out of the blue: two minutes later the card is let go, and another one may be entered', async () => {
     const { nora } = await prepared()
     shop.silenceProvider(true)
-    const { checkoutId } = await placeWith(nora, await keepCard(sandbox))
+    const { checkoutId } = await placeWith(nora, await storeCard(sandbox))
     clock.advance(minutes(5))
     shop.silenceProvider(false)
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'checking' })
@@ -294,7 +306,7 @@ describe('when the provider does not answer', () => {
   test('for five minutes, a charge that was made is found and becomes the order', async () => {
     const { nora } = await prepared()
     shop.loseAnswers(true)
-    const { checkoutId } = await placeWith(nora, await keepCard(sandbox))
+    const { checkoutId } = await placeWith(nora, await storeCard(sandbox))
     clock.advance(minutes(5))
     shop.loseAnswers(false)
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'charged' })
@@ -304,7 +316,7 @@ describe('when the provider does not answer', () => {
   test('until just before the five minutes are over, a charge that is not found yet is asked about again and becomes the order', async () => {
     const { nora } = await prepared()
     shop.silenceProvider(true)
-    const { checkoutId } = await placeWith(nora, await keepCard(sandbox))
+    const { checkoutId } = await placeWith(nora, await storeCard(sandbox))
     shop.silenceProvider(false)
     shop.loseAnswers(true)
     clock.advance(minutes(5) - 1)
@@ -314,10 +326,12 @@ describe('when the provider does not answer', () => {
     const blind: PaymentProvider = { ...current, findCharge: async () => null }
     const unfound = payHandlers({
       ...shop.parts,
-      providers: { ...shop.parts.providers, current: blind, of: () => blind },
+      providers: { ...shop.parts.providers, current: blind, get: () => blind },
     })
     clock.advance(minutes(1))
-    expect(must(await unfound.readPayStatus(nora.ctx, { checkoutId }, exchange))).toMatchObject({
+    expect(
+      unwrapResult(await unfound.readPayStatus(nora.ctx, { checkoutId }, exchange)),
+    ).toMatchObject({
       state: 'checking',
     })
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'charged' })
@@ -329,11 +343,11 @@ describe('when the provider does not answer', () => {
     async (later) => {
       const { nora, variantId } = await prepared()
       shop.loseAnswers(true)
-      await placeWith(nora, await keepCard(sandbox))
-      must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+      await placeWith(nora, await storeCard(sandbox))
+      unwrapResult(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
       clock.advance(later)
       shop.loseAnswers(false)
-      expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({
+      expect((await placeWith(nora, await storeCard(sandbox))).session).toMatchObject({
         state: 'charged',
       })
       await shop.runJobs()
@@ -355,11 +369,11 @@ describe('when the provider does not answer', () => {
   test('and the cart is placed anew, a card that was never charged is let go without a trace at the provider once it is late', async () => {
     const { nora, variantId } = await prepared()
     shop.silenceProvider(true)
-    await placeWith(nora, await keepCard(sandbox))
-    must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+    await placeWith(nora, await storeCard(sandbox))
+    unwrapResult(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
     clock.advance(minutes(7))
     shop.silenceProvider(false)
-    expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({
+    expect((await placeWith(nora, await storeCard(sandbox))).session).toMatchObject({
       state: 'charged',
     })
     await shop.runJobs()
@@ -386,11 +400,11 @@ describe('when something happens while the card is being charged', () => {
     }
     const { placeCheckout } = checkoutHandlers({
       ...shop.parts,
-      providers: { ...shop.parts.providers, current: slow, of: () => slow },
+      providers: { ...shop.parts.providers, current: slow, get: () => slow },
     })
     const { totals, due, cartVersion } = await nora.settlement()
-    const cardToken = await keepCard(sandbox)
-    return must(
+    const cardToken = await storeCard(sandbox)
+    return unwrapResult(
       await placeCheckout(
         nora.ctx,
         { expectedTotal: totals.grand, expectedDue: due, cartVersion, cardToken },
@@ -418,8 +432,8 @@ describe('when something happens while the card is being charged', () => {
   test('the changed cart is placed in another window: that one is paid, and the first charge is let go', async () => {
     const { nora, variantId } = await prepared()
     const { session } = await placeWhile(nora, async () => {
-      must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
-      expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({
+      unwrapResult(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+      expect((await placeWith(nora, await storeCard(sandbox))).session).toMatchObject({
         state: 'charged',
       })
     })
@@ -459,12 +473,12 @@ describe('when something happens while the card is being charged', () => {
 test('of a cart that changed while it was placed, the changed one is priced and refused for its total, and what is short in it is told', async () => {
   const { nora, variantId, settlement } = await prepared()
   await db.execute(sql`update stock_levels set on_hand = 0 where variant_id = ${variantId}`)
-  expect(await nora.place(settlement, await keepCard(sandbox))).toMatchObject({
+  expect(await nora.place(settlement, await storeCard(sandbox))).toMatchObject({
     refused: 'stock-short',
   })
   await db.execute(sql`update stock_levels set on_hand = 5 where variant_id = ${variantId}`)
-  must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
-  expect(await nora.place(settlement, await keepCard(sandbox))).toMatchObject({
+  unwrapResult(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+  expect(await nora.place(settlement, await storeCard(sandbox))).toMatchObject({
     refused: 'total-changed',
   })
   expect(await count('checkouts')).toBe(0)

@@ -1,15 +1,15 @@
 import { explainFailure } from '#modules/payments/explain-failure.ts'
-import { openSessionFor } from '#modules/payments/open-provider-session.ts'
-import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
+import { openPaymentSession } from '#modules/payments/open-provider-session.ts'
+import { findCheckoutPayment, type Payment } from '#modules/payments/read-payment.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import { completeLoaded, type CheckoutOutcome } from './complete-checkout.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
+import { completeLoadedCheckout, type CheckoutOutcome } from './complete-checkout.ts'
 import type { payContract, PayStatus } from './contract.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
-import { findCheckout, type Checkout } from './data/checkouts.ts'
+import { findOwnCheckout, type Checkout } from './data/checkouts.ts'
 import { paymentMessage } from './domain/payment-message.ts'
-import { unknownCheckout } from './refusals.ts'
+import { refuseUnknownCheckout } from './refusals.ts'
 
 interface CheckoutInput {
   readonly checkoutId: string
@@ -21,11 +21,13 @@ interface CheckoutInput {
  */
 export async function readPayStatus(
   ctx: Ctx,
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   { checkoutId }: CheckoutInput,
 ): Promise<PayStatus | Refusal<'not-found'>> {
   const own = await findOwn(ctx, checkoutId)
-  return own ? payStatus(await completeLoaded(parts, own), ctx.now) : unknownCheckout()
+  return own
+    ? describePayStatus(await completeLoadedCheckout(parts, own), ctx.now)
+    : refuseUnknownCheckout()
 }
 
 interface PaidCheckout {
@@ -36,10 +38,13 @@ interface PaidCheckout {
 }
 
 /** The caller's own checkout and its payment. */
-async function findOwn({ db, actor }: Ctx, checkoutId: string): Promise<PaidCheckout | null> {
+async function findOwn(
+  { db, caller: actor }: Ctx,
+  checkoutId: string,
+): Promise<PaidCheckout | null> {
   const [checkout, payment] = await Promise.all([
-    findCheckout(db, { id: checkoutId, ownerId: ownerOf(actor) ?? '' }),
-    readPaymentOfCheckout(db, checkoutId),
+    findOwnCheckout(db, { id: checkoutId, ownerId: findOwnerId(actor) ?? '' }),
+    findCheckoutPayment(db, checkoutId),
   ])
   return checkout && { checkout, payment }
 }
@@ -56,36 +61,36 @@ export type PaySession = OutputOf<typeof payContract.openPaySession>
 /** Opens the provider's session once; for a checkout that needs none anymore, only its status. */
 export async function openPaySession(
   ctx: Ctx,
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   { checkoutId }: CheckoutInput,
 ): Promise<PaySession | Refusal> {
   const own = await findOwn(ctx, checkoutId)
-  return own ? openSessionOf(ctx, parts, own) : unknownCheckout()
+  return own ? openSessionForCheckout(ctx, parts, own) : refuseUnknownCheckout()
 }
 
 /** As `openPaySession`, for a caller that has read both rows. */
-export async function openSessionOf(
+export async function openSessionForCheckout(
   ctx: Ctx,
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   paid: PaidCheckout,
 ): Promise<PaySession | Refusal> {
-  const outcome = await completeLoaded(parts, paid)
+  const outcome = await completeLoadedCheckout(parts, paid)
   const { email } = paid.checkout
   const { payment } = outcome
-  const status = payStatus(outcome, ctx.now)
+  const status = describePayStatus(outcome, ctx.now)
   if (!payment || (status.state !== 'open' && status.state !== 'requires_action')) {
     return status.state === 'expired'
       ? refuse('checkout-closed', status.message, { reason: 'checkout-expired' })
       : { ...status, ...noSession, email }
   }
-  const session = await openSessionFor(ctx, parts, { payment, email, tries: paid.tries })
+  const session = await openPaymentSession(ctx, parts, { payment, email, tries: paid.tries })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return { ...status, provider, clientSecret, publishableKey, frameUrl, email }
 }
 
-export function payStatus(
-  { checkout, payment, unanswered }: CheckoutOutcome,
+export function describePayStatus(
+  { checkout, payment, isUnanswered: unanswered }: CheckoutOutcome,
   now: Date,
 ): PayStatus {
   const failure = payment?.failure ? explainFailure(payment.failure) : null

@@ -6,10 +6,10 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
-import { ownerOf } from '#platform/context.ts'
+import { findOwnerId } from '#platform/context.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { must, openTestCheckout } from '#test/support/checkout.ts'
+import { unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -86,9 +86,11 @@ describe('paying', () => {
     })
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
     expect((await mails()).map((mail) => mail.key)).toEqual(['order-placed'])
-    expect(must(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(0)
+    expect(unwrapResult(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(0)
     expect(
-      must(await handlers.readPlacedOrder(nora.ctx, { id: status.orderId ?? '' }, exchange)),
+      unwrapResult(
+        await handlers.readPlacedOrder(nora.ctx, { id: status.orderId ?? '' }, exchange),
+      ),
     ).toMatchObject({
       announce: true,
       order: { paymentStatus: 'Paid', payment: { last4: '4242' } },
@@ -101,17 +103,19 @@ describe('paying', () => {
   test('placing again after the order is the same checkout, not a second order', async () => {
     const nora = shop.buyer()
     const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-    const placed = must(await nora.place(settlement))
+    const placed = unwrapResult(await nora.place(settlement))
     await nora.enterCard(placed.checkoutId)
     await nora.complete(placed.checkoutId)
-    expect(must(await nora.place(settlement))).toMatchObject({ checkoutId: placed.checkoutId })
+    expect(unwrapResult(await nora.place(settlement))).toMatchObject({
+      checkoutId: placed.checkoutId,
+    })
     expect(await count('orders')).toBe(1)
   })
 
   test('placing gives the session to pay in: the one that every later call gives, and that a card can be entered into at once', async () => {
     const nora = shop.buyer()
     const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-    const { checkoutId, session } = must(await nora.place(settlement))
+    const { checkoutId, session } = unwrapResult(await nora.place(settlement))
     expect(session).toMatchObject({
       checkoutId,
       state: 'open',
@@ -119,11 +123,13 @@ describe('paying', () => {
       email: 'nora@example.com',
       total: settlement.due,
     })
-    expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toEqual(session)
-    expect(must(await nora.place(settlement)).session).toEqual(session)
+    expect(unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toEqual(
+      session,
+    )
+    expect(unwrapResult(await nora.place(settlement)).session).toEqual(session)
     await nora.enterCard(checkoutId)
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
-    expect(must(await nora.place(settlement)).session).toMatchObject({
+    expect(unwrapResult(await nora.place(settlement)).session).toMatchObject({
       state: 'charged',
       provider: 'none',
       clientSecret: '',
@@ -134,13 +140,13 @@ describe('paying', () => {
     const nora = shop.buyer()
     const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
     shop.silenceProvider(true)
-    const { checkoutId, session } = must(await nora.place(settlement))
+    const { checkoutId, session } = unwrapResult(await nora.place(settlement))
     expect(session).toBeNull()
     expect(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)).toMatchObject({
       refused: 'provider-unavailable',
     })
     shop.silenceProvider(false)
-    expect(must(await nora.place(settlement))).toMatchObject({
+    expect(unwrapResult(await nora.place(settlement))).toMatchObject({
       checkoutId,
       session: { state: 'open', provider: 'sandbox' },
     })
@@ -156,17 +162,17 @@ describe('paying', () => {
     ]
     const { checkoutId, total } = await nora.checkOut([{ variantId: one, qty: 1 }])
     await nora.enterCard(checkoutId)
-    must(await handlers.addLine(nora.ctx, { variantId: other, qty: 3 }, exchange))
+    unwrapResult(await handlers.addLine(nora.ctx, { variantId: other, qty: 3 }, exchange))
     await db.execute(sql`update variants set price = 1 where id = ${one}`)
     const { orderId } = await nora.complete(checkoutId)
-    expect(must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))).toMatchObject(
-      {
-        totals: { grand: total, merchandise: 96_00 },
-        groups: [{ lines: [{ qty: 1 }] }],
-      },
-    )
     expect(
-      must(await handlers.readCart(nora.ctx, {}, exchange)).lines.map((line) => [
+      unwrapResult(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange)),
+    ).toMatchObject({
+      totals: { grand: total, merchandise: 96_00 },
+      groups: [{ lines: [{ qty: 1 }] }],
+    })
+    expect(
+      unwrapResult(await handlers.readCart(nora.ctx, {}, exchange)).lines.map((line) => [
         line.variantId,
         line.qty,
       ]),
@@ -197,7 +203,7 @@ describe('paying', () => {
     ])
     await guest.enterCard(checkoutId)
     const member = await signedInMember(database, { now: clock.now() })
-    const guestId = ownerOf(guest.ctx.actor) as Id<'gst'>
+    const guestId = findOwnerId(guest.ctx.caller) as Id<'gst'>
     await inTransaction(db, async (tx) => {
       await mergeCarts(tx, { guestId, memberId: member.id, now: clock.now() })
       await claimCheckouts(tx, { guestId, memberId: member.id })
@@ -285,7 +291,7 @@ describe('the hold', () => {
     const nora = shop.buyer()
     const variantId = await makeVariant(database, { onHand: 1 })
     const { checkoutId } = await nora.checkOut([{ variantId, qty: 1 }])
-    must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
+    unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
     clock.advance(minutes(10))
     await shop.runJobs()
     expect(await stock(variantId)).toEqual({ onHand: 1, allocated: 0, held: 0 })
@@ -300,7 +306,7 @@ describe('the hold', () => {
     expect(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)).toMatchObject({
       refused: 'checkout-closed',
     })
-    expect(must(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(1)
+    expect(unwrapResult(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(1)
     clock.advance(minutes(15))
     await shop.runJobs()
     expect(await payment()).toMatchObject({ status: 'failed', closing: true })
@@ -312,10 +318,10 @@ describe('the hold', () => {
     const nora = shop.buyer()
     const variantId = await makeVariant(database, { onHand: 1 })
     const settlement = await nora.prepare([{ variantId, qty: 1 }])
-    const first = must(await nora.place(settlement))
+    const first = unwrapResult(await nora.place(settlement))
     clock.advance(minutes(10))
     await shop.runJobs()
-    const second = must(await nora.place(settlement))
+    const second = unwrapResult(await nora.place(settlement))
     expect(second.checkoutId).not.toBe(first.checkoutId)
     await nora.enterCard(second.checkoutId)
     expect(await nora.complete(second.checkoutId)).toMatchObject({ state: 'charged' })
@@ -326,7 +332,7 @@ describe('the hold', () => {
     const variantId = await makeVariant(database, { onHand: 1 })
     const { checkoutId } = await nora.checkOut([{ variantId, qty: 1 }])
     shop.dropWebhooks(true)
-    must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
+    unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
     clock.advance(minutes(10))
     await shop.runJobs()
     await lateCard(checkoutId)
@@ -338,7 +344,7 @@ describe('the hold', () => {
     const [nora, ben] = [shop.buyer(), shop.buyer()]
     const variantId = await makeVariant(database, { onHand: 1 })
     const { checkoutId } = await nora.checkOut([{ variantId, qty: 1 }])
-    must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
+    unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
     clock.advance(minutes(10))
     await shop.runJobs()
     const taken = await ben.checkOut([{ variantId, qty: 1 }])

@@ -1,22 +1,26 @@
 import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
 import { readPolicyFacts } from '#modules/cart/read-policy-facts.ts'
-import { countTries, payerOf, tooManyTries } from '#modules/payments/open-provider-session.ts'
-import { readPaymentOfCheckout } from '#modules/payments/read-payment.ts'
-import { readReturnPolicies } from '#modules/policies/read-return-policies.ts'
+import {
+  countFailedAttempts,
+  hashPayer,
+  refuseTooManyAttempts,
+} from '#modules/payments/open-provider-session.ts'
+import { findCheckoutPayment } from '#modules/payments/read-payment.ts'
+import { listReturnPolicies } from '#modules/policies/read-return-policies.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
-import { checkPlacement, type PlaceInput } from './check-placement.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
+import { checkPlacement, type PlaceCheckoutInput } from './check-placement.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { checkoutContract } from './contract.ts'
-import { findPlaced } from './data/checkouts.ts'
-import { withGiftAddresses } from './gifts.ts'
-import { openSessionOf } from './pay-status.ts'
-import { emptyCart } from './refusals.ts'
-import { settle } from './settle.ts'
-import { readDraft } from './stored-draft.ts'
+import { findPlacedCheckout } from './data/checkouts.ts'
+import { addGiftAddresses } from './gifts.ts'
+import { openSessionForCheckout } from './pay-status.ts'
+import { refuseEmptyCart } from './refusals.ts'
+import { priceCheckout } from './settle.ts'
+import { unsealDraft } from './stored-draft.ts'
 import {
   cartChanged,
   writePlacement,
@@ -36,11 +40,11 @@ const maxAttempts = 5
  */
 export async function placeCheckout(
   ctx: Ctx,
-  parts: CheckoutParts,
-  input: PlaceInput,
+  parts: CheckoutDeps,
+  input: PlaceCheckoutInput,
 ): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal> {
-  const { actor } = ctx
-  if (actor.level === 'nobody') return emptyCart()
+  const { caller: actor } = ctx
+  if (actor.level === 'nobody') return refuseEmptyCart()
   for (let attempt = 1; ; attempt++) {
     const placed = await placeCart(ctx, parts, { ...input, actor })
     if (placed === cartChanged && attempt < maxAttempts) continue
@@ -52,22 +56,22 @@ type Placed = PlacedCheckout & { readonly tries?: number }
 
 async function placeCart(
   ctx: Ctx,
-  parts: CheckoutParts,
-  input: PlaceInput & { actor: Buyer },
+  parts: CheckoutDeps,
+  input: PlaceCheckoutInput & { actor: Buyer },
 ): Promise<Placed | Refusal> {
   const { actor } = input
   const [cart, policies, versions, tries] = await Promise.all([
     loadCartForCheckout(ctx.db, actor.id),
-    readReturnPolicies(ctx.db),
+    listReturnPolicies(ctx.db),
     parts.policyVersions(ctx.now),
-    countTries(ctx, parts),
+    countFailedAttempts(ctx, parts),
   ])
   const settled = cart && (await priceStoredCart(ctx, parts, cart))
-  const refused = settled ? checkPlacement(settled, input) : emptyCart()
+  const refused = settled ? checkPlacement(settled, input) : refuseEmptyCart()
   if (refused || !settled)
-    return (await findPlacedBefore(ctx, input, cart?.state)) ?? refused ?? emptyCart()
+    return (await findPlacedBefore(ctx, input, cart?.state)) ?? refused ?? refuseEmptyCart()
   const charge = chargeOf(ctx, parts, input)
-  const tooMany = charge && tooManyTries(parts, tries)
+  const tooMany = charge && refuseTooManyAttempts(parts, tries)
   if (tooMany) return tooMany
   const goodsIds = [...settled.goods.variants.values()].map(({ goodsId }) => goodsId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, goodsIds, ownerId: actor.id })
@@ -78,36 +82,40 @@ async function placeCart(
 
 async function priceStoredCart(
   ctx: Ctx,
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   cart: NonNullable<Awaited<ReturnType<typeof loadCartForCheckout>>>,
 ) {
-  const stored = { ...cart, draft: readDraft(parts.sealer, cart.state.settlement), now: ctx.now }
-  const draft = await withGiftAddresses(ctx.db, stored)
-  return settle(parts, { ...cart, draft, now: ctx.now })
+  const stored = { ...cart, draft: unsealDraft(parts.sealer, cart.state.settlement), now: ctx.now }
+  const draft = await addGiftAddresses(ctx.db, stored)
+  return priceCheckout(parts, { ...cart, draft, now: ctx.now })
 }
 
 /** The checkout of the same cart, when it was placed already and the cart is changed or gone. */
 async function findPlacedBefore(
   { db, now }: Ctx,
-  { actor, cartVersion, expectedTotal }: PlaceInput & { actor: Buyer },
+  { actor, cartVersion, expectedTotal }: PlaceCheckoutInput & { actor: Buyer },
   cart: { readonly id: string; readonly version: number } | undefined,
 ): Promise<PlacedCheckout | null> {
   const version = cartVersion ?? cart?.version
   if (version === undefined) return null
   const cartFacts = { ownerId: actor.id, cartId: cart?.id, cartVersion: version }
-  const checkout = await findPlaced(db, { ...cartFacts, total: expectedTotal }, now)
+  const checkout = await findPlacedCheckout(db, { ...cartFacts, total: expectedTotal }, now)
   return checkout && { checkout }
 }
 
-function chargeOf(ctx: Ctx, parts: CheckoutParts, { cardToken }: PlaceInput): Placement['charge'] {
+function chargeOf(
+  ctx: Ctx,
+  parts: CheckoutDeps,
+  { cardToken }: PlaceCheckoutInput,
+): Placement['charge'] {
   return cardToken
-    ? { cardToken, provider: parts.providers.current.name, payer: payerOf(ctx, parts) }
+    ? { cardToken, provider: parts.providers.current.name, payer: hashPayer(ctx, parts) }
     : undefined
 }
 
 async function openPayment(
   ctx: Ctx,
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   { checkout, payment, tries }: Placed,
 ): Promise<OutputOf<typeof checkoutContract.placeCheckout>> {
   const { id: checkoutId, holdUntil, total, due } = checkout
@@ -116,7 +124,7 @@ async function openPayment(
     await completeCheckout(parts, checkoutId)
     return { ...placed, session: null }
   }
-  const paidBy = payment ?? (await readPaymentOfCheckout(ctx.db, checkoutId))
-  const session = await openSessionOf(ctx, parts, { checkout, payment: paidBy, tries })
+  const paidBy = payment ?? (await findCheckoutPayment(ctx.db, checkoutId))
+  const session = await openSessionForCheckout(ctx, parts, { checkout, payment: paidBy, tries })
   return { ...placed, session: isRefusal(session) ? null : session }
 }

@@ -1,22 +1,22 @@
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
-import { closedCart } from '#modules/cart/closed-cart.ts'
+import { insertClosedCart } from '#modules/cart/closed-cart.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
-import { madeOnce } from '#modules/inventory/made-once.ts'
+import { commissionIdPrefix } from '#modules/inventory/made-once.ts'
 import type { PlacedLine, PlacedTender } from '#modules/orders/placed-order.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
-import { priceLines, type Priced, type ShippingMethod } from '#modules/pricing/quote.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { priceLines, type PricedCart, type ShippingMethod } from '#modules/pricing/quote.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
 import { insertCheckout } from './data/checkouts.ts'
-import { billingFrom } from './domain/draft.ts'
-import { firstCheckAt, holdTime } from './domain/hold.ts'
-import { piecePartsOf, shareOut } from './domain/tender-shares.ts'
-import { placedAdjustments, returnsVersion, type Snapshot } from './freeze.ts'
+import { toBillingAddress } from './domain/draft.ts'
+import { firstCheckAt, reservationTime } from './domain/hold.ts'
+import { listUnitParts, allocateTenders } from './domain/tender-shares.ts'
+import { toOrderAdjustments, defaultReturnsVersion, type CheckoutSnapshot } from './freeze.ts'
 
 /** A commission with an approved quote, ready to be ordered. */
 export interface AgreedCommission {
@@ -47,7 +47,7 @@ export interface PricedCommission {
   readonly address: ShippingAddress
   readonly method: ShippingMethod | null
   readonly methods: readonly ShippingMethod[]
-  readonly quote: Priced['quote']
+  readonly quote: PricedCart['breakdown']
   readonly due: Minor
 }
 
@@ -57,11 +57,11 @@ const weightG = 0
 
 /** Prices an agreed commission with shipping and tax, less its paid installments. */
 export async function priceCommission(
-  { pricing }: Pick<CheckoutParts, 'pricing'>,
+  { pricing }: Pick<CheckoutDeps, 'pricing'>,
   agreed: AgreedCommission,
   { address, methodId, now }: Delivery & { readonly now: Date },
 ): Promise<PricedCommission> {
-  const { quote, groups } = await priceLines(pricing, {
+  const { breakdown: quote, groups } = await priceLines(pricing, {
     lines: agreed.lines.map(({ amount }, index) => ({
       id: String(index),
       groupId,
@@ -98,19 +98,19 @@ export async function priceCommission(
  */
 export async function placeCommission(
   tx: Tx,
-  { actor, now }: Pick<Ctx, 'actor' | 'now'>,
+  { caller: actor, now }: Pick<Ctx, 'caller' | 'now'>,
   { priced, versions, sealer }: { priced: PricedCommission; versions: Versions; sealer: Sealer },
 ): Promise<{ checkoutId: string; paymentId: string | null }> {
   const { agreed, quote, due } = priced
-  const checkoutId = newId('chk', now.getTime())
-  const cartId = await closedCart(tx, { ownerId: agreed.ownerId, now })
+  const checkoutId = createId('chk', now.getTime())
+  const cartId = await insertClosedCart(tx, { ownerId: agreed.ownerId, now })
   const sessionId = actor.level === 'nobody' ? '' : actor.sessionId
   const payment =
     due === 0
       ? null
       : await createPayment(tx, { checkoutId, amount: due, currency: quote.currency, now })
   const paymentId = payment?.id ?? null
-  const holdUntil = new Date(now.getTime() + holdTime)
+  const holdUntil = new Date(now.getTime() + reservationTime)
   await insertCheckout(tx, {
     id: checkoutId,
     cartId,
@@ -130,7 +130,7 @@ export async function placeCommission(
   return { checkoutId, paymentId }
 }
 
-type Versions = Awaited<ReturnType<CheckoutParts['policyVersions']>>
+type Versions = Awaited<ReturnType<CheckoutDeps['policyVersions']>>
 
 interface FreezeFacts {
   readonly cartId: string
@@ -143,9 +143,9 @@ interface FreezeFacts {
 function freezeCommission(
   { agreed, address, method, quote }: PricedCommission,
   { cartId, sessionId, versions, sealer, now }: FreezeFacts,
-): Snapshot {
+): CheckoutSnapshot {
   const { id: commissionId, ownerId, email } = agreed
-  const placedGroup = newId('ogr', now.getTime())
+  const placedGroup = createId('ogr', now.getTime())
   const lines = agreed.lines.map((line, index) =>
     placedLine(agreed, { label: line.label, amount: line.amount, quoted: quote.lines[index], now }),
   )
@@ -160,8 +160,8 @@ function freezeCommission(
       currency: quote.currency,
       totals: quote.totals,
       taxes: quote.taxes,
-      billing: billingFrom(address),
-      policies: { ...versions, returns: returnsVersion },
+      billing: toBillingAddress(address),
+      policies: { ...versions, returns: defaultReturnsVersion },
       marketing: { consent: false, at: now.toISOString() },
       groups: [
         {
@@ -179,7 +179,7 @@ function freezeCommission(
         },
       ],
       tenders: depositTenders(agreed, quote, lineIds),
-      adjustments: placedAdjustments(quote, {
+      adjustments: toOrderAdjustments(quote, {
         groupIds: new Map([[groupId, placedGroup]]),
         lineIds,
       }),
@@ -191,7 +191,7 @@ function freezeCommission(
 interface LineToFreeze {
   readonly label: string
   readonly amount: Minor
-  readonly quoted: Priced['quote']['lines'][number] | undefined
+  readonly quoted: PricedCart['breakdown']['lines'][number] | undefined
   readonly now: Date
 }
 
@@ -202,8 +202,8 @@ function placedLine(
 ): PlacedLine {
   if (!quoted) throw new Error(`A line of ${number} was not priced.`)
   return {
-    id: newId('oln', now.getTime()),
-    variantId: newId(madeOnce, now.getTime()),
+    id: createId('oln', now.getTime()),
+    variantId: createId(commissionIdPrefix, now.getTime()),
     goodsId: commissionId,
     goodsSlug: '',
     sku: null,
@@ -225,11 +225,11 @@ function placedLine(
 /** Installments with their share of every unit: refunds return to all cards in these proportions. */
 function depositTenders(
   { deposits }: AgreedCommission,
-  { lines }: Priced['quote'],
+  { lines }: PricedCart['breakdown'],
   lineIds: ReadonlyMap<string, string>,
 ): PlacedTender[] {
-  const shared = shareOut(
-    piecePartsOf(lines),
+  const shared = allocateTenders(
+    listUnitParts(lines),
     deposits.map(({ amount }) => amount),
   )
   return deposits.map(({ paymentId, amount, label }, index) => ({

@@ -4,7 +4,7 @@ import { setOnHand } from '#modules/inventory/set-on-hand.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, minutes } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { must, openTestCheckout } from '#test/support/checkout.ts'
+import { unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 
@@ -31,7 +31,7 @@ test('placing what cannot be had is refused, also when the same was ordered befo
 test('placing again long after the order, without a cart, is not taken for it', async () => {
   const nora = shop.buyer()
   const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-  const placed = must(await nora.place(settlement))
+  const placed = unwrapResult(await nora.place(settlement))
   await nora.enterCard(placed.checkoutId)
   await nora.complete(placed.checkoutId)
   clock.advance(minutes(31))

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cartHandlers } from '#modules/cart/http.ts'
-import { gatherShipping } from '#modules/pricing/gather-shipping.ts'
+import { combineShippingProviders } from '#modules/pricing/gather-shipping.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxInTime } from '#modules/pricing/tax-in-time.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { withTaxTimeout } from '#modules/pricing/tax-in-time.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { TaxProvider } from '#modules/pricing/tax-provider.ts'
-import { PartDown } from '#platform/part-down.ts'
-import { homeAddress, must, openTestCheckout } from '#test/support/checkout.ts'
+import { ServiceUnavailableError } from '#platform/part-down.ts'
+import { homeAddress, unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -24,7 +24,7 @@ const never = () => new Promise<never>(() => undefined)
 
 /** A courier across town, dearer or cheaper than the table's standard delivery. */
 const courier = (price: number): ShippingProvider => ({
-  reaches: () => true,
+  shipsTo: () => true,
   quote: (parcels) => {
     const bike = {
       id: 'bike',
@@ -36,7 +36,9 @@ const courier = (price: number): ShippingProvider => ({
     return isDown ? never() : Promise.resolve(parcels.map(() => [bike]))
   },
 })
-const rates: TaxProvider = { quote: (inquiry) => (isDown ? never() : taxTable().quote(inquiry)) }
+const rates: TaxProvider = {
+  quote: (inquiry) => (isDown ? never() : createTaxTable().quote(inquiry)),
+}
 
 function shopWith(pricing: { shipping?: ShippingProvider; tax?: TaxProvider }) {
   const parts = { ...checkout.parts, pricing: { ...checkout.parts.pricing, ...pricing } }
@@ -47,7 +49,7 @@ function shopWith(pricing: { shipping?: ShippingProvider; tax?: TaxProvider }) {
 async function buying(shop: ReturnType<typeof shopWith>, methodId?: string) {
   isDown = false
   const { ctx } = checkout.buyer()
-  const cart = must(
+  const cart = unwrapResult(
     await shop.addLine(
       ctx,
       { variantId: await makeVariant(database, { price: 90_00 }), qty: 1 },
@@ -59,7 +61,7 @@ async function buying(shop: ReturnType<typeof shopWith>, methodId?: string) {
     groups: [{ groupId: cart.groups[0]?.id ?? '', address: homeAddress, methodId }],
     billing: { sameAsShipping: true, address: null },
   }
-  const settlement = must(await shop.quoteSettlement(ctx, entered, exchange))
+  const settlement = unwrapResult(await shop.quoteSettlement(ctx, entered, exchange))
   const place = ({ totals, due } = settlement) =>
     shop.placeCheckout(ctx, { expectedTotal: totals.grand, expectedDue: due }, exchange)
   return { ctx, settlement, place }
@@ -68,7 +70,10 @@ async function buying(shop: ReturnType<typeof shopWith>, methodId?: string) {
 describe('shipping by several providers', () => {
   test('the methods of all are offered, and what was quoted is what is placed', async () => {
     const shop = shopWith({
-      shipping: gatherShipping({ table: tableRateShipping(), swift: courier(9_00) }, patience),
+      shipping: combineShippingProviders(
+        { table: createTableRateShipping(), swift: courier(9_00) },
+        patience,
+      ),
     })
     const { settlement, place } = await buying(shop, 'swift.bike')
     expect(settlement.groups[0]?.methods.map(({ id }) => id)).toEqual([
@@ -78,12 +83,15 @@ describe('shipping by several providers', () => {
       'next-day',
     ])
     expect(settlement.totals.shipping).toBe(9_00)
-    expect(must(await place())).toMatchObject({ total: settlement.totals.grand })
+    expect(unwrapResult(await place())).toMatchObject({ total: settlement.totals.grand })
   })
 
   test('one that was quoted and is missing at placing changes the total, and that is told', async () => {
     const shop = shopWith({
-      shipping: gatherShipping({ table: tableRateShipping(), swift: courier(4_00) }, patience),
+      shipping: combineShippingProviders(
+        { table: createTableRateShipping(), swift: courier(4_00) },
+        patience,
+      ),
     })
     const { ctx, settlement, place } = await buying(shop)
     expect(settlement.groups[0]?.methodId).toBe('swift.bike')
@@ -96,14 +104,17 @@ describe('shipping by several providers', () => {
         changes: expect.arrayContaining([expect.stringMatching(/Shipping/)]),
       },
     })
-    const now = must(await shop.readSettlement(ctx, {}, exchange))
+    const now = unwrapResult(await shop.readSettlement(ctx, {}, exchange))
     expect(now.totals.shipping).toBe(6_00)
-    expect(must(await place(now))).toMatchObject({ total: now.totals.grand })
+    expect(unwrapResult(await place(now))).toMatchObject({ total: now.totals.grand })
   })
 
   test('one that was chosen and is missing at placing has to be chosen anew: nothing goes another way unasked', async () => {
     const shop = shopWith({
-      shipping: gatherShipping({ table: tableRateShipping(), swift: courier(6_00) }, patience),
+      shipping: combineShippingProviders(
+        { table: createTableRateShipping(), swift: courier(6_00) },
+        patience,
+      ),
     })
     const { ctx, place } = await buying(shop, 'swift.bike')
     isDown = true
@@ -111,7 +122,7 @@ describe('shipping by several providers', () => {
       refused: 'fields-invalid',
       fields: { method: expect.any(String) },
     })
-    expect(must(await shop.readSettlement(ctx, {}, exchange))).toMatchObject({
+    expect(unwrapResult(await shop.readSettlement(ctx, {}, exchange))).toMatchObject({
       missing: ['method'],
       canPlace: false,
     })
@@ -119,32 +130,32 @@ describe('shipping by several providers', () => {
 
   test('with no answer from any of them part of the shop is down', async () => {
     const shop = shopWith({
-      shipping: gatherShipping({ swift: courier(4_00), dash: courier(5_00) }, patience),
+      shipping: combineShippingProviders({ swift: courier(4_00), dash: courier(5_00) }, patience),
     })
     const { ctx, place } = await buying(shop)
     isDown = true
-    await expect(place()).rejects.toThrow(PartDown)
-    await expect(shop.readSettlement(ctx, {}, exchange)).rejects.toThrow(PartDown)
+    await expect(place()).rejects.toThrow(ServiceUnavailableError)
+    await expect(shop.readSettlement(ctx, {}, exchange)).rejects.toThrow(ServiceUnavailableError)
   })
 })
 
 describe('a tax service that does not answer', () => {
   test('leaves the cart as it is, without its tax; nothing is settled or placed without tax', async () => {
-    const shop = shopWith({ tax: taxInTime(rates, patience) })
+    const shop = shopWith({ tax: withTaxTimeout(rates, patience) })
     const { ctx, settlement, place } = await buying(shop)
-    const known = must(await shop.estimate(ctx, { zip: homeAddress.zip }, exchange))
+    const known = unwrapResult(await shop.estimate(ctx, { zip: homeAddress.zip }, exchange))
     expect(known).toMatchObject({
       estimate: { taxKnown: true },
       totals: { tax: settlement.totals.tax },
     })
     isDown = true
-    const cart = must(await shop.readCart(ctx, {}, exchange))
+    const cart = unwrapResult(await shop.readCart(ctx, {}, exchange))
     expect(cart).toMatchObject({
       count: 1,
       estimate: { zip: homeAddress.zip, taxKnown: false },
       totals: { tax: 0, shipping: 6_00 },
     })
-    await expect(shop.readSettlement(ctx, {}, exchange)).rejects.toThrow(PartDown)
-    await expect(place()).rejects.toThrow(PartDown)
+    await expect(shop.readSettlement(ctx, {}, exchange)).rejects.toThrow(ServiceUnavailableError)
+    await expect(place()).rejects.toThrow(ServiceUnavailableError)
   })
 })

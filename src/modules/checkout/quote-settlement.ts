@@ -1,18 +1,18 @@
 import { loadCartForCheckout, type CartState } from '#modules/cart/load-cart.ts'
-import { saveSettlement } from '#modules/cart/save-settlement.ts'
-import { readAddresses } from '#modules/addresses/read-address.ts'
+import { storeCheckoutDraft } from '#modules/cart/save-settlement.ts'
+import { findShippingAddresses } from '#modules/addresses/read-address.ts'
 import type { VerifyAddress } from '#modules/addresses/verify-address.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import type { checkoutContract, Settlement } from './contract.ts'
-import { enter, type Entered } from './domain/draft.ts'
-import { withGiftAddresses } from './gifts.ts'
-import { emptyCart } from './refusals.ts'
-import { settle, shownOf } from './settle.ts'
-import { readDraft, storedDraft } from './stored-draft.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
+import type { checkoutContract, CheckoutView } from './contract.ts'
+import { updateDraft, type DraftInput } from './domain/draft.ts'
+import { addGiftAddresses } from './gifts.ts'
+import { refuseEmptyCart } from './refusals.ts'
+import { priceCheckout, getShownPrices } from './settle.ts'
+import { unsealDraft, sealDraft } from './stored-draft.ts'
 
 type QuoteInput = InputOf<typeof checkoutContract.quoteSettlement>
 
@@ -20,24 +20,24 @@ type QuoteInput = InputOf<typeof checkoutContract.quoteSettlement>
  * Saves what was entered so far and prices it again. The cart is priced without a lock and saved only
  * at the version that was priced; when another tab was faster, it is loaded and priced again.
  */
-export async function quoteSettlement(
+export async function updateCheckoutDraft(
   ctx: Ctx,
   {
     pricing,
     points,
     sealer,
-    lookUp,
-  }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer' | 'lookUp'>,
-  entered: QuoteInput & Pick<Entered, 'addLotId' | 'dropLotId'>,
-): Promise<Settlement | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return emptyCart()
+    verifyAddress: lookUp,
+  }: Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer' | 'verifyAddress'>,
+  entered: QuoteInput & Pick<DraftInput, 'addLotId' | 'dropLotId'>,
+): Promise<CheckoutView | Refusal> {
+  const ownerId = findOwnerId(ctx.caller)
+  if (!ownerId) return refuseEmptyCart()
   const saved = await withSavedAddresses(ctx, sealer, entered)
   if (isRefusal(saved)) return saved
   const input = lookUp ? await verifyAddresses(saved, lookUp) : saved
   for (let attempt = 0; attempt < 5; attempt++) {
     const cart = await loadCartForCheckout(ctx.db, ownerId)
-    if (!cart) return emptyCart()
+    if (!cart) return refuseEmptyCart()
     const { state: before, goods } = cart
     const unknown =
       input.groups?.findIndex(({ groupId }) => !before.groups.some((group) => group.id === groupId))
@@ -60,21 +60,21 @@ export async function quoteSettlement(
       })
     const unreached = refuseUnreached(pricing, input)
     if (unreached) return unreached
-    const draft = enter(readDraft(sealer, before.settlement), input, {
+    const draft = updateDraft(unsealDraft(sealer, before.settlement), input, {
       groupIds: before.groups.map((group) => group.id),
       now: ctx.now,
       ip: ctx.ip,
     })
     const state = { ...before, email: input.email ?? before.email }
-    const withGifts = await withGiftAddresses(ctx.db, { state, draft, now: ctx.now })
-    const settled = await settle(
+    const withGifts = await addGiftAddresses(ctx.db, { state, draft, now: ctx.now })
+    const settled = await priceCheckout(
       { db: ctx.db, pricing, points },
       { state, goods, draft: withGifts, now: ctx.now },
     )
     const version = await saveDraft(
       ctx,
       state,
-      storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
+      sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
     )
     if (version !== null) return { ...settled.settlement, cartVersion: version }
   }
@@ -88,14 +88,14 @@ export async function quoteSettlement(
 /** Replaces ids of the member's address book with copies of the addresses. */
 async function withSavedAddresses<Input extends QuoteInput>(
   ctx: Ctx,
-  sealer: CheckoutParts['sealer'],
+  sealer: CheckoutDeps['sealer'],
   input: Input,
 ): Promise<Input | Refusal<'not-found'>> {
   const ids = input.groups?.flatMap(({ addressId }) => addressId ?? []) ?? []
   if (ids.length === 0) return input
   const found =
-    ctx.actor.level === 'member'
-      ? await readAddresses(ctx.db, sealer, { memberId: ctx.actor.id, ids })
+    ctx.caller.level === 'member'
+      ? await findShippingAddresses(ctx.db, sealer, { memberId: ctx.caller.id, ids })
       : new Map<string, never>()
   if (ids.some((id) => !found.has(id)))
     return refuse('not-found', 'This address is not in your address book.', {
@@ -111,7 +111,7 @@ async function withSavedAddresses<Input extends QuoteInput>(
 async function verifyAddresses<Input extends QuoteInput>(
   input: Input,
   lookUp: VerifyAddress,
-): Promise<Input & Pick<Entered, 'groups'>> {
+): Promise<Input & Pick<DraftInput, 'groups'>> {
   const groups = input.groups?.map(async (group) =>
     group.address && !group.addressId ? { ...group, looked: await lookUp(group.address) } : group,
   )
@@ -119,11 +119,11 @@ async function verifyAddresses<Input extends QuoteInput>(
 }
 
 function refuseUnreached(
-  { shipping }: CheckoutParts['pricing'],
+  { shipping }: CheckoutDeps['pricing'],
   { groups = [] }: QuoteInput,
 ): Refusal | null {
   for (const [index, { address }] of groups.entries()) {
-    const unreached = address && unreachedPlace(address, shipping.reaches)
+    const unreached = address && findUnservedDestination(address, shipping.shipsTo)
     if (unreached) return refuseDestination(unreached, `groups.${index}.address.stateCode`)
   }
   return null
@@ -131,7 +131,7 @@ function refuseUnreached(
 
 /** The cart's new version, or null when the cart has changed since it was priced. */
 function saveDraft(ctx: Ctx, priced: CartState, settlement: unknown): Promise<number | null> {
-  return saveSettlement(ctx.db, priced.id, {
+  return storeCheckoutDraft(ctx.db, priced.id, {
     email: priced.email,
     settlement,
     version: priced.version,

@@ -9,10 +9,10 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { keepCard, type TestBuyer } from '#test/support/checkout.ts'
+import { storeCard, type TestBuyer } from '#test/support/checkout.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { openTwoShops, together } from '#test/support/two-shops.ts'
-import { completeCheckout, completeCheckoutOfPayment } from './complete-checkout.ts'
+import { openTwoShops, runConcurrently } from '#test/support/two-shops.ts'
+import { completeCheckout, completeCheckoutByPayment } from './complete-checkout.ts'
 import { checkoutInvariants } from './fsck.ts'
 import { reconcileCheckout } from './reconcile-checkout.ts'
 
@@ -34,7 +34,7 @@ const ordersOf = async (variantId: string) =>
 
 /** The same shopper through the other process. */
 function twin(buyer: TestBuyer, index: number): TestBuyer {
-  const { actor } = buyer.ctx
+  const { caller: actor } = buyer.ctx
   if (actor.level === 'nobody') throw new Error('A buyer has a session.')
   return shopOf(index).buyer(actor)
 }
@@ -44,7 +44,7 @@ function preparedBuyers(
   count: number,
   line: { variantId: string; qty: number },
 ): Promise<TestBuyer[]> {
-  return together(count, async (index) => {
+  return runConcurrently(count, async (index) => {
     const buyer = shopOf(index).buyer()
     await buyer.prepare([line])
     return buyer
@@ -71,7 +71,7 @@ describe('on a real server', () => {
       for (let run = 0; run < runs; run++) {
         const variantId = await makeVariant(database, { onHand: 1 })
         const buyers = await preparedBuyers(20, { variantId, qty: 1 })
-        const ends = await together(20, async (index) => {
+        const ends = await runConcurrently(20, async (index) => {
           const placed = await buyers[index]?.place()
           if (!placed || isRefusal(placed)) return placed?.refused
           await buyers[index]?.enterCard(placed.checkoutId)
@@ -93,7 +93,7 @@ describe('on a real server', () => {
       for (let run = 0; run < runs; run++) {
         const variantId = await makeVariant(database, { onHand: 12 })
         const buyers = await preparedBuyers(8, { variantId, qty: 7 })
-        const placed = await together(8, (index) => (buyers[index] as TestBuyer).place())
+        const placed = await runConcurrently(8, (index) => (buyers[index] as TestBuyer).place())
         const refused = placed.filter(isRefusal)
         expect(refused.map(({ refused: why, detail }) => [why, detail?.['lines']])).toEqual(
           Array.from({ length: 7 }, () => [
@@ -115,12 +115,12 @@ describe('on a real server', () => {
         const buyer = shop.buyer()
         const settlement = await buyer.prepare([{ variantId, qty: 1 }])
         const before = (await shop.sandbox.counts()).captured
-        const placed = await together(50, (index) => twin(buyer, index).place(settlement))
+        const placed = await runConcurrently(50, (index) => twin(buyer, index).place(settlement))
         const ids = new Set(placed.map((one) => (isRefusal(one) ? one.refused : one.checkoutId)))
         expect(ids.size).toBe(1)
         const [checkoutId = ''] = ids
         await buyer.enterCard(checkoutId)
-        const ends = await together(50, (index) => twin(buyer, index).complete(checkoutId))
+        const ends = await runConcurrently(50, (index) => twin(buyer, index).complete(checkoutId))
         expect(new Set(ends.map((end) => `${end.state} ${end.orderNumber}`)).size).toBe(1)
         expect(await ordersOf(variantId)).toBe(1)
         await shop.runJobs()
@@ -138,9 +138,9 @@ describe('on a real server', () => {
         const variantId = await makeVariant(database, { onHand: 100 })
         const buyer = shop.buyer()
         const settlement = await buyer.prepare([{ variantId, qty: 1 }])
-        const cardToken = await keepCard(shop.sandbox)
+        const cardToken = await storeCard(shop.sandbox)
         const before = await shop.sandbox.counts()
-        const placed = await together(50, (index) =>
+        const placed = await runConcurrently(50, (index) =>
           twin(buyer, index).place(settlement, cardToken),
         )
         const ends = placed.map((one) =>
@@ -173,9 +173,11 @@ describe('on a real server', () => {
           sql`select id from payments where checkout_id = ${checkoutId}`,
         )
         await Promise.all([
-          together(5, (index) => twin(buyer, index).complete(checkoutId)),
-          together(5, (index) => completeCheckoutOfPayment(shopOf(index).parts, payment?.id ?? '')),
-          together(2, (index) => reconcileCheckout(shopOf(index).parts, checkoutId)),
+          runConcurrently(5, (index) => twin(buyer, index).complete(checkoutId)),
+          runConcurrently(5, (index) =>
+            completeCheckoutByPayment(shopOf(index).parts, payment?.id ?? ''),
+          ),
+          runConcurrently(2, (index) => reconcileCheckout(shopOf(index).parts, checkoutId)),
         ])
         for (const one of shops) one.dropWebhooks(false)
         await shop.runJobs()
@@ -283,7 +285,7 @@ describe('on a real server', () => {
           await makeVariant(database, { onHand: 100 }),
           await makeVariant(database, { onHand: 100 }),
         ]
-        const buyers = await together(8, async (index) => {
+        const buyers = await runConcurrently(8, async (index) => {
           const buyer = shopOf(index).buyer()
           await buyer.prepare([
             { variantId: index % 2 ? one : two, qty: 1 },
@@ -292,9 +294,9 @@ describe('on a real server', () => {
           return buyer
         })
         for (let round = 0; round < 2; round++) {
-          const placed = await together(8, async (index) => buyers[index]?.place())
+          const placed = await runConcurrently(8, async (index) => buyers[index]?.place())
           expect(placed.filter((answer) => !answer || isRefusal(answer))).toEqual([])
-          await together(8, async (index) =>
+          await runConcurrently(8, async (index) =>
             buyers[index]?.prepare([{ variantId: index % 3 ? one : two, qty: 1 }]),
           )
         }

@@ -2,32 +2,32 @@ import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { lockPayment } from '#modules/payments/apply-provider-state.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
-import { extendGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
+import { extendGiftHolds, releaseGiftHolds } from '#modules/registries/gift-holds.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
-import { lockCheckout, takeDue, updateCheckout, type Checkout } from './data/checkouts.ts'
-import { nextLook, type NextLook } from './domain/completion.ts'
-import { askAgain, holdGracePeriod } from './domain/hold.ts'
+import { lockCheckout, claimDueCheckouts, updateCheckout, type Checkout } from './data/checkouts.ts'
+import { decideNextCheck, type NextCheck } from './domain/completion.ts'
+import { recheckInterval, reservationGracePeriod } from './domain/hold.ts'
 import { releaseHeld } from './release-checkout.ts'
-import { errorMessage } from '#platform/log/error-text.ts'
+import { formatErrorMessage } from '#platform/log/error-text.ts'
 
 /** Checkouts in parallel; the provider accepts no more calls at once. */
 const parallel = 8
 
 /** Reconciles every checkout that is due; one that fails stays due. */
-export async function reconcileDue(parts: CheckoutParts): Promise<void> {
+export async function reconcileDueCheckouts(parts: CheckoutDeps): Promise<void> {
   for (;;) {
-    const due = await takeDue(parts.db, {
+    const due = await claimDueCheckouts(parts.db, {
       now: parts.clock.now(),
-      again: askAgain,
+      again: recheckInterval,
       limit: parallel,
     })
     await Promise.all(
       due.map((id) =>
         reconcileCheckout(parts, id).catch((error: unknown) =>
           parts.log.error(
-            { checkoutId: id, err: errorMessage(error) },
+            { checkoutId: id, err: formatErrorMessage(error) },
             'checkout not reconciled yet',
           ),
         ),
@@ -42,21 +42,24 @@ export async function reconcileDue(parts: CheckoutParts): Promise<void> {
  * paid gets the order before stock is released. It repeats until the checkout is completed or closed,
  * even when every webhook is lost.
  */
-export async function reconcileCheckout(parts: CheckoutParts, checkoutId: string): Promise<void> {
-  const { checkout, unanswered } = await completeCheckout(parts, checkoutId)
+export async function reconcileCheckout(parts: CheckoutDeps, checkoutId: string): Promise<void> {
+  const { checkout, isUnanswered: unanswered } = await completeCheckout(parts, checkoutId)
   if (checkout.lookAt === null) return
   await inTransaction(parts.db, async (tx) => {
     const locked = await lockCheckout(tx, checkoutId)
     const payment = locked.paymentId ? await lockPayment(tx, locked.paymentId) : null
-    const next = nextLook({ ...locked, total: locked.due, payment, unanswered }, parts.clock.now())
+    const next = decideNextCheck(
+      { ...locked, total: locked.due, payment, unanswered },
+      parts.clock.now(),
+    )
     await applyNextStep(tx, parts, { checkout: locked, next })
   })
 }
 
 async function applyNextStep(
   tx: Tx,
-  parts: CheckoutParts,
-  { checkout, next }: { checkout: Checkout; next: NextLook },
+  parts: CheckoutDeps,
+  { checkout, next }: { checkout: Checkout; next: NextCheck },
 ): Promise<void> {
   const { id, paymentId } = checkout
   if (next.act === 'none') return updateCheckout(tx, id, { lookAt: null })
@@ -67,12 +70,12 @@ async function applyNextStep(
   }
   if (next.act === 'extend') {
     await updateCheckout(tx, id, { holdUntil: next.at, lookAt: next.at })
-    await extendGifts(tx, id, next.at)
-    await extendReservation(tx, id, new Date(next.at.getTime() + holdGracePeriod))
+    await extendGiftHolds(tx, id, next.at)
+    await extendReservation(tx, id, new Date(next.at.getTime() + reservationGracePeriod))
   }
   if (next.act === 'expire') {
     await updateCheckout(tx, id, { state: 'expired', lookAt: next.at })
-    await releaseGifts(tx, id, parts.clock.now())
+    await releaseGiftHolds(tx, id, parts.clock.now())
     await releaseReservation(tx, id)
   }
   if (next.act === 'wait') await updateCheckout(tx, id, { lookAt: next.at })

@@ -1,16 +1,17 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { Actor } from '#platform/context.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
+import type { Caller } from '#platform/context.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
 
-export const emptyCart = () => refuse('not-found', 'Your cart is empty.', { reason: 'cart-empty' })
+export const refuseEmptyCart = () =>
+  refuse('not-found', 'Your cart is empty.', { reason: 'cart-empty' })
 
-export const unknownCheckout = () =>
+export const refuseUnknownCheckout = () =>
   refuse('not-found', 'We couldn’t find this payment.', { reason: 'checkout-not-found' })
 
 /** A merchant may limit checkout to members. Guests keep their cart and take it into an account. */
-export function refuseGuest(
-  actor: Actor,
-  { guestCheckout }: Pick<CheckoutParts, 'guestCheckout'>,
+export function refuseGuestCheckout(
+  actor: Caller,
+  { isGuestCheckoutAllowed: guestCheckout }: Pick<CheckoutDeps, 'isGuestCheckoutAllowed'>,
 ): Refusal<'not-allowed'> | null {
   if (guestCheckout || actor.level === 'member') return null
   return refuse(

@@ -1,13 +1,13 @@
-import { freeCoupons } from '#modules/coupons/coupon-uses.ts'
+import { releaseCoupons } from '#modules/coupons/coupon-uses.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import type { Payment } from '#modules/payments/read-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
-import { releaseGifts } from '#modules/registries/gift-holds.ts'
+import { releaseGiftHolds } from '#modules/registries/gift-holds.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
 import { updateCheckout, type Checkout } from './data/checkouts.ts'
 import { releaseTenders } from './hold-tenders.ts'
-import { paymentReleasedMail } from './mail/payment-released.ts'
+import { paymentReleasedEmail } from './mail/payment-released.ts'
 
 /**
  * Releases all that a checkout holds, in the lock order: gifts, coupons, wallet and points, stock. A
@@ -15,11 +15,11 @@ import { paymentReleasedMail } from './mail/payment-released.ts'
  */
 export async function releaseHeld(
   tx: Tx,
-  parts: Pick<CheckoutParts, 'points'>,
+  parts: Pick<CheckoutDeps, 'points'>,
   { checkoutId, now }: { checkoutId: string; now: Date },
 ): Promise<void> {
-  await releaseGifts(tx, checkoutId, now)
-  await freeCoupons(tx, checkoutId)
+  await releaseGiftHolds(tx, checkoutId, now)
+  await releaseCoupons(tx, checkoutId)
   await releaseTenders(tx, parts, { checkoutId, now })
   await releaseReservation(tx, checkoutId)
 }
@@ -27,7 +27,7 @@ export async function releaseHeld(
 /** Cancels a locked checkout and releases what it holds. */
 export async function cancelCheckout(
   tx: Tx,
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   checkout: Checkout,
 ): Promise<Checkout> {
   if (checkout.state === 'cancelled') return checkout
@@ -39,12 +39,12 @@ export async function cancelCheckout(
 /** Paid, but no order can be made of it: the money goes back, and the shopper gets one email. */
 export async function releasePayment(
   tx: Tx,
-  parts: CheckoutParts,
+  parts: CheckoutDeps,
   { checkout, payment }: { checkout: Checkout; payment: Payment | null },
 ): Promise<{ checkout: Checkout; payment: Payment | null }> {
   if (!payment) return { checkout: await cancelCheckout(tx, parts, checkout), payment }
   if (!payment.closing) await voidPaymentLater(tx, parts.jobs, payment.id)
-  const email = paymentReleasedMail({
+  const email = paymentReleasedEmail({
     total: checkout.due,
     method: payment.method,
     isCaptured: payment.captured > 0,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { addressesContract } from '#modules/addresses/contract.ts'
 import { addressesHandlers } from '#modules/addresses/http.ts'
 import { verifyByRules } from '#modules/addresses/verify-address.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
-import { orderAddresses } from '#modules/orders/stored-addresses.ts'
+import { orderAddressUpdater } from '#modules/orders/stored-addresses.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { first } from '#test/support/caller.ts'
 import { homeAddress, openTestCheckout } from '#test/support/checkout.ts'
@@ -15,7 +15,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { cartAddresses } from './stored-addresses.ts'
+import { cartAddressUses } from './stored-addresses.ts'
 
 const database = await openTestDatabase()
 const checkout = openTestCheckout(database)
@@ -23,8 +23,8 @@ const { sealer } = checkout.parts
 const book = addressesHandlers({
   sealer,
   verify: verifyByRules,
-  reaches: () => true,
-  keepers: [cartAddresses(checkout.parts), orderAddresses(checkout.parts.sealer)],
+  shipsTo: () => true,
+  useSources: [cartAddressUses(checkout.parts), orderAddressUpdater(checkout.parts.sealer)],
 })
 const input = (change: Record<string, unknown> = {}) =>
   addressesContract.createAddress.input.parse({
@@ -93,7 +93,7 @@ describe('a member’s saved address at settlement', () => {
     await nora.settle()
     const { groups } = await nora.buyer.settlement()
     const before = await nora.group()
-    for (const addressId of [ben.address.id, newId('adr')])
+    for (const addressId of [ben.address.id, createId('adr')])
       expect(
         await checkout.handlers.quoteSettlement(
           nora.buyer.ctx,

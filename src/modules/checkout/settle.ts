@@ -2,74 +2,84 @@ import type { CartLine } from '#modules/cart/contract.ts'
 import {
   describeCart,
   describeCoupons,
-  discountFacts,
-  groupInput,
-  priceInput,
-  type CartGoods,
+  createDiscountFacts,
+  createGroupInput,
+  createPriceInput,
+  type CartProducts,
   type DescribedCart,
 } from '#modules/cart/describe-cart.ts'
 import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
-import type { Assessed } from '#modules/pricing/discount-source.ts'
+import type { DiscountAssessment } from '#modules/pricing/discount-source.ts'
 import {
   priceCart,
-  type Destination,
-  type Priced,
+  type ShippingDestination,
+  type PricedCart,
   type PricedGroup,
 } from '#modules/pricing/quote.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import type { Settlement } from './contract.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutView } from './contract.ts'
 import { checkAddress } from './domain/address-check.ts'
-import type { CardAddress, Draft, LookedUp, Shown } from './domain/draft.ts'
+import type {
+  CardAddress,
+  CheckoutDraft,
+  AddressVerification,
+  ShownPrices,
+} from './domain/draft.ts'
 import {
-  billingAddress,
-  methodOf,
-  missingSections,
-  paysFromDelivery,
+  findBillingAddress,
+  getPricedMethodId,
+  listMissingSections,
+  isBillingSameAsShipping,
   type GroupFacts,
 } from './domain/settlement-rules.ts'
-import { describeTenders, findLots, tender, type Tendered } from './tenders.ts'
+import { describeTenders, listSpendableCredit, planTenders, type TenderPlan } from './tenders.ts'
 
 /** A cart priced for checkout, with everything known about it at one moment. */
-export interface Settled {
+export interface PricedCheckout {
   readonly state: CartState
-  readonly draft: Draft
-  readonly goods: CartGoods
+  readonly draft: CheckoutDraft
+  readonly goods: CartProducts
   readonly cart: DescribedCart
-  readonly priced: Priced
-  readonly assessed: Assessed
-  readonly tendered: Tendered
+  readonly priced: PricedCart
+  readonly assessed: DiscountAssessment
+  readonly tendered: TenderPlan
   /** The delivery groups with active lines. */
-  readonly groups: readonly SettledGroup[]
+  readonly groups: readonly PricedCheckoutGroup[]
   readonly billing: CardAddress | null
-  readonly settlement: Settlement
+  readonly settlement: CheckoutView
 }
 
-export interface SettledGroup extends GroupFacts {
+export interface PricedCheckoutGroup extends GroupFacts {
   readonly priced: PricedGroup
   /** The registry wants it no earlier. */
   readonly notBefore: CalendarDate | null
   readonly returnableUntil: CalendarDate | null
   /** The result of the address service. */
-  readonly looked: LookedUp | null
+  readonly looked: AddressVerification | null
   /** The method that the shopper chose, even if it does not serve the address. */
   readonly chosen: string | null
 }
 
-export type SettleParts = Pick<CheckoutParts, 'pricing' | 'points'> & { readonly db: Db }
+export type PriceCheckoutDeps = Pick<CheckoutDeps, 'pricing' | 'points'> & { readonly db: Db }
 
 /** Prices a cart with what was entered so far. Providers are asked, so call it outside a transaction. */
-export async function settle(
-  { db, pricing, points }: SettleParts,
-  { state, goods, draft, now }: { state: CartState; goods: CartGoods; draft: Draft; now: Date },
-): Promise<Settled> {
+export async function priceCheckout(
+  { db, pricing, points }: PriceCheckoutDeps,
+  {
+    state,
+    goods,
+    draft,
+    now,
+  }: { state: CartState; goods: CartProducts; draft: CheckoutDraft; now: Date },
+): Promise<PricedCheckout> {
   const destinations = destinationsOf(state, draft, goods)
   const tenderFacts = { state, chosen: draft.tenders, now }
-  const input = priceInput(state, goods, {
+  const input = createPriceInput(state, goods, {
     groups: state.groups.map(({ id }) =>
-      groupInput(state, goods, {
+      createGroupInput(state, goods, {
         id,
         methodId: draft.groups[id]?.methodId ?? null,
         destination: destinations.get(id) ?? null,
@@ -80,15 +90,15 @@ export async function settle(
     now,
   })
   const [{ assessed, priced }, lots] = await Promise.all([
-    priceCart(pricing, { facts: discountFacts(state, goods, now), input }),
-    findLots(db, tenderFacts),
+    priceCart(pricing, { facts: createDiscountFacts(state, goods, now), input }),
+    listSpendableCredit(db, tenderFacts),
   ])
-  const tendered = await tender(
+  const tendered = await planTenders(
     { db, points },
-    { ...tenderFacts, goods, quote: priced.quote, lots },
+    { ...tenderFacts, goods, quote: priced.breakdown, lots },
   )
   const cart = describeCart(state, goods)
-  const groups = state.groups.flatMap(({ id, kind }, index): SettledGroup[] => {
+  const groups = state.groups.flatMap(({ id, kind }, index): PricedCheckoutGroup[] => {
     const group = priced.groups[index]
     if (!group || !activeLines(state).some((line) => line.groupId === id)) return []
     const entered = draft.groups[id]
@@ -101,28 +111,28 @@ export async function settle(
         looked: entered?.looked ?? null,
         notBefore: entered?.notBefore ?? null,
         returnableUntil: entered?.returnableUntil ?? null,
-        methodId: methodOf(entered?.methodId ?? null, group.method?.id ?? null),
+        methodId: getPricedMethodId(entered?.methodId ?? null, group.method?.id ?? null),
         chosen: entered?.methodId ?? null,
         priced: group,
       },
     ]
   })
-  const billing = billingAddress(draft, groups)
+  const billing = findBillingAddress(draft, groups)
   const facts = { state, draft, cart, priced, assessed, tendered, groups, billing }
   return { ...facts, goods, settlement: describe(facts) }
 }
 
 /** The prices that the shopper is shown, to explain a later change. */
-export function shownOf({
+export function getShownPrices({
   cart,
   priced,
   tendered,
-}: Pick<Settled, 'cart' | 'priced' | 'tendered'>): Shown {
-  const { totals } = priced.quote
+}: Pick<PricedCheckout, 'cart' | 'priced' | 'tendered'>): ShownPrices {
+  const { totals } = priced.breakdown
   return {
     lines: cart.lines.map((line) => ({
       id: line.id,
-      name: nameOf(line),
+      name: formatLineName(line),
       qty: line.qty,
       unitPrice: line.unitPrice,
     })),
@@ -135,21 +145,21 @@ export function shownOf({
   }
 }
 
-export function nameOf({ title, options }: Pick<CartLine, 'title' | 'options'>): string {
+export function formatLineName({ title, options }: Pick<CartLine, 'title' | 'options'>): string {
   return [title, ...options.map((option) => option.value)].join(', ')
 }
 
 /** Groups that are not shipped are taxed where the buyer lives, if that is known. */
 function destinationsOf(
   state: CartState,
-  draft: Draft,
-  { variants }: CartGoods,
-): Map<string, Destination> {
+  draft: CheckoutDraft,
+  { variants }: CartProducts,
+): Map<string, ShippingDestination> {
   const own = state.groups.flatMap(({ id, kind }) =>
     kind === 'own' ? (draft.groups[id]?.address ?? []) : [],
   )[0]
   return new Map(
-    state.groups.flatMap(({ id }): [string, Destination][] => {
+    state.groups.flatMap(({ id }): [string, ShippingDestination][] => {
       const address = draft.groups[id]?.address
       if (address) return [[id, address]]
       const isShipped = activeLines(state).some(
@@ -161,7 +171,7 @@ function destinationsOf(
   )
 }
 
-function homeOf({ billing }: Draft): Destination | null {
+function homeOf({ billing }: CheckoutDraft): ShippingDestination | null {
   const address = billing?.address
   return address?.countryCode === 'US'
     ? {
@@ -183,9 +193,9 @@ function describe({
   tendered,
   groups,
   billing,
-}: Omit<Settled, 'goods' | 'settlement'>): Settlement {
-  const { quote } = priced
-  const missing = missingSections({ email: state.email, groups, billing, due: tendered.due })
+}: Omit<PricedCheckout, 'goods' | 'settlement'>): CheckoutView {
+  const { breakdown: quote } = priced
+  const missing = listMissingSections({ email: state.email, groups, billing, due: tendered.due })
   return {
     cartVersion: state.version,
     currency: 'USD',
@@ -193,7 +203,7 @@ function describe({
     marketing: draft.marketing?.consent ?? false,
     lines: cart.lines,
     groups: groups.map((group) => describeGroup(group, { state, priced })),
-    billing: { sameAsShipping: paysFromDelivery(draft), address: billing },
+    billing: { sameAsShipping: isBillingSameAsShipping(draft), address: billing },
     coupons: describeCoupons(assessed, quote),
     adjustments: [...quote.adjustments],
     taxes: [...quote.taxes],
@@ -216,11 +226,11 @@ function giftCheck(address: unknown): { suggestion: null; warnings: string[] } {
 }
 
 function describeGroup(
-  { id, kind, shipped, address, looked, methodId, chosen, priced: group }: SettledGroup,
-  { state, priced }: Pick<Settled, 'state' | 'priced'>,
-): Settlement['groups'][number] {
+  { id, kind, shipped, address, looked, methodId, chosen, priced: group }: PricedCheckoutGroup,
+  { state, priced }: Pick<PricedCheckout, 'state' | 'priced'>,
+): CheckoutView['groups'][number] {
   const stored = state.groups.find((one) => one.id === id)
-  const totals = priced.quote.groups.find((one) => one.id === id)?.totals
+  const totals = priced.breakdown.groups.find((one) => one.id === id)?.totals
   if (!stored || !totals) throw new Error(`The delivery group ${id} was not priced.`)
   const isGift = kind === 'registry'
   const { suggestion, warnings } = isGift

@@ -1,24 +1,28 @@
-import type { AddressCopy, AddressKeeper, ChangedAddress } from '#modules/addresses/address-uses.ts'
+import type {
+  AddressCopy,
+  AddressUseSource,
+  ChangedAddress,
+} from '#modules/addresses/address-uses.ts'
 import type { AddressUse } from '#modules/addresses/contract.ts'
 import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
 import { isRefusal, refuse } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import { enter, type DeliveryAddress } from './domain/draft.ts'
-import { withGiftAddresses } from './gifts.ts'
-import { quoteSettlement } from './quote-settlement.ts'
-import { settle, type Settled } from './settle.ts'
-import { readDraft } from './stored-draft.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
+import { updateDraft, type DeliveryAddress } from './domain/draft.ts'
+import { addGiftAddresses } from './gifts.ts'
+import { updateCheckoutDraft } from './quote-settlement.ts'
+import { priceCheckout, type PricedCheckout } from './settle.ts'
+import { unsealDraft } from './stored-draft.ts'
 
 /** The checkout draft of a cart has copies of addresses: one for each delivery group. */
-export function cartAddresses(
-  parts: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,
-): AddressKeeper {
+export function cartAddressUses(
+  parts: Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer'>,
+): AddressUseSource {
   return {
     kind: 'cart',
     find: (ctx, changed) => findInCart(ctx, parts, changed),
     async apply(ctx, { now }, groupId) {
-      const settled = await quoteSettlement(ctx, parts, { groups: [{ groupId, address: now }] })
+      const settled = await updateCheckoutDraft(ctx, parts, { groups: [{ groupId, address: now }] })
       return isRefusal(settled)
         ? refuse('not-found', 'This delivery is no longer in your cart.', {
             reason: 'delivery-group-not-found',
@@ -31,29 +35,29 @@ export function cartAddresses(
 /** Prices the cart before and after the change, to show what it does to tax and delivery dates. */
 async function findInCart(
   ctx: Ctx,
-  { pricing, points, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,
+  { pricing, points, sealer }: Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer'>,
   { memberId, now, isOutdated }: ChangedAddress,
 ): Promise<AddressUse[]> {
   const cart = await loadCartForCheckout(ctx.db, memberId)
   if (!cart) return []
-  const draft = await withGiftAddresses(ctx.db, {
+  const draft = await addGiftAddresses(ctx.db, {
     ...cart,
-    draft: readDraft(sealer, cart.state.settlement),
+    draft: unsealDraft(sealer, cart.state.settlement),
     now: ctx.now,
   })
   const groupIds = cart.state.groups.map((group) => group.id)
   const own = cart.state.groups.filter(({ kind }) => kind !== 'registry').map((group) => group.id)
   const outdated = own.filter((id) => isOutdatedCopy(draft.groups[id]?.address ?? null, isOutdated))
   if (outdated.length === 0) return []
-  const changed = enter(
+  const changed = updateDraft(
     draft,
     { groups: outdated.map((groupId) => ({ groupId, address: now })) },
     { groupIds, now: ctx.now, ip: ctx.ip },
   )
   const parts = { db: ctx.db, pricing, points }
   const [before, after] = await Promise.all([
-    settle(parts, { ...cart, draft, now: ctx.now }),
-    settle(parts, { ...cart, draft: changed, now: ctx.now }),
+    priceCheckout(parts, { ...cart, draft, now: ctx.now }),
+    priceCheckout(parts, { ...cart, draft: changed, now: ctx.now }),
   ])
   return outdated.flatMap((id) => useOf(id, before, after))
 }
@@ -65,7 +69,7 @@ function isOutdatedCopy(
   return address !== null && isOutdated(address)
 }
 
-function useOf(id: string, before: Settled, after: Settled): AddressUse[] {
+function useOf(id: string, before: PricedCheckout, after: PricedCheckout): AddressUse[] {
   const [was, now] = [taxAndDates(id, before), taxAndDates(id, after)]
   const group = before.settlement.groups.find((one) => one.id === id)
   if (!was || !now || !group) return []
@@ -88,7 +92,7 @@ function useOf(id: string, before: Settled, after: Settled): AddressUse[] {
   ]
 }
 
-function taxAndDates(id: string, { settlement }: Settled) {
+function taxAndDates(id: string, { settlement }: PricedCheckout) {
   const group = settlement.groups.find((one) => one.id === id)
   const method = group?.methods.find((one) => one.id === group.methodId)
   return (

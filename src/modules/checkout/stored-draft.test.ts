@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import type { Id } from '#kernel/ids/ids.ts'
-import { ownerOf } from '#platform/context.ts'
+import { findOwnerId } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { homeAddress, must, openTestCheckout, type TestBuyer } from '#test/support/checkout.ts'
+import {
+  homeAddress,
+  unwrapResult,
+  openTestCheckout,
+  type TestBuyer,
+} from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -27,8 +32,8 @@ const piece = async () => ({ variantId: await makeVariant(database), qty: 1 })
 /** The visitor signs in on the way to paying, and looks at the settlement as the member. */
 async function signInAs(member: TestBuyer, visitor: TestBuyer) {
   const [guestId, memberId] = [
-    ownerOf(visitor.ctx.actor) as Id<'gst'>,
-    ownerOf(member.ctx.actor) as Id<'mem'>,
+    findOwnerId(visitor.ctx.caller) as Id<'gst'>,
+    findOwnerId(member.ctx.caller) as Id<'mem'>,
   ]
   await inTransaction(database.db, (tx) =>
     mergeCarts(tx, { guestId, memberId, now: clock.now(), mergeDrafts }),
@@ -49,13 +54,13 @@ describe('signing in halfway through the settlement', () => {
       canPlace: true,
     })
     expect(after.totals).toEqual(before.totals)
-    expect(must(await member.place(after))).toMatchObject({ total: before.totals.grand })
+    expect(unwrapResult(await member.place(after))).toMatchObject({ total: before.totals.grand })
   })
 
   test('a member with a cart has both carts in it, and the address that was just typed', async () => {
     const [member, visitor] = [await newMember(), buyer()]
     const [one, other] = [await piece(), await piece()]
-    must(await handlers.addLine(member.ctx, one, exchange))
+    unwrapResult(await handlers.addLine(member.ctx, one, exchange))
     await visitor.prepare([other])
     const after = await signInAs(member, visitor)
     expect(after.lines.map(({ variantId }) => variantId).sort()).toEqual(
@@ -66,7 +71,7 @@ describe('signing in halfway through the settlement', () => {
       groups: [{ address: homeAddress, methodId: 'standard' }],
       canPlace: true,
     })
-    expect(must(await member.place(after))).toMatchObject({ total: after.totals.grand })
+    expect(unwrapResult(await member.place(after))).toMatchObject({ total: after.totals.grand })
   })
 
   test('what was typed last stands, before what lay there from another day', async () => {
@@ -77,7 +82,7 @@ describe('signing in halfway through the settlement', () => {
     const entered = {
       groups: [{ groupId: theirs[0]?.id ?? '', address: elsewhere, methodId: 'express' }],
     }
-    must(await handlers.quoteSettlement(visitor.ctx, entered, exchange))
+    unwrapResult(await handlers.quoteSettlement(visitor.ctx, entered, exchange))
     const after = await signInAs(member, visitor)
     expect(after.groups).toMatchObject([
       { id: groups[0]?.id, address: elsewhere, methodId: 'express' },
@@ -87,7 +92,7 @@ describe('signing in halfway through the settlement', () => {
   test('a visitor who had entered nothing changes nothing of the member’s', async () => {
     const [member, visitor] = [await newMember(), buyer()]
     await member.prepare([await piece()], 'member@example.com')
-    must(await handlers.addLine(visitor.ctx, await piece(), exchange))
+    unwrapResult(await handlers.addLine(visitor.ctx, await piece(), exchange))
     const after = await signInAs(member, visitor)
     expect(after).toMatchObject({ email: 'member@example.com', groups: [{ address: homeAddress }] })
     expect(after.lines).toHaveLength(2)

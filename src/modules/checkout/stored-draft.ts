@@ -1,27 +1,30 @@
 import { openNotes, sealNotes, type SealedCopy } from '#modules/addresses/sealed-notes.ts'
-import type { BothDrafts } from '#modules/cart/merge-carts.ts'
+import type { DraftsToMerge } from '#modules/cart/merge-carts.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import {
-  draftOf,
-  mostGiftCards,
+  parseDraft,
+  maxGiftCards,
   type DeliveryAddress,
-  type Draft,
+  type CheckoutDraft,
   type GroupDraft,
 } from './domain/draft.ts'
 
 /** The draft as the cart stores it: delivery notes are encrypted. */
-export function storedDraft(sealer: Sealer, draft: Draft): unknown {
+export function sealDraft(sealer: Sealer, draft: CheckoutDraft): unknown {
   return withAddresses(draft, (address) => sealNotes(sealer, address))
 }
 
-export function readDraft(sealer: Sealer, stored: unknown): Draft {
-  return withAddresses(draftOf(stored), (address) => {
+export function unsealDraft(sealer: Sealer, stored: unknown): CheckoutDraft {
+  return withAddresses(parseDraft(stored), (address) => {
     const { notesSealed, ...rest } = address as unknown as SealedCopy<DeliveryAddress>
     return { ...rest, deliveryNotes: openNotes(sealer, { notesSealed }) }
   })
 }
 
-function withAddresses<Address>(draft: Draft, change: (address: DeliveryAddress) => Address) {
+function withAddresses<Address>(
+  draft: CheckoutDraft,
+  change: (address: DeliveryAddress) => Address,
+) {
   const changed = ({ address, ...group }: GroupDraft) => ({
     ...group,
     address: address && change(address),
@@ -38,8 +41,8 @@ function withAddresses<Address>(draft: Draft, change: (address: DeliveryAddress)
  * At sign-in, what the guest entered takes precedence over the member's older draft. Both stay as
  * they are stored, with encrypted notes.
  */
-export function mergeDrafts({ account, guest, places }: BothDrafts): Draft {
-  const [older, entered] = [draftOf(account), draftOf(guest)]
+export function mergeDrafts({ account, guest, newGroupIds: places }: DraftsToMerge): CheckoutDraft {
+  const [older, entered] = [parseDraft(account), parseDraft(guest)]
   const withAddress = Object.entries(entered.groups).filter(([, { address }]) => address !== null)
   const lotIds = [...new Set([...entered.tenders.lotIds, ...older.tenders.lotIds])]
   return {
@@ -49,7 +52,7 @@ export function mergeDrafts({ account, guest, places }: BothDrafts): Draft {
       ...Object.fromEntries(withAddress.map(([id, group]) => [places.get(id) ?? id, group])),
     },
     billing: entered.billing ?? older.billing,
-    tenders: { ...older.tenders, lotIds: lotIds.slice(0, mostGiftCards) },
+    tenders: { ...older.tenders, lotIds: lotIds.slice(0, maxGiftCards) },
     // The shopper has not seen the price of both together.
     shown: null,
   }

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
-import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { openTwoShops, together } from '#test/support/two-shops.ts'
+import { openTwoShops, runConcurrently } from '#test/support/two-shops.ts'
 import { exchange } from '#test/support/exchange.ts'
 
 /** How often each race is run; the slow command asks for 200. */
@@ -26,7 +26,7 @@ async function buyerWith(code: string, variantId: string, index: number): Promis
   const shop = shopOf(index)
   const buyer = shop.buyer()
   await buyer.prepare([{ variantId, qty: 1 }])
-  must(await shop.handlers.applyGiftCard(buyer.ctx, { code }, exchange))
+  unwrapResult(await shop.handlers.applyGiftCard(buyer.ctx, { code }, exchange))
   return buyer
 }
 
@@ -46,13 +46,13 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
-      const { code, lotId } = await inTransaction(database.db, (tx) =>
-        makeGiftCard(tx, { amount: 70_00, reason: 'For a race', now: clock.now() }),
+      const { code, grantId: lotId } = await inTransaction(database.db, (tx) =>
+        createGiftCard(tx, { amount: 70_00, reason: 'For a race', now: clock.now() }),
       )
-      const buyers = await together(20, (index) => buyerWith(code, variantId, index))
+      const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))
       const wholes = await Promise.all(buyers.map(async (buyer) => (await buyer.settlement()).due))
       expect(new Set(wholes)).toEqual(new Set([0]))
-      await together(20, async (index) => buyers[index] && buy(buyers[index]))
+      await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
       const tenders = await rows<{ amount: number }>(
         database.db,
         sql`select amount from order_tenders where lot_id = ${lotId}`,
@@ -77,11 +77,11 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
-      const { code, lotId } = await inTransaction(database.db, (tx) =>
-        makeGiftCard(tx, { amount: 20_00, reason: 'For a race', now: clock.now() }),
+      const { code, grantId: lotId } = await inTransaction(database.db, (tx) =>
+        createGiftCard(tx, { amount: 20_00, reason: 'For a race', now: clock.now() }),
       )
-      const buyers = await together(20, (index) => buyerWith(code, variantId, index))
-      const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
+      const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))
+      const ends = await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
       expect(ends.filter((end) => end === 20_00)).toHaveLength(1)
       expect(
         await rows(database.db, sql`select amount from order_tenders where lot_id = ${lotId}`),

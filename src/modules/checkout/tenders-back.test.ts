@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { days, minutes } from '#kernel/time/time.ts'
-import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { walletHandlers, walletStaffHandlers } from '#modules/wallet/http.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { tokenIn } from '#test/support/orders.ts'
+import { readTrackingToken } from '#test/support/orders.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -26,10 +26,10 @@ afterEach(async () => expect(await shop.violations()).toEqual([]))
 
 const giftCard = (amount: number) =>
   inTransaction(database.db, (tx) =>
-    makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
+    createGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
   )
 const left = async (code: string) =>
-  must(await wallet.readGiftCard(clerk, { code }, exchange)).available
+  unwrapResult(await wallet.readGiftCard(clerk, { code }, exchange)).available
 
 async function order(
   buyer: TestBuyer,
@@ -38,7 +38,7 @@ async function order(
 ): Promise<{ id: string; lineId: string }> {
   await buyer.prepare([{ variantId: await makeVariant(database, { price }), qty: 2 }])
   await prepare(buyer)
-  const { checkoutId, due } = must(await buyer.place())
+  const { checkoutId, due } = unwrapResult(await buyer.place())
   if (due > 0) await buyer.enterCard(checkoutId)
   const { orderId } = await buyer.complete(checkoutId)
   await shop.pass(0)
@@ -50,7 +50,7 @@ async function order(
 }
 
 const cancelOne = async ({ id, lineId }: { id: string; lineId: string }) => {
-  must(
+  unwrapResult(
     await shop.staff.staffCancel(
       clerk,
       { order: id, items: [{ lineId, qty: 1 }], reason: 'customer' },
@@ -66,7 +66,7 @@ test('what comes back to a stopped gift card waits for the card in its place, an
   const bought = await order(buyer, 100_00, (one) =>
     handlers.applyGiftCard(one.ctx, { code: card.code }, exchange),
   )
-  must(await walletStaff.stopGiftCard(clerk, { code: card.code }, exchange))
+  unwrapResult(await walletStaff.stopGiftCard(clerk, { code: card.code }, exchange))
   expect(await walletStaff.replaceGiftCard(clerk, { code: card.code }, exchange)).toMatchObject({
     refused: 'transition-illegal',
   })
@@ -74,14 +74,18 @@ test('what comes back to a stopped gift card waits for the card in its place, an
   expect(await wallet.readGiftCard(clerk, { code: card.code }, exchange)).toMatchObject({
     refused: 'fields-invalid',
   })
-  const second = must(await walletStaff.replaceGiftCard(clerk, { code: card.code }, exchange))
+  const second = unwrapResult(
+    await walletStaff.replaceGiftCard(clerk, { code: card.code }, exchange),
+  )
   expect(second.amount).toBe(40_00)
-  must(await walletStaff.stopGiftCard(clerk, { code: second.code }, exchange))
-  const third = must(await walletStaff.replaceGiftCard(clerk, { code: second.code }, exchange))
+  unwrapResult(await walletStaff.stopGiftCard(clerk, { code: second.code }, exchange))
+  const third = unwrapResult(
+    await walletStaff.replaceGiftCard(clerk, { code: second.code }, exchange),
+  )
   await cancelOne(bought)
   expect(await left(third.code)).toBe(80_00)
   expect(
-    must(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
+    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
   ).toMatchObject([
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
@@ -99,17 +103,17 @@ test('what went back beside the card stands on the order, whichever way it is op
     database.db,
     sql`select plain as text from mails where dedupe_key = ${`order-placed:${bought.id}`}`,
   )
-  const token = tokenIn(mail?.text ?? '')
+  const token = readTrackingToken(mail?.text ?? '')
   const back = [{ label: expect.stringContaining('Gift card ending in'), amount: 75_00 }]
   expect(
-    must(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
+    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
   ).toMatchObject(back)
   expect(
-    must(await handlers.openOrderByLink(checkout.buyer().ctx, { token }, exchange)).order
+    unwrapResult(await handlers.openOrderByLink(checkout.buyer().ctx, { token }, exchange)).order
       .backBesideCard,
   ).toMatchObject(back)
   expect(
-    must(await handlers.readPlacedOrder(buyer.ctx, { id: bought.id }, exchange)).order
+    unwrapResult(await handlers.readPlacedOrder(buyer.ctx, { id: bought.id }, exchange)).order
       .backBesideCard,
   ).toMatchObject(back)
 })
@@ -120,9 +124,9 @@ test('credit that came back and runs out later than it would have is written abo
   await inTransaction(database.db, (tx) =>
     grantCredit(tx, {
       ownerId: id,
-      pocket: 'promotional',
+      balanceType: 'promotional',
       amount: 50_00,
-      ref: newId('wcr'),
+      ref: createId('wcr'),
       reason: 'For a test',
       expiresAt,
       now: clock.now(),
@@ -166,21 +170,23 @@ test('gift cards whose orders have to wait hold nobody up behind them', async ()
       note: '',
       sendOn: null,
     }
-    must(
+    unwrapResult(
       await handlers.addressGiftCard(
         buyer.ctx,
         { lineId: lines[0]?.id ?? '', recipient },
         exchange,
       ),
     )
-    const { checkoutId } = must(await buyer.place())
+    const { checkoutId } = unwrapResult(await buyer.place())
     await buyer.enterCard(checkoutId)
     const { orderId } = await buyer.complete(checkoutId)
     await shop.pass(0)
     return orderId ?? ''
   }
   const waiting = await buy('waits@example.com')
-  must(await shop.staff.holdOrder(clerk, { order: waiting, reason: 'A question' }, exchange))
+  unwrapResult(
+    await shop.staff.holdOrder(clerk, { order: waiting, reason: 'A question' }, exchange),
+  )
   await database.db.execute(sql`
     insert into gift_cards (id, state, amount, order_id, line_id, unit, recipient_email, deliver_at, created_at)
     select 'gfc_00' || n, 'ordered', amount, order_id, line_id, unit + n, recipient_email, deliver_at, created_at

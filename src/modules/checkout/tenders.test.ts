@@ -3,13 +3,13 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, describe, expect, test } from 'vitest'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { minutes } from '#kernel/time/time.ts'
-import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
-import { grantCredit, type Pocket } from '#modules/wallet/grant-credit.ts'
+import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { grantCredit, type BalanceType } from '#modules/wallet/grant-credit.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -23,16 +23,16 @@ const { handlers, clock } = checkout
 afterEach(async () => expect(await shop.violations()).toEqual([]))
 
 async function member(
-  credits: readonly (readonly [Pocket, number])[] = [],
+  credits: readonly (readonly [BalanceType, number])[] = [],
 ): Promise<{ id: string; buyer: TestBuyer }> {
   const { id, actor } = await signedInMember(database, { now: clock.now() })
   for (const [pocket, amount] of credits)
     await inTransaction(database.db, (tx) =>
       grantCredit(tx, {
         ownerId: id,
-        pocket,
+        balanceType: pocket,
         amount,
-        ref: newId('rfd'),
+        ref: createId('rfd'),
         reason: 'For a test',
         now: clock.now(),
       }),
@@ -42,7 +42,7 @@ async function member(
 
 const giftCard = (amount: number) =>
   inTransaction(database.db, (tx) =>
-    makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
+    createGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
   )
 
 const lots = async (where: ReturnType<typeof sql>) =>
@@ -56,12 +56,12 @@ async function filled(buyer: TestBuyer, price = 100_00, qty = 2): Promise<void> 
 }
 
 const useWallet = async (buyer: TestBuyer) =>
-  must(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+  unwrapResult(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
 const apply = (buyer: TestBuyer, code: string) =>
   handlers.applyGiftCard(buyer.ctx, { code }, exchange)
 
 async function pay(buyer: TestBuyer): Promise<{ checkoutId: string; orderId: string }> {
-  const { checkoutId, due } = must(await buyer.place())
+  const { checkoutId, due } = unwrapResult(await buyer.place())
   if (due > 0) await buyer.enterCard(checkoutId)
   const { orderId } = await buyer.complete(checkoutId)
   await shop.pass(0)
@@ -92,7 +92,7 @@ describe('the wallet at settlement', () => {
       ['refund_credit', 30_00],
     ])
     expect(settlement.due).toBe(settlement.totals.grand - 50_00)
-    const placed = must(await buyer.place())
+    const placed = unwrapResult(await buyer.place())
     expect(await lots(sql`owner_id = ${id}`)).toMatchObject([
       { balance: 20_00, held: 20_00 },
       { balance: 30_00, held: 30_00 },
@@ -111,7 +111,9 @@ describe('the wallet at settlement', () => {
       sql`select captured from payments where order_id = ${status.orderId}`,
     )
     expect(payment?.captured).toBe(settlement.due)
-    const order = must(await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
+    const order = unwrapResult(
+      await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange),
+    )
     expect(order).toMatchObject({
       due: settlement.due,
       paymentStatus: 'Paid',
@@ -137,7 +139,7 @@ describe('the wallet at settlement', () => {
     await filled(buyer)
     const settlement = await useWallet(buyer)
     expect(settlement).toMatchObject({ due: 0, canPlace: true })
-    const placed = must(await buyer.place())
+    const placed = unwrapResult(await buyer.place())
     expect(placed.due).toBe(0)
     const status = await buyer.status(placed.checkoutId)
     expect(status).toMatchObject({ state: 'charged', orderNumber: expect.any(String) as string })
@@ -145,13 +147,15 @@ describe('the wallet at settlement', () => {
     expect(await lots(sql`owner_id = ${id}`)).toMatchObject([
       { balance: 900_00 - settlement.totals.grand, held: 0 },
     ])
-    const order = must(await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
+    const order = unwrapResult(
+      await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange),
+    )
     expect(order.paymentStatus).toBe('Paid')
     const [mail] = await rows<{ text: string }>(
       database.db,
       sql`select plain as text from mails where dedupe_key = ${`order-placed:${status.orderId}`}`,
     )
-    const { bytes } = must(
+    const { bytes } = unwrapResult(
       await handlers.readInvoice(
         buyer.ctx,
         { id: status.orderId ?? '', paper: 'letter' },
@@ -168,7 +172,7 @@ describe('the wallet at settlement', () => {
     expect(invoice).toMatch(/Paid by\s+Store credit/)
     expect(invoice).toContain(`-${grand}`)
     expect(invoice).not.toMatch(/Visa|Nothing to pay|NaN|undefined/)
-    must(await shop.buyers.cancelOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
+    unwrapResult(await shop.buyers.cancelOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
     expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 900_00, held: 0 }])
   })
 
@@ -176,7 +180,7 @@ describe('the wallet at settlement', () => {
     const { id, buyer } = await member([['refund_credit', 30_00]])
     await filled(buyer)
     await useWallet(buyer)
-    must(await buyer.place())
+    unwrapResult(await buyer.place())
     expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
     clock.advance(minutes(12))
     await shop.pass(0)
@@ -189,10 +193,10 @@ describe('the wallet at settlement', () => {
     const { id, buyer } = await member([['refund_credit', 30_00]])
     await filled(buyer)
     await useWallet(buyer)
-    must(await buyer.place())
+    unwrapResult(await buyer.place())
     const variantId = await makeVariant(database, { price: 10_00 })
-    must(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
-    must(await buyer.place())
+    unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
+    unwrapResult(await buyer.place())
     expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
     const holds = await rows(
       database.db,
@@ -233,10 +237,10 @@ describe('the wallet at settlement', () => {
 
 describe('a gift card at settlement', () => {
   test('is entered by its code as people type it, and only its id is kept', async () => {
-    const { code, lotId } = await giftCard(25_00)
+    const { code, grantId: lotId } = await giftCard(25_00)
     const buyer = checkout.buyer()
     await filled(buyer)
-    const settlement = must(await apply(buyer, code))
+    const settlement = unwrapResult(await apply(buyer, code))
     expect(settlement.tenders).toMatchObject({
       giftCards: [{ id: lotId, available: 25_00 }],
       rows: [{ amount: 25_00, pocket: 'gift_card' }],
@@ -261,17 +265,19 @@ describe('a gift card at settlement', () => {
     const buyer = checkout.buyer()
     await filled(buyer)
     expect(isRefusal(await apply(buyer, 'AAAA-BBBB-CCCC-DDDD'))).toBe(true)
-    const { code, lotId } = await giftCard(25_00)
-    must(await apply(buyer, code))
-    const without = must(await handlers.removeGiftCard(buyer.ctx, { giftCardId: lotId }, exchange))
+    const { code, grantId: lotId } = await giftCard(25_00)
+    unwrapResult(await apply(buyer, code))
+    const without = unwrapResult(
+      await handlers.removeGiftCard(buyer.ctx, { giftCardId: lotId }, exchange),
+    )
     expect(without.tenders).toMatchObject({ rows: [], giftCards: [] })
   })
 
   test('money goes back to where it came from: piece by piece, the card and the gift card their parts, and all of it in the end', async () => {
-    const { code, lotId } = await giftCard(80_00)
+    const { code, grantId: lotId } = await giftCard(80_00)
     const { buyer } = await member()
     await filled(buyer)
-    must(await apply(buyer, code))
+    unwrapResult(await apply(buyer, code))
     const { totals, due } = await buyer.settlement()
     const { orderId } = await pay(buyer)
     const [line] = await rows<{ id: string }>(
@@ -279,7 +285,7 @@ describe('a gift card at settlement', () => {
       sql`select id from order_lines where order_id = ${orderId}`,
     )
     const items = [{ lineId: line?.id ?? '', qty: 1 }]
-    const first = must(
+    const first = unwrapResult(
       await shop.staff.staffCancel(
         shop.clerk,
         { order: orderId, items, reason: 'customer' },
@@ -289,7 +295,9 @@ describe('a gift card at settlement', () => {
     const [after] = await lots(sql`id = ${lotId}`)
     expect(after?.balance).toBe(40_00)
     expect(first.refunded).toBeGreaterThan(40_00)
-    must(await shop.staff.staffCancel(shop.clerk, { order: orderId, reason: 'customer' }, exchange))
+    unwrapResult(
+      await shop.staff.staffCancel(shop.clerk, { order: orderId, reason: 'customer' }, exchange),
+    )
     await shop.pass(0)
     expect(await lots(sql`id = ${lotId}`)).toMatchObject([{ balance: 80_00 }])
     const [payment] = await rows<{ refunded: number }>(

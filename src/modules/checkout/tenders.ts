@@ -1,29 +1,33 @@
 import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
-import type { CartGoods } from '#modules/cart/describe-cart.ts'
-import { guardedUntil } from '#modules/members/email-guard.ts'
+import type { CartProducts } from '#modules/cart/describe-cart.ts'
+import { findRevertPeriodEnd } from '#modules/members/email-guard.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
-import type { Quote } from '#modules/pricing/quote.ts'
-import { pointsUsed, type PointsOffer, type PointsTender } from '#modules/wallet/points-tender.ts'
+import type { PriceBreakdown } from '#modules/pricing/quote.ts'
 import {
-  findSpendable,
-  pocketNames,
-  pockets,
-  spendPlan,
-  type SpendableLot,
+  calculatePointsUsed,
+  type PointsOffer,
+  type PointsTender,
+} from '#modules/wallet/points-tender.ts'
+import {
+  listSpendableGrants,
+  balanceTypeLabels,
+  balanceTypes,
+  planSpending,
+  type SpendableGrant,
 } from '#modules/wallet/spend-lots.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Tenders } from './contract.ts'
-import type { ChosenTenders } from './domain/draft.ts'
-import { piecePartsOf, shareOut, type PiecePart } from './domain/tender-shares.ts'
+import type { TenderChoice } from './domain/draft.ts'
+import { listUnitParts, allocateTenders, type UnitPart } from './domain/tender-shares.ts'
 
 /** What pays for a checkout besides the card, and what is left for the card. */
-export interface Tendered {
-  readonly chosen: ChosenTenders
+export interface TenderPlan {
+  readonly chosen: TenderChoice
   readonly rows: readonly Tender[]
   /** All that could be used, whether or not it is. */
-  readonly own: readonly SpendableLot[]
-  readonly cards: readonly SpendableLot[]
+  readonly own: readonly SpendableGrant[]
+  readonly cards: readonly SpendableGrant[]
   readonly points: (PointsOffer & { readonly used: number }) | null
   /** What only a card can pay: gift cards in the cart. */
   readonly cardOnly: Minor
@@ -35,44 +39,51 @@ export interface Tendered {
 /** One tender as it is frozen. */
 export interface Tender {
   readonly kind: 'wallet' | 'points'
-  readonly pocket: SpendableLot['pocket'] | null
+  readonly pocket: SpendableGrant['balanceType'] | null
   readonly lotId: string | null
   readonly label: string
   readonly amount: Minor
 }
 
-export interface TenderParts {
+export interface TenderPlanDeps {
   readonly db: Db
   readonly points?: PointsTender
 }
 
 interface TenderFacts {
   readonly state: CartState
-  readonly chosen: ChosenTenders
+  readonly chosen: TenderChoice
   readonly now: Date
 }
 
 /** The credit that the buyer could use: the member's wallet and gift cards entered by code. */
-export function findLots(db: Db, { state, chosen, now }: TenderFacts): Promise<SpendableLot[]> {
-  return findSpendable(db, {
+export function listSpendableCredit(
+  db: Db,
+  { state, chosen, now }: TenderFacts,
+): Promise<SpendableGrant[]> {
+  return listSpendableGrants(db, {
     memberId: memberIdOf(state),
-    lotIds: chosen.lotIds,
+    grantIds: chosen.lotIds,
     cartId: state.id,
     now,
   })
 }
 
 /** Spends points first, as many as the shopper chose, then credit in its order; the card pays the rest. */
-export async function tender(
-  { db, points }: TenderParts,
-  facts: TenderFacts & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
-): Promise<Tendered> {
+export async function planTenders(
+  { db, points }: TenderPlanDeps,
+  facts: TenderFacts & {
+    goods: CartProducts
+    quote: PriceBreakdown
+    lots: readonly SpendableGrant[]
+  },
+): Promise<TenderPlan> {
   const { state, chosen, goods, quote } = facts
   const whole = sum(payableParts(state, goods, quote).map((part) => part.amount))
   const { own, offer, guardedUntil: guarded } = await findOwn({ db, points }, facts)
   const cards = facts.lots.filter((lot) => chosen.lotIds.includes(lot.id))
-  const spent = pointsUsed(offer, chosen.points)
-  const plan = spendPlan([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
+  const spent = calculatePointsUsed(offer, chosen.points)
+  const plan = planSpending([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
   const rows: Tender[] = [
     ...(spent.amount > 0
       ? [
@@ -85,9 +96,9 @@ export async function tender(
           },
         ]
       : []),
-    ...plan.map(({ lot, amount }) => ({
+    ...plan.map(({ grant: lot, amount }) => ({
       kind: 'wallet' as const,
-      pocket: lot.pocket,
+      pocket: lot.balanceType,
       lotId: lot.id,
       label: lot.label,
       amount,
@@ -108,7 +119,7 @@ export async function tender(
 
 /** The member's credit and points. They cannot be used while an email change can be reverted. */
 async function findOwn(
-  { db, points }: TenderParts,
+  { db, points }: TenderPlanDeps,
   {
     state,
     chosen,
@@ -116,8 +127,12 @@ async function findOwn(
     goods,
     quote,
     lots,
-  }: TenderFacts & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
-): Promise<{ own: readonly SpendableLot[]; offer: PointsOffer | null; guardedUntil: Date | null }> {
+  }: TenderFacts & { goods: CartProducts; quote: PriceBreakdown; lots: readonly SpendableGrant[] },
+): Promise<{
+  own: readonly SpendableGrant[]
+  offer: PointsOffer | null
+  guardedUntil: Date | null
+}> {
   const memberId = memberIdOf(state)
   const own = lots.filter((lot) => !chosen.lotIds.includes(lot.id))
   const offer =
@@ -129,7 +144,8 @@ async function findOwn(
           now,
         })
       : null
-  const until = memberId && (own.length > 0 || offer) ? await guardedUntil(db, memberId, now) : null
+  const until =
+    memberId && (own.length > 0 || offer) ? await findRevertPeriodEnd(db, memberId, now) : null
   return until ? { own: [], offer: null, guardedUntil: until } : { own, offer, guardedUntil: null }
 }
 
@@ -142,16 +158,18 @@ export function describeTenders({
   points,
   cardOnly,
   guardedUntil: guarded,
-}: Tendered): Tenders {
-  const balances = pockets.flatMap((pocket) => {
-    const available = sum(own.filter((lot) => lot.pocket === pocket).map((lot) => lot.free))
-    return available > 0 ? [{ name: pocketNames[pocket], available }] : []
+}: TenderPlan): Tenders {
+  const balances = balanceTypes.flatMap((pocket) => {
+    const available = sum(
+      own.filter((lot) => lot.balanceType === pocket).map((lot) => lot.available),
+    )
+    return available > 0 ? [{ name: balanceTypeLabels[pocket], available }] : []
   })
   const available = sum(balances.map((pocket) => pocket.available))
   return {
     rows: rows.map(({ kind, pocket, label, amount }) => ({ kind, pocket, label, amount })),
     wallet: available > 0 ? { isUsed: chosen.wallet, available, pockets: balances } : null,
-    giftCards: cards.map(({ id, label, free }) => ({ id, label, available: free })),
+    giftCards: cards.map(({ id, label, available: free }) => ({ id, label, available: free })),
     points,
     cardOnly,
     guardedUntil: guarded?.toISOString() ?? null,
@@ -160,16 +178,21 @@ export function describeTenders({
 
 /** Each tender with what it pays of every unit, to be frozen with the order. */
 export function freezeTenders(
-  { rows }: Tendered,
+  { rows }: TenderPlan,
   {
     state,
     goods,
     quote,
     lineIds,
-  }: { state: CartState; goods: CartGoods; quote: Quote; lineIds: ReadonlyMap<string, string> },
+  }: {
+    state: CartState
+    goods: CartProducts
+    quote: PriceBreakdown
+    lineIds: ReadonlyMap<string, string>
+  },
 ): PlacedTender[] {
   const parts = payableParts(state, goods, quote)
-  const shares = shareOut(
+  const shares = allocateTenders(
     parts,
     rows.map((row) => row.amount),
   )
@@ -183,15 +206,19 @@ export function freezeTenders(
 }
 
 /** Gift cards can be bought by card only; their share of shipping can be paid with anything. */
-function payableParts(state: CartState, goods: CartGoods, { lines }: Quote): PiecePart[] {
+function payableParts(
+  state: CartState,
+  goods: CartProducts,
+  { lines }: PriceBreakdown,
+): UnitPart[] {
   const giftCards = giftCardLines(state, goods)
-  return piecePartsOf(lines).filter(
+  return listUnitParts(lines).filter(
     ({ lineId, part }) => part === 'delivery' || !giftCards.has(lineId),
   )
 }
 
 /** What points can pay for: products after discounts, without gift cards, tax and shipping. */
-function merchandiseOf(state: CartState, goods: CartGoods, { lines }: Quote): Minor {
+function merchandiseOf(state: CartState, goods: CartProducts, { lines }: PriceBreakdown): Minor {
   const giftCards = giftCardLines(state, goods)
   return sum(
     lines
@@ -206,7 +233,7 @@ function merchandiseOf(state: CartState, goods: CartGoods, { lines }: Quote): Mi
   )
 }
 
-function giftCardLines(state: CartState, { variants }: CartGoods): ReadonlySet<string> {
+function giftCardLines(state: CartState, { variants }: CartProducts): ReadonlySet<string> {
   return new Set(
     activeLines(state).flatMap((line) =>
       variants.get(line.variantId)?.taxCode === 'gift-card' ? [line.id] : [],

@@ -1,37 +1,42 @@
 import { activeLines } from '#modules/cart/load-cart.ts'
 import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
 import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
-import { freeCoupons, reserveCoupons } from '#modules/coupons/coupon-uses.ts'
+import { releaseCoupons, reserveCoupons } from '#modules/coupons/coupon-uses.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment, type NewPayment } from '#modules/payments/create-payment.ts'
-import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
-import { isCardWaiting } from '#modules/payments/sync-with-provider.ts'
+import { findCheckoutPayment, type Payment } from '#modules/payments/read-payment.ts'
+import { hasPendingCard } from '#modules/payments/sync-with-provider.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
-import { holdGifts, releaseGifts } from '#modules/registries/gift-holds.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { holdGifts, releaseGiftHolds } from '#modules/registries/gift-holds.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { Actor, Ctx } from '#platform/context.ts'
+import type { Caller, Ctx } from '#platform/context.ts'
 import { batch, type Tx } from '#platform/db/database.server.ts'
-import { shortOfLines } from './check-placement.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import { insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
-import { firstCheckAt, holdGracePeriod, holdTime } from './domain/hold.ts'
-import { freeze } from './freeze.ts'
-import { giftsOf } from './gifts.ts'
+import { refuseShortLines } from './check-placement.ts'
+import type { CheckoutDeps } from './checkout-parts.ts'
+import {
+  insertCheckout,
+  listUnfinishedCheckouts,
+  updateCheckout,
+  type Checkout,
+} from './data/checkouts.ts'
+import { firstCheckAt, reservationGracePeriod, reservationTime } from './domain/hold.ts'
+import { freezeCheckout } from './freeze.ts'
+import { listGiftLines } from './gifts.ts'
 import { holdTenders, releaseTenders } from './hold-tenders.ts'
-import type { Settled } from './settle.ts'
+import type { PricedCheckout } from './settle.ts'
 
-export type Buyer = Exclude<Actor, { level: 'nobody' }>
+export type Buyer = Exclude<Caller, { level: 'nobody' }>
 
 /** A priced cart, ready to be frozen. */
 export interface Placement {
-  readonly parts: CheckoutParts
-  readonly settled: Settled
+  readonly parts: CheckoutDeps
+  readonly settled: PricedCheckout
   readonly actor: Buyer
   readonly charge: NewPayment['charge']
   readonly policyFacts: PolicyFacts
-  readonly versions: Awaited<ReturnType<CheckoutParts['policyVersions']>>
+  readonly versions: Awaited<ReturnType<CheckoutDeps['policyVersions']>>
 }
 
 /** The checkout of a placement. Without a payment it existed before, and its payment was not read. */
@@ -60,15 +65,15 @@ export async function writePlacement(
   const { state } = settled
   const [version, unfinished] = await batch(
     lockCartToPlace(tx, state.id),
-    listUnfinished(tx, state.id),
+    listUnfinishedCheckouts(tx, state.id),
   )
   if (version !== state.version) return cartChanged
   const duplicate = unfinished.find((one) => isDuplicate(one, settled, ctx.now))
   if (duplicate && !(charge && (await isWaitingForCard(tx, duplicate))))
     return { checkout: duplicate }
   await cancelUnfinished(tx, ctx, unfinished)
-  const checkoutId = newId('chk', ctx.now.getTime())
-  const holdUntil = new Date(ctx.now.getTime() + holdTime)
+  const checkoutId = createId('chk', ctx.now.getTime())
+  const holdUntil = new Date(ctx.now.getTime() + reservationTime)
   const hold = { checkoutId, holdUntil, replaced: unfinished.map(({ id }) => id) }
   const refused = await replaceHeld(tx, ctx, { ...placement, ...hold })
   if (refused) return refused
@@ -79,14 +84,14 @@ export async function writePlacement(
       checkoutId,
       holder: state.id,
       demands: activeLines(state),
-      until: new Date(holdUntil.getTime() + holdGracePeriod),
+      until: new Date(holdUntil.getTime() + reservationGracePeriod),
       now: ctx.now,
     }),
   )
-  return short ? shortOfLines(short, settled) : placed
+  return short ? refuseShortLines(short, settled) : placed
 }
 
-function isDuplicate(one: Checkout, { state, settlement }: Settled, now: Date): boolean {
+function isDuplicate(one: Checkout, { state, settlement }: PricedCheckout, now: Date): boolean {
   return (
     one.state === 'paying'
     && one.cartVersion === state.version
@@ -98,8 +103,8 @@ function isDuplicate(one: Checkout, { state, settlement }: Settled, now: Date): 
 
 /** Nobody has paid in it, and no card is being charged: another card may be charged instead. */
 async function isWaitingForCard(tx: Tx, { id }: Checkout): Promise<boolean> {
-  const payment = await readPaymentOfCheckout(tx, id)
-  return payment?.status === 'created' && !isCardWaiting(payment)
+  const payment = await findCheckoutPayment(tx, id)
+  return payment?.status === 'created' && !hasPendingCard(payment)
 }
 
 async function cancelUnfinished(
@@ -126,11 +131,11 @@ async function replaceHeld(
   { parts, settled, actor, checkoutId, holdUntil, replaced }: Placement & Hold,
 ): Promise<Refusal | null> {
   const { state } = settled
-  for (const id of replaced) await releaseGifts(tx, id, now)
-  const gifts = giftsOf(state)
+  for (const id of replaced) await releaseGiftHolds(tx, id, now)
+  const gifts = listGiftLines(state)
   const taken = await holdGifts(tx, { checkoutId, giverId: actor.id, gifts, until: holdUntil, now })
   if (taken) return taken
-  for (const id of replaced) await freeCoupons(tx, id)
+  for (const id of replaced) await releaseCoupons(tx, id)
   const uncouponed = await reserveCoupons(tx, {
     checkoutId,
     cartId: state.id,
@@ -155,7 +160,7 @@ async function insertPlacement(
   const { parts, settled, actor, charge, policyFacts, versions, checkoutId, holdUntil } = placement
   const { state, settlement } = settled
   const { due, currency } = settlement
-  const paymentId = due === 0 ? null : newId('pay', now.getTime())
+  const paymentId = due === 0 ? null : createId('pay', now.getTime())
   const email = state.email ?? ''
   const { sessionId } = actor
   const { sealer } = parts
@@ -173,7 +178,7 @@ async function insertPlacement(
       total: settlement.totals.grand,
       due,
       email,
-      snapshot: freeze(settled, { email, sessionId, policyFacts, versions, sealer, now }),
+      snapshot: freezeCheckout(settled, { email, sessionId, policyFacts, versions, sealer, now }),
       holdUntil,
       lookAt: firstCheckAt({ due, holdUntil, isCharged: charge !== undefined }, now),
       now,
@@ -183,9 +188,9 @@ async function insertPlacement(
 }
 
 /** The amount of each coupon, as it is frozen. */
-function couponAmounts({ assessed, priced }: Settled): Map<string, number> {
+function couponAmounts({ assessed, priced }: PricedCheckout): Map<string, number> {
   const amounts = new Map(assessed.discounts.map(({ id }) => [id, 0]))
-  for (const { source, amount } of priced.quote.adjustments) {
+  for (const { source, amount } of priced.breakdown.adjustments) {
     const before = amounts.get(source)
     if (before !== undefined) amounts.set(source, before - amount)
   }

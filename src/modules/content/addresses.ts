@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { contentAddresses } from './data/schema.ts'
-import type { Addressed } from './read-content.ts'
+import type { AddressedPage } from './read-content.ts'
 
 type Kind = 'landing' | 'press'
 
 /** Records the current address of each file. An address that moved belongs to its new file. */
-export async function rememberAddresses(
+export async function saveContentAddresses(
   db: Db,
   kind: Kind,
-  { pages, now }: { pages: readonly Addressed[]; now: Date },
+  { pages, now }: { pages: readonly AddressedPage[]; now: Date },
 ): Promise<void> {
   if (pages.length === 0) return
   await inTransaction(db, (tx) =>
@@ -25,7 +25,7 @@ export async function rememberAddresses(
 }
 
 /** The page with this address now, or the page that had it last. */
-export async function pageAt<Page extends Addressed>(
+export async function findPageByAddress<Page extends AddressedPage>(
   db: Db,
   kind: Kind,
   { pages, address }: { pages: readonly Page[]; address: string },

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Log } from '#platform/log/log.ts'
-import { fillIn, type Figures } from './domain/fill-in.ts'
-import { errorMessage } from '#platform/log/error-text.ts'
+import { insertFigures, type Figures } from './domain/fill-in.ts'
+import { formatErrorMessage } from '#platform/log/error-text.ts'
 
 /** Milliseconds for which a file is cached, so that an edit is visible within seconds. */
 const cacheTtl = 5_000
@@ -21,7 +21,7 @@ export interface ContentFiles {
 }
 
 /** An invalid file is logged, and its last valid version stays in use. */
-export function contentFiles({
+export function createContentFiles({
   log,
   figures,
 }: {
@@ -48,9 +48,11 @@ export function contentFiles({
     read: (path, schema) =>
       readCached(path, async (previous) => {
         try {
-          return schema.parse(fillIn(JSON.parse(await readFile(path, 'utf8')), await figures()))
+          return schema.parse(
+            insertFigures(JSON.parse(await readFile(path, 'utf8')), await figures()),
+          )
         } catch (error) {
-          log.error({ path, err: errorMessage(error) }, 'content file not loaded')
+          log.error({ path, err: formatErrorMessage(error) }, 'content file not loaded')
           return previous ?? null
         }
       }),

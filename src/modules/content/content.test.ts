@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { faqsFileSchema, policyFileSchema } from './contract.ts'
-import { fillIn } from './domain/fill-in.ts'
+import { insertFigures } from './domain/fill-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'aumbry-content-'))
 cpSync('content', folder, { recursive: true })
@@ -32,7 +32,7 @@ describe('figures in texts', () => {
       'policies/privacy/2026-11.json',
     ]) {
       const file: unknown = (await import(join(folder, path), { with: { type: 'json' } })).default
-      expect(() => fillIn(file, currentFigures)).not.toThrow()
+      expect(() => insertFigures(file, currentFigures)).not.toThrow()
       expect(new Set(JSON.stringify(file).match(/\{\w+\}/g)).size, path).toBeGreaterThan(3)
       expect(
         JSON.stringify(file).match(/\$\d|\b\d+ (?:days|hours|minutes|months)\b|\d%/g),

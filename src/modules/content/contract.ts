@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idText, patternText } from '#platform/http/text-fields.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 
 const shortText = (max: number) => z.string().trim().min(1).max(max)
 const date = z.iso.date()
@@ -197,7 +197,7 @@ export type Policy = z.infer<typeof policySchema>
 
 const read = { method: 'get', access: 'anyone', rate: 'read' } as const
 
-export const contentContract = contract({
+export const contentContract = defineContract({
   readPage: {
     ...read,
     path: '/api/content/page',

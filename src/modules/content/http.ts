@@ -1,10 +1,10 @@
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { pageAt } from './addresses.ts'
+import { findPageByAddress } from './addresses.ts'
 import type { contentContract } from './contract.ts'
-import { movedTo } from './domain/moved-to.ts'
+import { resolveRedirect } from './domain/moved-to.ts'
 import type { MediaKits } from './media-kit.ts'
-import type { Addressed, Content } from './read-content.ts'
+import type { AddressedPage, Content } from './read-content.ts'
 
 export function contentHandlers(
   content: Content,
@@ -25,7 +25,10 @@ export function contentHandlers(
       }),
     listPress: async ({ now }) => ({ rows: (await content.press(now)).map(withoutFile) }),
     readPress: async ({ db, now }, { id }) => {
-      const item = await pageAt(db, 'press', { pages: await content.press(now), address: id })
+      const item = await findPageByAddress(db, 'press', {
+        pages: await content.press(now),
+        address: id,
+      })
       return item
         ? withoutFile(item)
         : refuse('not-found', 'Page not found.', { reason: 'press-item-not-found' })
@@ -38,17 +41,20 @@ export function contentHandlers(
         .map(({ id, title }) => ({ id, title })),
     }),
     readLandingPage: async ({ db, now }, { id }) => {
-      const page = await pageAt(db, 'landing', { pages: await content.landing(now), address: id })
+      const page = await findPageByAddress(db, 'landing', {
+        pages: await content.landing(now),
+        address: id,
+      })
       return page
         ? withoutFile(page)
         : refuse('not-found', 'This page was not found. It may have expired.', {
             reason: 'landing-page-not-found',
           })
     },
-    findMoved: async (_ctx, { path }) => ({ to: movedTo(await content.redirects(), path) }),
+    findMoved: async (_ctx, { path }) => ({ to: resolveRedirect(await content.redirects(), path) }),
   }
 }
 
-function withoutFile<Page extends Addressed>({ file: _, ...page }: Page): Omit<Page, 'file'> {
+function withoutFile<Page extends AddressedPage>({ file: _, ...page }: Page): Omit<Page, 'file'> {
   return page
 }

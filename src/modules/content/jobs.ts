@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { rememberAddresses } from './addresses.ts'
+import { saveContentAddresses } from './addresses.ts'
 import type { Content } from './read-content.ts'
 
 interface ContentJobDeps {
@@ -15,8 +15,8 @@ export function contentJobs({ db, clock, content }: ContentJobDeps): Record<stri
   return {
     'content.addresses': async () => {
       const now = clock.now()
-      await rememberAddresses(db, 'landing', { pages: await content.landing(now), now })
-      await rememberAddresses(db, 'press', { pages: await content.press(now), now })
+      await saveContentAddresses(db, 'landing', { pages: await content.landing(now), now })
+      await saveContentAddresses(db, 'press', { pages: await content.press(now), now })
     },
   }
 }

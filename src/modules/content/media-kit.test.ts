@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { createLog } from '#platform/log/log.ts'
-import { mediaKits, type MediaKits } from './media-kit.ts'
+import { createMediaKits, type MediaKits } from './media-kit.ts'
 import { openContent } from './read-content.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'media-kit-'))
@@ -41,7 +41,7 @@ test('a request during the build of an outdated kit gets the current one, built 
   let finishReading = (): void => undefined
   const gate = new Promise<void>((resolve) => (finishReading = resolve))
   let read = 0
-  const kits = mediaKits(content, () =>
+  const kits = createMediaKits(content, () =>
     Promise.resolve({
       key: 'cloth',
       type: 'jpg' as const,

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { MediaKit, MediaKitFile, PressItem } from './contract.ts'
-import { readMe, releaseText } from './domain/kit-texts.ts'
+import { renderReadMe, renderRelease } from './domain/kit-texts.ts'
 import type { Content } from './read-content.ts'
 
 /** A full-size photo of a product, without camera metadata. */
-export interface PrintPicture {
+export interface PrintPhoto {
   readonly key: string
   readonly type: 'jpg' | 'png' | 'webp' | 'avif'
   read(): Promise<Buffer | null>
 }
 
 /** Finds the first photo of a published product. */
-export type FindPicture = (goodsSlug: string) => Promise<PrintPicture | null>
+export type FindPrintPhoto = (goodsSlug: string) => Promise<PrintPhoto | null>
 
 export interface MediaKits {
   describe(now: Date): Promise<MediaKit | Refusal>
@@ -34,7 +34,7 @@ interface BuiltKit {
 }
 
 /** Builds the media kit on demand and again when its content has changed. */
-export function mediaKits(content: Content, findPicture: FindPicture): MediaKits {
+export function createMediaKits(content: Content, findPicture: FindPrintPhoto): MediaKits {
   let last: { readonly fingerprint: string; readonly built: Promise<BuiltKit> } | null = null
 
   async function getCurrentKit(now: Date): Promise<(BuiltKit & { terms: string }) | null> {
@@ -79,7 +79,7 @@ const refuseMissingKit = (): Refusal =>
 
 interface KitSources {
   readonly content: Content
-  readonly findPicture: FindPicture
+  readonly findPicture: FindPrintPhoto
   readonly now: Date
 }
 
@@ -120,7 +120,7 @@ async function listKitItems(
 }
 
 function toReleaseItem(item: PressItem): KitItem {
-  const text = releaseText(item)
+  const text = renderRelease(item)
   const read = () => Promise.resolve(new TextEncoder().encode(text))
   return {
     file: `releases/${item.date}-${item.id}.txt`,
@@ -132,7 +132,7 @@ function toReleaseItem(item: PressItem): KitItem {
 
 async function buildKit(kit: MediaKitFile, parts: readonly KitItem[]): Promise<BuiltKit> {
   const entries: Record<string, Uint8Array> = {
-    'read-me.txt': new TextEncoder().encode(readMe(kit, parts)),
+    'read-me.txt': new TextEncoder().encode(renderReadMe(kit, parts)),
   }
   for (const part of parts) {
     const bytes = await part.read()

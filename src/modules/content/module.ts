@@ -4,14 +4,14 @@ import { defineModule } from '#platform/services.ts'
 import { contentContract } from './contract.ts'
 import { contentHandlers } from './http.ts'
 import { contentJobs } from './jobs.ts'
-import { mediaKits, type FindPicture } from './media-kit.ts'
+import { createMediaKits, type FindPrintPhoto } from './media-kit.ts'
 import { openContent, type Content } from './read-content.ts'
 import type { Figures } from './domain/fill-in.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
     readonly content: Content
-    readonly findPicture: FindPicture
+    readonly findPicture: FindPrintPhoto
     /** The folder of the shop's own texts. */
     readonly contentFolder: string
     readonly figures: () => Promise<Figures>
@@ -27,7 +27,7 @@ export const content = defineModule({
     roles: (services) => (now) => services.content.roles(now),
   },
   routes: ({ content: texts, findPicture }) =>
-    createRoutes(contentContract, contentHandlers(texts, mediaKits(texts, findPicture))),
+    createRoutes(contentContract, contentHandlers(texts, createMediaKits(texts, findPicture))),
   jobs: contentJobs,
   schedule: { 'content.addresses': '*/5 * * * *' },
 })

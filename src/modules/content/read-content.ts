@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Log } from '#platform/log/log.ts'
-import { contentFiles, type ContentFiles } from './content-files.ts'
+import { createContentFiles, type ContentFiles } from './content-files.ts'
 import {
   contentPageSchema,
   faqsFileSchema,
@@ -25,12 +25,12 @@ import {
 } from './contract.ts'
 import type { Figures } from './domain/fill-in.ts'
 import type { Redirect } from './domain/moved-to.ts'
-import { versionInForce } from './domain/version-in-force.ts'
+import { chooseVersion } from './domain/version-in-force.ts'
 
 export type PolicyName = (typeof policyNames)[number]
 
 /** A page with its address `id` and the name of its file, which stays when the address changes. */
-export interface Addressed {
+export interface AddressedPage {
   readonly id: string
   readonly file: string
 }
@@ -39,8 +39,8 @@ export interface Addressed {
 export interface Content {
   page(name: string): Promise<ContentPage | Refusal>
   roles(now: Date): Promise<Role[]>
-  press(now: Date): Promise<(PressItem & Addressed)[]>
-  landing(now: Date): Promise<(LandingPage & Addressed)[]>
+  press(now: Date): Promise<(PressItem & AddressedPage)[]>
+  landing(now: Date): Promise<(LandingPage & AddressedPage)[]>
   redirects(): Promise<readonly Redirect[]>
   mediaKit(): Promise<MediaKitFile | null>
   /** A file of the media kit. */
@@ -62,7 +62,7 @@ interface ContentOptions {
 }
 
 export function openContent({ folder, log, figures }: ContentOptions): Content {
-  const files = contentFiles({ log, figures })
+  const files = createContentFiles({ log, figures })
   const list = async <Schema extends z.ZodType>(kind: string, schema: Schema) => {
     const names = await files.names(join(folder, kind))
     const found = await Promise.all(
@@ -82,7 +82,7 @@ export function openContent({ folder, log, figures }: ContentOptions): Content {
     return names.filter((_, index) => found[index])
   }
   const policy: Content['policy'] = async (name, { version, now }) => {
-    const { chosen, supersededBy } = versionInForce(await listValidVersions(name), {
+    const { chosen, supersededBy } = chooseVersion(await listValidVersions(name), {
       today: calendarDate(now),
       asked: version,
     })
@@ -134,7 +134,7 @@ export function openContent({ folder, log, figures }: ContentOptions): Content {
     async versions(now) {
       const today = calendarDate(now)
       const inForce = async (name: PolicyName) =>
-        versionInForce(await listValidVersions(name), { today }).chosen ?? ''
+        chooseVersion(await listValidVersions(name), { today }).chosen ?? ''
       return { terms: await inForce('terms'), privacy: await inForce('privacy') }
     },
   }
@@ -160,7 +160,7 @@ function readOptionalFiles(
   }
 }
 
-function withSlugAsId<Page extends Addressed & { readonly slug?: string | undefined }>(
+function withSlugAsId<Page extends AddressedPage & { readonly slug?: string | undefined }>(
   page: Page,
 ): Page {
   return { ...page, id: page.slug ?? page.id }

@@ -1,43 +1,57 @@
-import { readCollectionTitles, readMemberships } from '#modules/catalog/read-memberships.ts'
+import {
+  readCollectionTitles,
+  readCollectionMemberships,
+} from '#modules/catalog/read-memberships.ts'
 import type {
-  Assessed,
-  AssessedCode,
+  DiscountAssessment,
+  CodeAssessment,
   DiscountFacts,
   DiscountSource,
   PriceSets,
-  TriedCode,
+  CodeTrial,
 } from '#modules/pricing/discount-source.ts'
-import { mailIdentity } from '#kernel/email/email.ts'
-import { readMemberEmail } from '#modules/members/read-member-email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
+import { findMemberEmail } from '#modules/members/read-member-email.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { countUses, findAutomatic, findCoupons, subjectsOf } from './data/coupon-rows.ts'
-import { bestSet, maxCandidates, type PricedSet } from './domain/best-set.ts'
-import { blocker, blockerOf, countedAs, type Blocker, type Buyer } from './domain/blocker.ts'
-import type { CartFacts } from './domain/cart-facts.ts'
-import { legalSets } from './domain/combine.ts'
+import {
+  countCouponUses,
+  listAutomaticCouponIds,
+  listCouponsForCart,
+  listCouponSubjects,
+} from './data/coupon-rows.ts'
+import { findBestCouponSet, maxCouponCandidates, type PricedCouponSet } from './domain/best-set.ts'
+import {
+  createBlocker,
+  findCouponBlocker,
+  getUseCountKey,
+  type CouponBlocker,
+  type CouponBuyer,
+} from './domain/blocker.ts'
+import type { CouponCartFacts } from './domain/cart-facts.ts'
+import { listValidSets } from './domain/combine.ts'
 import { isForFirstOrder, type CouponTerms } from './domain/coupon.ts'
-import { discountOf } from './domain/discount-of.ts'
-import { leftOut } from './domain/explain.ts'
+import { toCouponDiscount } from './domain/discount-of.ts'
+import { explainUnusedCoupon } from './domain/explain.ts'
 
-export interface CouponParts {
+export interface CouponDeps {
   /**
    * The number of orders of this mailbox or member that were not cancelled, and the time of the
    * last one.
    */
-  readonly readOrderPast: (
+  readonly readOrderHistory: (
     db: Db,
     buyer: { identity: string | null; memberId: string | null },
   ) => Promise<{ readonly orders: number; readonly lastAt: Date | null }>
-  readonly readTierId: (db: Db, memberId: string) => Promise<string | null>
+  readonly findTierId: (db: Db, memberId: string) => Promise<string | null>
 }
 
-type AssessDeps = CouponParts & { readonly db: Db }
+type AssessDeps = CouponDeps & { readonly db: Db }
 
 interface CouponContext {
   readonly found: readonly CouponTerms[]
-  readonly buyer: Buyer
-  readonly cart: CartFacts
+  readonly buyer: CouponBuyer
+  readonly cart: CouponCartFacts
 }
 
 /**
@@ -46,7 +60,7 @@ interface CouponContext {
  */
 const automaticCacheMs = 15_000
 
-export function couponDiscounts(deps: AssessDeps): DiscountSource {
+export function createCouponDiscounts(deps: AssessDeps): DiscountSource {
   const automatic = cacheAutomaticIds(deps.db)
   const read = async (facts: DiscountFacts) => loadContext(deps, facts, await automatic(facts.now))
   return {
@@ -66,7 +80,7 @@ function cacheAutomaticIds(db: Db): (now: Date) => Promise<readonly string[]> {
   let readAt = -Infinity
   return async (now) => {
     if (Math.abs(now.getTime() - readAt) < automaticCacheMs) return ids
-    ids = await findAutomatic(db, now)
+    ids = await listAutomaticCouponIds(db, now)
     readAt = now.getTime()
     return ids
   }
@@ -80,7 +94,7 @@ async function loadContext(
   const { codes, cartId } = facts
   const memberId = memberIdOf(facts)
   if (codes.length === 0 && memberId === null && automaticIds.length === 0) return null
-  const found = await findCoupons(deps.db, { codes, memberId, cartId, automaticIds })
+  const found = await listCouponsForCart(deps.db, { codes, memberId, cartId, automaticIds })
   if (found.length === 0 && codes.length === 0) return null
   const [buyer, cart] = await Promise.all([
     loadBuyer(deps, facts, found),
@@ -94,22 +108,22 @@ function memberIdOf({ ownerId }: DiscountFacts): string | null {
 }
 
 async function loadBuyer(
-  { db, readOrderPast, readTierId }: AssessDeps,
+  { db, readOrderHistory: readOrderPast, findTierId: readTierId }: AssessDeps,
   facts: DiscountFacts,
   found: readonly CouponTerms[],
-): Promise<Buyer> {
+): Promise<CouponBuyer> {
   const memberId = memberIdOf(facts)
   // A member's address is known before checkout.
-  const email = facts.email ?? (memberId === null ? null : await readMemberEmail(db, memberId))
-  const identity = email === null ? null : mailIdentity(email)
+  const email = facts.email ?? (memberId === null ? null : await findMemberEmail(db, memberId))
+  const identity = email === null ? null : getMailboxIdentity(email)
   const needsOrderHistory = found.some(
     (coupon) =>
       isForFirstOrder(coupon) || coupon.nthOrder !== null || coupon.repeatAfterDays !== null,
   )
   const [uses, history, tierId] = await Promise.all([
-    countUses(db, {
-      keys: found.map(countedAs),
-      subjects: subjectsOf({ identity, memberId }),
+    countCouponUses(db, {
+      keys: found.map(getUseCountKey),
+      subjects: listCouponSubjects({ identity, memberId }),
       cartId: facts.cartId,
     }),
     needsOrderHistory && (identity !== null || memberId !== null)
@@ -126,12 +140,12 @@ async function loadCartFacts(
   db: Db,
   { lines, now }: DiscountFacts,
   found: readonly CouponTerms[],
-): Promise<CartFacts> {
+): Promise<CouponCartFacts> {
   const collectionIds = [...new Set(found.flatMap((coupon) => coupon.collectionIds ?? []))]
   const [memberships, collectionTitles] =
     collectionIds.length > 0
       ? await Promise.all([
-          readMemberships(db, [...new Set(lines.map((line) => line.goodsId))]),
+          readCollectionMemberships(db, [...new Set(lines.map((line) => line.goodsId))]),
           readCollectionTitles(db, collectionIds),
         ])
       : [new Map<string, readonly string[]>(), new Map<string, string>()]
@@ -150,7 +164,7 @@ async function chooseBestSet(
   facts: DiscountFacts,
   context: CouponContext,
   price: PriceSets,
-): Promise<Assessed> {
+): Promise<DiscountAssessment> {
   const { codes, pinned } = facts
   const automaticCoupons = findAutomaticCoupons(facts, context)
   const entered = codes.map((code) => {
@@ -163,12 +177,12 @@ async function chooseBestSet(
     price,
     keep: usable.length,
   })
-  const sets = await priceCandidateSets(legalSets(candidates), context, price)
-  const best = bestSet(sets, pinned)
-  const explain = (coupon: CouponTerms): Blocker | null =>
-    best.coupons.includes(coupon) ? null : leftOut(coupon, { sets, best, pinned })
+  const sets = await priceCandidateSets(listValidSets(candidates), context, price)
+  const best = findBestCouponSet(sets, pinned)
+  const explain = (coupon: CouponTerms): CouponBlocker | null =>
+    best.coupons.includes(coupon) ? null : explainUnusedCoupon(coupon, { sets, best, pinned })
   return {
-    discounts: best.coupons.map((coupon) => discountOf(coupon, context.cart)),
+    discounts: best.coupons.map((coupon) => toCouponDiscount(coupon, context.cart)),
     codes: [
       ...entered.map(({ code, coupon, refusal }) =>
         describeCode(code, coupon, { refusal: refusal ?? (coupon && explain(coupon)), pinned }),
@@ -199,7 +213,7 @@ function findAutomaticCoupons(
       isAutomatic
       && !codes.includes(coupon.code)
       && !declined.includes(coupon.code)
-      && blockerOf(coupon, buyer, cart) === null
+      && findCouponBlocker(coupon, buyer, cart) === null
     )
   })
 }
@@ -208,10 +222,10 @@ function findBlocker(
   code: string,
   coupon: CouponTerms | null,
   { buyer, cart }: CouponContext,
-): Blocker | null {
+): CouponBlocker | null {
   return coupon
-    ? blockerOf(coupon, buyer, cart)
-    : blocker('NOT_FOUND', `We don’t recognize the code ${code}.`)
+    ? findCouponBlocker(coupon, buyer, cart)
+    : createBlocker('NOT_FOUND', `We don’t recognize the code ${code}.`)
 }
 
 async function limitCandidates(
@@ -222,23 +236,23 @@ async function limitCandidates(
     keep: enteredCount,
   }: { context: CouponContext; price: PriceSets; keep: number },
 ): Promise<readonly CouponTerms[]> {
-  if (coupons.length <= maxCandidates) return coupons
+  if (coupons.length <= maxCouponCandidates) return coupons
   const single = await priceCandidateSets(
     coupons.slice(enteredCount).map((coupon) => [coupon]),
     context,
     price,
   )
   const others = single.toSorted((a, b) => a.price - b.price).flatMap((set) => set.coupons)
-  return [...coupons.slice(0, enteredCount), ...others].slice(0, maxCandidates)
+  return [...coupons.slice(0, enteredCount), ...others].slice(0, maxCouponCandidates)
 }
 
 async function priceCandidateSets(
   sets: readonly (readonly CouponTerms[])[],
   { cart }: CouponContext,
   price: PriceSets,
-): Promise<PricedSet[]> {
+): Promise<PricedCouponSet[]> {
   const prices = await price(
-    sets.map((coupons) => coupons.map((coupon) => discountOf(coupon, cart))),
+    sets.map((coupons) => coupons.map((coupon) => toCouponDiscount(coupon, cart))),
   )
   return sets.map((coupons, index) => ({ coupons, price: prices[index] ?? 0 }))
 }
@@ -247,7 +261,7 @@ async function tryCodesSeparately(
   { codes }: DiscountFacts,
   context: CouponContext,
   price: PriceSets,
-): Promise<TriedCode[]> {
+): Promise<CodeTrial[]> {
   const coupons = context.found.filter(({ code }) => codes.includes(code))
   const [withoutCoupons, ...single] = await priceCandidateSets(
     [[], ...coupons.map((coupon) => [coupon])],
@@ -264,7 +278,10 @@ async function tryCodesSeparately(
   })
 }
 
-function calculateSaving(withoutCoupons: PricedSet | undefined, set: PricedSet | undefined): Minor {
+function calculateSaving(
+  withoutCoupons: PricedCouponSet | undefined,
+  set: PricedCouponSet | undefined,
+): Minor {
   return withoutCoupons && set ? Math.max(0, withoutCoupons.price - set.price) : 0
 }
 
@@ -275,8 +292,8 @@ function describeCode(
     refusal,
     pinned,
     cameAlone = false,
-  }: { refusal: Blocker | null; pinned: string | null; cameAlone?: boolean },
-): AssessedCode {
+  }: { refusal: CouponBlocker | null; pinned: string | null; cameAlone?: boolean },
+): CodeAssessment {
   return {
     id: coupon?.id ?? null,
     code,

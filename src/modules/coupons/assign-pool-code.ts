@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 
-export interface Drawn {
+export interface AssignedPoolCode {
   readonly id: string
   readonly code: string
   readonly endsAt: Date | null
@@ -17,7 +17,7 @@ export async function assignPoolCode(
     sourceRef,
     now,
   }: { pool: string; memberId: string; identity: string; sourceRef: string; now: Date },
-): Promise<Drawn | null> {
+): Promise<AssignedPoolCode | null> {
   const [assigned] = await rows<{ id: string; code: string; endsAt: string | null }>(
     tx,
     sql`

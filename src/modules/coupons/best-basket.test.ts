@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceLines, priceSets, type PriceInput } from '#modules/pricing/quote.ts'
-import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { taxTable } from '#modules/pricing/tax-table.ts'
+import { priceLines, createSetPricing, type PriceInput } from '#modules/pricing/quote.ts'
+import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { cartFacts, cartLine, couponTerms } from '#test/support/coupon-terms.ts'
-import { bestSet, type PricedSet } from './domain/best-set.ts'
-import { eligibleLines } from './domain/blocker.ts'
-import { legalSets } from './domain/combine.ts'
+import { findBestCouponSet, type PricedCouponSet } from './domain/best-set.ts'
+import { listEligibleLines } from './domain/blocker.ts'
+import { listValidSets } from './domain/combine.ts'
 import type { CouponTerms } from './domain/coupon.ts'
-import { discountOf } from './domain/discount-of.ts'
-import { leftOut } from './domain/explain.ts'
+import { toCouponDiscount } from './domain/discount-of.ts'
+import { explainUnusedCoupon } from './domain/explain.ts'
 
 /** So many made-up carts; the slow command asks for more. */
 const numRuns = Number(process.env['LIVES'] ?? 0) > 0 ? 2_000 : 40
 
-const pricing = { shipping: tableRateShipping(), tax: taxTable() }
+const pricing = { shipping: createTableRateShipping(), tax: createTaxTable() }
 const classes = ['product', 'order', 'shipping'] as const
 const percent = fc.integer({ min: 1, max: 10_000 })
 
@@ -126,13 +126,13 @@ function together(a: CouponTerms, b: CouponTerms): boolean {
 }
 
 const discountsOf = (set: readonly CouponTerms[], facts: ReturnType<typeof cartFacts>) =>
-  set.map((one) => discountOf(one, facts))
+  set.map((one) => toCouponDiscount(one, facts))
 
 async function pricedSets(
   sets: readonly (readonly CouponTerms[])[],
   facts: ReturnType<typeof cartFacts>,
-): Promise<PricedSet[]> {
-  const prices = await priceSets(
+): Promise<PricedCouponSet[]> {
+  const prices = await createSetPricing(
     pricing,
     inputOf(facts),
   )(sets.map((set) => discountsOf(set, facts)))
@@ -149,9 +149,9 @@ test(
       fc.asyncProperty(coupons, lines, async (given, cart) => {
         const facts = cartFacts(...cart)
         const all = given.filter(
-          (one) => one.class === 'shipping' || eligibleLines(one, facts).length > 0,
+          (one) => one.class === 'shipping' || listEligibleLines(one, facts).length > 0,
         )
-        const sets = legalSets(all)
+        const sets = listValidSets(all)
         expect(sets.map(codesOf).toSorted()).toEqual(everyLegalSet(all).map(codesOf).toSorted())
         const found = await pricedSets(sets, facts)
         const alone = await Promise.all(
@@ -160,17 +160,17 @@ test(
           ),
         )
         expect(found.map(({ price }) => price)).toEqual(
-          alone.map(({ quote }) => quote.totals.grand),
+          alone.map(({ breakdown: quote }) => quote.totals.grand),
         )
-        const best = bestSet(found, null)
+        const best = findBestCouponSet(found, null)
         for (const one of found) expect(best.price).toBeLessThanOrEqual(one.price)
         for (const one of all) {
-          const pinned = bestSet(found, one.code)
+          const pinned = findBestCouponSet(found, one.code)
           expect(pinned.coupons).toContain(one)
           for (const other of found.filter((set) => set.coupons.includes(one)))
             expect(pinned.price).toBeLessThanOrEqual(other.price)
           if (!best.coupons.includes(one))
-            expect(leftOut(one, { sets: found, best, pinned: null }).message).toMatch(
+            expect(explainUnusedCoupon(one, { sets: found, best, pinned: null }).message).toMatch(
               /^(CODE|You can use up to)/,
             )
         }
@@ -183,11 +183,11 @@ test(
 test('a code that would lose free shipping and cost more is not applied', async () => {
   const facts = cartFacts(cartLine('a', 152_00))
   const five = couponTerms({ code: 'FIVE', value: { kind: 'amount', amount: 5_00 } })
-  const sets = legalSets([five])
+  const sets = listValidSets([five])
   const found = await pricedSets(sets, facts)
-  const best = bestSet(found, null)
+  const best = findBestCouponSet(found, null)
   expect(best.coupons).toEqual([])
-  expect(leftOut(five, { sets: found, best, pinned: null }).message).toMatch(
+  expect(explainUnusedCoupon(five, { sets: found, best, pinned: null }).message).toMatch(
     /^FIVE isn’t applied: with it, shipping wouldn’t be free and you’d pay \$1\.\d\d more/,
   )
 })
@@ -202,9 +202,11 @@ test('ties go to fewer codes, then to higher priority', () => {
     coupons: set,
     price: set.length === 0 ? 100 : 90,
   }))
-  expect(bestSet(sets, null).coupons).toEqual([b])
-  expect(bestSet(sets, 'A').coupons).toEqual([a])
-  expect(leftOut(a, { sets, best: sets[2] ?? expect.fail(), pinned: null })).toMatchObject({
+  expect(findBestCouponSet(sets, null).coupons).toEqual([b])
+  expect(findBestCouponSet(sets, 'A').coupons).toEqual([a])
+  expect(
+    explainUnusedCoupon(a, { sets, best: sets[2] ?? expect.fail(), pinned: null }),
+  ).toMatchObject({
     reasonCode: 'CONFLICT',
     message: 'A can’t be combined with B: both apply to the whole order. Both save the same.',
     conflictsWith: 'B',

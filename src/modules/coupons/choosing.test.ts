@@ -7,7 +7,7 @@ import { days, minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -27,7 +27,8 @@ const apply = (buyer: TestBuyer, code: string, linked = false) =>
   handlers.applyCoupon(buyer.ctx, { code, linked }, exchange)
 const pin = (buyer: TestBuyer, code: string | null) =>
   handlers.pinCoupon(buyer.ctx, { code }, exchange)
-const cartOf = async (buyer: TestBuyer) => must(await handlers.readCart(buyer.ctx, {}, exchange))
+const cartOf = async (buyer: TestBuyer) =>
+  unwrapResult(await handlers.readCart(buyer.ctx, {}, exchange))
 
 async function filled(
   price = 100_00,
@@ -56,7 +57,7 @@ test('of conflicting codes, the better one is used and the other can be pinned',
   ]
   const buyer = await filled()
   await apply(buyer, more.code)
-  const cart = must(await apply(buyer, less.code))
+  const cart = unwrapResult(await apply(buyer, less.code))
   expect(cart.totals.orderDiscount).toBe(45_00)
   expect(cart.coupons).toMatchObject([
     { code: more.code, amount: 45_00, refusal: null },
@@ -164,11 +165,13 @@ test('only a completely returned order restores its code', async () => {
   await handlers.addLine(buyer.ctx, { variantId, qty: 2 }, exchange)
   await apply(buyer, code)
   const { orderId, number } = await shop.buy([], { buyer })
-  const { shipmentId } = must(await shop.staff.shipPieces(shop.clerk, { order: number }, exchange))
-  must(await shop.staff.deliverShipment(shop.clerk, { shipment: shipmentId }, exchange))
+  const { shipmentId } = unwrapResult(
+    await shop.staff.shipPieces(shop.clerk, { order: number }, exchange),
+  )
+  unwrapResult(await shop.staff.deliverShipment(shop.clerk, { shipment: shipmentId }, exchange))
   const key = { id: orderId }
   const lineId =
-    must(await shop.buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+    unwrapResult(await shop.buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
   const sendBack = async () => {
     const asked = {
       ...key,
@@ -177,14 +180,14 @@ test('only a completely returned order restores its code', async () => {
       ],
       method: 'own' as const,
     }
-    const { money } = must(await shop.buyers.previewReturn(buyer.ctx, asked, exchange))
+    const { money } = unwrapResult(await shop.buyers.previewReturn(buyer.ctx, asked, exchange))
     const expected = { toCard: money.toCard, asCredit: money.asCredit }
-    const made = must(
+    const made = unwrapResult(
       await shop.buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange),
     )
-    must(await shop.staff.receiveReturn(shop.clerk, { return: made.id }, exchange))
+    unwrapResult(await shop.staff.receiveReturn(shop.clerk, { return: made.id }, exchange))
     const items = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
-    must(await shop.staff.inspectReturn(shop.clerk, { return: made.id, items }, exchange))
+    unwrapResult(await shop.staff.inspectReturn(shop.clerk, { return: made.id, items }, exchange))
     await shop.pass(minutes(5))
     return money
   }
@@ -222,7 +225,7 @@ test('pool codes are single-use and limited per customer', async () => {
   const [first = '', second = ''] = codes
   const buyer = await filled(50_00, checkout.buyer(), 'pool@example.com')
   expect(await apply(buyer, first)).toMatchObject({ totals: { orderDiscount: 10_00 } })
-  const placed = must(await buyer.place())
+  const placed = unwrapResult(await buyer.place())
   await buyer.enterCard(placed.checkoutId)
   await buyer.complete(placed.checkoutId)
   const again = await filled(50_00, checkout.buyer(), 'Pool+again@example.com')
@@ -263,7 +266,7 @@ test('two codes of one pool count as one coupon', async () => {
       },
     ],
   })
-  must(await buyer.place())
+  unwrapResult(await buyer.place())
   await expectSound()
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { codeText, idText } from '#platform/http/text-fields.ts'
-import { contract, page, queryInteger } from '#platform/http/endpoint.ts'
-import { reasonCodes } from './domain/blocker.ts'
-import { audiences, couponClasses, couponSources } from './domain/coupon.ts'
+import { defineContract, pageSchema, queryInteger } from '#platform/http/endpoint.ts'
+import { couponReasonCodes } from './domain/blocker.ts'
+import { couponAudiences, couponClasses, couponSources } from './domain/coupon.ts'
 
 const cents = z.number().int()
 
@@ -52,7 +52,7 @@ const couponSchema = z.object({
     collections: z.array(z.string()).nullable(),
     exclude: z.array(z.string()),
   }),
-  audience: z.enum(audiences),
+  audience: z.enum(couponAudiences),
   limits: z.object({ total: count.nullable(), perCustomer: count, budget: cents.nullable() }),
   combinesWith: z.array(z.enum(couponClasses)),
   stackGroup: z.string().nullable(),
@@ -66,12 +66,16 @@ const couponSchema = z.object({
   /** What it would save on the member's cart by itself; null without a cart. */
   savingsIfAppliedNow: cents.nullable(),
   blockers: z.array(
-    z.object({ reasonCode: z.enum(reasonCodes), message: z.string(), shortfall: cents.nullable() }),
+    z.object({
+      reasonCode: z.enum(couponReasonCodes),
+      message: z.string(),
+      shortfall: cents.nullable(),
+    }),
   ),
 })
 export type Coupon = z.infer<typeof couponSchema>
 
-export const couponsContract = contract({
+export const couponsContract = defineContract({
   listMyCoupons: {
     method: 'get',
     path: '/api/coupon/myList',
@@ -83,6 +87,6 @@ export const couponsContract = contract({
       page: queryInteger(1, 10_000).default(1),
       pageSize: queryInteger(1, 100).default(20),
     }),
-    output: page(couponSchema),
+    output: pageSchema(couponSchema),
   },
 })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { mailIdentity } from '#kernel/email/email.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { subjectsOf } from './data/coupon-rows.ts'
-import type { DiscountRefusal } from '#modules/pricing/discount-source.ts'
-import { blocker } from './domain/blocker.ts'
+import { listCouponSubjects } from './data/coupon-rows.ts'
+import type { CodeRefusal } from '#modules/pricing/discount-source.ts'
+import { createBlocker } from './domain/blocker.ts'
 
-export interface Reservation {
+export interface CouponReservation {
   readonly checkoutId: string
   readonly cartId: string
   readonly ownerId: string
@@ -31,7 +31,7 @@ interface ReservedCoupon {
  */
 export async function reserveCoupons(
   tx: Tx,
-  reservation: Reservation,
+  reservation: CouponReservation,
 ): Promise<Refusal<'coupon-refused'> | null> {
   for (const [couponId, amount] of [...reservation.amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const blockedBy = await reserve(tx, reservation, { couponId, amount })
@@ -42,9 +42,9 @@ export async function reserveCoupons(
 
 async function reserve(
   tx: Tx,
-  use: Reservation,
+  use: CouponReservation,
   { couponId, amount }: { couponId: string; amount: number },
-): Promise<DiscountRefusal | null> {
+): Promise<CodeRefusal | null> {
   const now = use.now.toISOString()
   const [reserved] = await rows<ReservedCoupon>(
     tx,
@@ -59,17 +59,17 @@ async function reserve(
       (audience = 'first_order'
       or source = 'subscription') as "forFirstOrder"`,
   )
-  if (!reserved) return blocker('USED_UP', 'A code in your cart is no longer valid.')
-  const identity = mailIdentity(use.email)
+  if (!reserved) return createBlocker('USED_UP', 'A code in your cart is no longer valid.')
+  const identity = getMailboxIdentity(use.email)
   const memberId = use.ownerId.startsWith('mem_') ? use.ownerId : null
-  const id = newId('cus', use.now.getTime())
+  const id = createId('cus', use.now.getTime())
   await tx.execute(sql`
     insert into coupon_uses (id, coupon_id, checkout_id, cart_id, identity, member_id, amount,
       first_order, code, class, value, created_at)
     select ${id}, id, ${use.checkoutId}, ${use.cartId}, ${identity}, ${memberId}, ${amount}::int,
       ${reserved.forFirstOrder}::boolean, code, class, value, ${now}::timestamptz
     from coupons where id = ${couponId}`)
-  for (const subject of subjectsOf({ identity, memberId })) {
+  for (const subject of listCouponSubjects({ identity, memberId })) {
     const [counted] = await rows(
       tx,
       sql`
@@ -82,12 +82,12 @@ async function reserve(
       order by n limit 1 on conflict do nothing returning n`,
     )
     if (!counted)
-      return blocker(
+      return createBlocker(
         'USED_BY_YOU',
         `You’ve already used ${reserved.code}, or it’s part of an open checkout.`,
       )
     if (reserved.forFirstOrder && !(await claimFirstOrder(tx, { subject, useId: id })))
-      return blocker(
+      return createBlocker(
         'FIRST_ORDER_ONLY',
         `${reserved.code} is for first orders, and you’ve used a first-order code on another `
           + 'order.',
@@ -117,7 +117,7 @@ export function refuseCoupon({
   message,
   shortfall,
   conflictsWith,
-}: DiscountRefusal): Refusal<'coupon-refused'> {
+}: CodeRefusal): Refusal<'coupon-refused'> {
   return refuse('coupon-refused', message, {
     reason: `coupon-${reasonCode.toLowerCase().replaceAll('_', '-')}`,
     fields: { code: message },
@@ -153,7 +153,7 @@ export async function redeemReservedCoupons(
 }
 
 /** Releases the reservations of an abandoned checkout. Idempotent. */
-export async function freeCoupons(tx: Tx, checkoutId: string): Promise<void> {
+export async function releaseCoupons(tx: Tx, checkoutId: string): Promise<void> {
   await restoreUses(
     tx,
     sql`

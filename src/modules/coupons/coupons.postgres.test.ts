@@ -6,7 +6,7 @@ import { inTransaction, rows } from '#platform/db/database.server.ts'
 import type { TestBuyer } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { openTwoShops, together } from '#test/support/two-shops.ts'
+import { openTwoShops, runConcurrently } from '#test/support/two-shops.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { restoreCoupons } from './coupon-uses.ts'
 import { couponInvariants } from './fsck.ts'
@@ -69,10 +69,10 @@ test(
     for (let run = 0; run < runs; run++) {
       const { id, code } = await makeCoupon(database, { audience: 'first_order' })
       const variantId = await makeVariant(database, { onHand: 100 })
-      const buyers = await together(30, (index) =>
+      const buyers = await runConcurrently(30, (index) =>
         buyerWith(code, { email: spelling(index, `alias${run}x`), variantId, index }),
       )
-      const ends = await together(30, async (index) => buyers[index] && buy(buyers[index]))
+      const ends = await runConcurrently(30, async (index) => buyers[index] && buy(buyers[index]))
       expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(1)
       expect(await discounted(id)).toBe(1)
     }
@@ -85,15 +85,17 @@ test(
   { timeout },
   async () => {
     for (let run = 0; run < runs; run++) {
-      const codes = await together(20, () => makeCoupon(database, { audience: 'first_order' }))
+      const codes = await runConcurrently(20, () =>
+        makeCoupon(database, { audience: 'first_order' }),
+      )
       const variantId = await makeVariant(database, { onHand: 100 })
       const email = `first${run}@example.com`
-      const buyers = await together(20, (index) =>
+      const buyers = await runConcurrently(20, (index) =>
         buyerWith(codes[index]?.code ?? '', { email, variantId, index }),
       )
-      const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
+      const ends = await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
       expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(1)
-      const orders = await together(
+      const orders = await runConcurrently(
         20,
         async (index) => (await discounted(codes[index]?.id ?? '')) ?? 0,
       )
@@ -111,10 +113,10 @@ test(
       for (const maxUses of [1, 5]) {
         const { id, code } = await makeCoupon(database, { maxUses })
         const variantId = await makeVariant(database, { onHand: 100 })
-        const buyers = await together(20, (index) =>
+        const buyers = await runConcurrently(20, (index) =>
           buyerWith(code, { email: `b${run}-${maxUses}-${index}@example.com`, variantId, index }),
         )
-        const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
+        const ends = await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
         expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(maxUses)
         expect(await discounted(id)).toBe(maxUses)
       }
@@ -139,7 +141,7 @@ test(
         database.db,
         sql`select order_id as "orderId" from coupon_uses where coupon_id = ${id}`,
       )
-      await together(20, (index) =>
+      await runConcurrently(20, (index) =>
         inTransaction((databases[index % 2] ?? database).db, (tx) =>
           restoreCoupons(tx, { orderId: use?.orderId ?? '', now: clock.now() }),
         ),

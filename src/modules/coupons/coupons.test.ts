@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
@@ -10,9 +10,9 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { freeCoupons, restoreCoupons } from './coupon-uses.ts'
+import { releaseCoupons, restoreCoupons } from './coupon-uses.ts'
 import { couponInvariants } from './fsck.ts'
-import { adoptCoupons, issueCoupon } from './issue-coupon.ts'
+import { assignCouponsToMember, issueCoupon } from './issue-coupon.ts'
 import { listMyCoupons } from './list-my-coupons.ts'
 
 const database = await openTestDatabase()
@@ -148,8 +148,8 @@ test('an abandoned checkout releases its use once', async () => {
   const placed = await buyer.place()
   const checkoutId = isRefusal(placed) ? '' : placed.checkoutId
   expect(await couponRow(id)).toMatchObject({ used: 1 })
-  await inTransaction(database.db, (tx) => freeCoupons(tx, checkoutId))
-  await inTransaction(database.db, (tx) => freeCoupons(tx, checkoutId))
+  await inTransaction(database.db, (tx) => releaseCoupons(tx, checkoutId))
+  await inTransaction(database.db, (tx) => releaseCoupons(tx, checkoutId))
   expect(await couponRow(id)).toEqual({ used: 0, spent: 0 })
   await expectSound()
 })
@@ -191,12 +191,12 @@ test('a personal code applies automatically, stays removed, and is listed with i
   const member = await signedInMember(database)
   const { code } = await makeCoupon(database, {
     audience: 'email',
-    identity: mailIdentity(member.email),
+    identity: getMailboxIdentity(member.email),
     source: 'subscription',
     maxUses: 1,
   })
   await inTransaction(database.db, (tx) =>
-    adoptCoupons(tx, { memberId: member.id, identity: mailIdentity(member.email) }),
+    assignCouponsToMember(tx, { memberId: member.id, identity: getMailboxIdentity(member.email) }),
   )
   const buyer = await filled(member.email, shop.buyer(member.actor))
   const list = async (status: 'usable' | 'used' | 'expired' | 'all') =>
@@ -283,5 +283,5 @@ test.each(spellings)('the database normalizes the mailbox of %s like the code', 
     (
       await rows<{ identity: string }>(database.db, sql`select mail_identity(${email}) as identity`)
     )[0]?.identity,
-  ).toBe(mailIdentity(email))
+  ).toBe(getMailboxIdentity(email))
 })

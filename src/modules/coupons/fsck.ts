@@ -4,7 +4,7 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const couponInvariants: readonly Invariant[] = [
   {
     id: 'I-07c',
-    says: "A coupon's use count and spent budget are those of its active uses.",
+    description: "A coupon's use count and spent budget are those of its active uses.",
     query: sql`
       select c.id, c.code from coupons c
       left join (select coupon_id, count(*) as uses, sum(amount) as amount
@@ -15,7 +15,7 @@ export const couponInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-07d',
-    says: 'Every counted user of a coupon has an active use of it.',
+    description: 'Every counted user of a coupon has an active use of it.',
     query: sql`
       select s.use_id
       from coupon_use_subjects s

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { must, openTestCheckout } from '#test/support/checkout.ts'
+import { unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -39,7 +39,7 @@ test('a staff-only code is given to one person, within its limit, and refused ot
   expect(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange)).toMatchObject({
     detail: { reasonCode: 'AUDIENCE' },
   })
-  const given = must(await give(code, email))
+  const given = unwrapResult(await give(code, email))
   const { rows } = await database.query('select description from coupons where code = $1', [
     given.code,
   ])
@@ -48,7 +48,7 @@ test('a staff-only code is given to one person, within its limit, and refused ot
   expect(await buyer.settlement()).toMatchObject({
     coupons: [{ code: given.code, isOwn: true, amount: 12_00 }],
   })
-  must(await give(code, 'somebody@example.com'))
+  unwrapResult(await give(code, 'somebody@example.com'))
   expect(await give(code, 'another@example.com')).toMatchObject({ refused: 'fields-invalid' })
 })
 
@@ -60,8 +60,8 @@ test('cards shared by too many uses of a code are listed for staff', async () =>
       [{ variantId: await makeVariant(database, { price: 60_00 }), qty: 1 }],
       email,
     )
-    must(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange))
-    const { checkoutId } = must(await buyer.place())
+    unwrapResult(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange))
+    const { checkoutId } = unwrapResult(await buyer.place())
     await buyer.enterCard(checkoutId, card)
     await buyer.complete(checkoutId)
     const { rows } = await database.query('select id, number from orders where checkout_id = $1', [
@@ -69,7 +69,7 @@ test('cards shared by too many uses of a code are listed for staff', async () =>
     ])
     return { id: String(rows[0]?.['id']), number: String(rows[0]?.['number']) }
   }
-  const shown = async () => must(await desk.listSharedCards(clerk, {}, exchange)).rows
+  const shown = async () => unwrapResult(await desk.listSharedCards(clerk, {}, exchange)).rows
   const first = await order('ann@example.com', '4242424242424242')
   await order('cleo@example.com', '5555555555554444')
   expect(await shown()).toEqual([])

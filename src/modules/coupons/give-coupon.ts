@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { mailIdentity } from '#kernel/email/email.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
-import type { MoneyAct } from '#modules/staff/money-acts.ts'
+import type { ApprovableAct } from '#modules/staff/money-acts.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { worthOfCoupon, type CouponValue } from './domain/coupon.ts'
-import { findCode } from './find-code.ts'
+import { calculateCouponValue, type CouponValue } from './domain/coupon.ts'
+import { resolveCouponCode } from './find-code.ts'
 import { generateCouponCode } from './issue-coupon.ts'
 import { couponsStaffContract } from './staff-contract.ts'
 
@@ -21,18 +21,18 @@ interface GivenCoupon {
  * Copies a staff-only code for one mailbox, usable once, within the limit of its original. The
  * reason is stored with the staff act and not shown to the buyer.
  */
-export const giveCoupon: MoneyAct<GiveCouponInput, GivenCoupon> = {
+export const giveStaffCoupon: ApprovableAct<GiveCouponInput, GivenCoupon> = {
   name: couponsStaffContract.giveCoupon.path,
   async assess({ db }, { code: typed }) {
-    const code = await findCode(db, typed)
+    const code = await resolveCouponCode(db, typed)
     const [source] = await rows<{ value: CouponValue }>(
       db,
       sql`select value from coupons where code = ${code} and audience = 'staff'`,
     )
-    return source ? worthOfCoupon(source.value) : codeNotGivable
+    return source ? calculateCouponValue(source.value) : codeNotGivable
   },
-  async carryOut({ db, now }, input) {
-    const code = await findCode(db, input.code)
+  async perform({ db, now }, input) {
+    const code = await resolveCouponCode(db, input.code)
     const memberId = await findConfirmedMember(db, input.email)
     return (
       (await inTransaction(db, (tx) => copyForRecipient(tx, { ...input, code }, { memberId, now })))
@@ -77,10 +77,10 @@ async function copyForRecipient(
       collection_ids, excluded_goods_ids, option_values, includes_sale,
       audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive,
         starts_at, ends_at, source, source_ref, created_at)
-    select ${newId('cpn', now.getTime())}, ${generateCouponCode('THANKS')}, name, description,
+    select ${createId('cpn', now.getTime())}, ${generateCouponCode('THANKS')}, name, description,
       class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids,
       option_values, includes_sale,
-      'email', ${mailIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority,
+      'email', ${getMailboxIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority,
         exclusive, starts_at, ends_at, 'service', id, ${at}
     from coupons where id = ${source.id} returning code, to_jsonb(ends_at) #>> '{}' as "endsAt"`,
   )

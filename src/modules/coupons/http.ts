@@ -1,16 +1,16 @@
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { attempt } from '#modules/staff/money-acts.ts'
+import { performWithApproval } from '#modules/staff/money-acts.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { couponsContract } from './contract.ts'
-import { giveCoupon } from './give-coupon.ts'
-import { listMyCoupons, type TryOnCart } from './list-my-coupons.ts'
+import { giveStaffCoupon } from './give-coupon.ts'
+import { listMyCoupons, type TryCouponsOnCart } from './list-my-coupons.ts'
 import { listSharedCards, type ReadOrderNumbers } from './list-shared-cards.ts'
 import type { couponsStaffContract } from './staff-contract.ts'
 
 export function couponsHandlers({
   tryOnCart,
 }: {
-  readonly tryOnCart: TryOnCart
+  readonly tryOnCart: TryCouponsOnCart
 }): Handlers<typeof couponsContract> {
   return { listMyCoupons: (ctx, input) => listMyCoupons(ctx, tryOnCart, input) }
 }
@@ -20,7 +20,7 @@ export function couponsStaffHandlers(
 ): Handlers<typeof couponsStaffContract> {
   return {
     async giveCoupon(ctx, input) {
-      const given = await attempt(ctx, giveCoupon, input)
+      const given = await performWithApproval(ctx, giveStaffCoupon, input)
       return isRefusal(given) ? given : { code: null, endsAt: null, ...given }
     },
     listSharedCards: (ctx) => listSharedCards(ctx, readOrderNumbers),

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { couponCodeSchema, couponValueSchema } from './contract.ts'
 import { coupons } from './data/schema.ts'
-import { audiences, couponClasses } from './domain/coupon.ts'
+import { couponAudiences, couponClasses } from './domain/coupon.ts'
 import { generateCouponCode } from './issue-coupon.ts'
 
 const cents = z.number().int().positive()
@@ -24,7 +24,7 @@ const offerSchema = z.strictObject({
   collectionIds: ids.nullable().default(null),
   excludedGoodsIds: ids.default([]),
   includesSale: z.boolean().default(true),
-  audience: z.enum(audiences).exclude(['email']).default('anyone'),
+  audience: z.enum(couponAudiences).exclude(['email']).default('anyone'),
   tierIds: z.array(z.string().max(40)).min(1).nullable().default(null),
   nthOrder: z.number().int().positive().nullable().default(null),
   repeatAfterDays: z.number().int().positive().max(3_650).nullable().default(null),
@@ -135,7 +135,7 @@ export async function importCoupons(
   return { codes: read.data.length, fault: null }
 }
 
-export const largestPool = 10_000
+export const maxPoolCodes = 10_000
 
 /**
  * Generates single-use codes with the same offer. A customer who used `perCustomer` codes of the
@@ -151,7 +151,7 @@ export async function generatePoolCodes(
   const codes = Array.from({ length: count }, () => generateCouponCode(prefix))
   const newCoupons = codes.map((poolCode) => ({
     ...terms,
-    id: newId('cpn', now.getTime()),
+    id: createId('cpn', now.getTime()),
     code: poolCode,
     source: 'campaign' as const,
     createdAt: now,
@@ -177,7 +177,7 @@ async function saveCoupon(
 ): Promise<void> {
   await tx
     .insert(coupons)
-    .values({ id: newId('cpn', now.getTime()), source: 'campaign', createdAt: now, ...coupon })
+    .values({ id: createId('cpn', now.getTime()), source: 'campaign', createdAt: now, ...coupon })
     .onConflictDoUpdate({
       target: coupons.code,
       set: coupon,

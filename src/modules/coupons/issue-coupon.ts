@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { CouponClass, CouponSource, CouponValue } from './domain/coupon.ts'
 
@@ -10,7 +10,7 @@ export interface IssuedCoupon {
   readonly endsAt: Date
 }
 
-export interface Issue {
+export interface CouponIssue {
   readonly prefix: string
   readonly name: string
   readonly class: CouponClass
@@ -31,7 +31,7 @@ export interface Issue {
  * completion coupon per registry: another call returns the existing one, that of a registry with
  * the products of this call.
  */
-export async function issueCoupon(tx: Tx, issue: Issue): Promise<IssuedCoupon> {
+export async function issueCoupon(tx: Tx, issue: CouponIssue): Promise<IssuedCoupon> {
   const { prefix, name, value, identity, memberId, source, sourceRef, combinesWith, now, endsAt } =
     issue
   const startsAt = issue.startsAt ?? now
@@ -41,7 +41,7 @@ export async function issueCoupon(tx: Tx, issue: Issue): Promise<IssuedCoupon> {
     sql`
     insert into coupons (id, code, name, class, value, audience, identity, member_id, max_uses,
       combines_with, goods_ids, starts_at, ends_at, source, source_ref, created_at)
-    values (${newId('cpn', now.getTime())}, ${generateCouponCode(prefix)}, ${name}, ${issue.class},
+    values (${createId('cpn', now.getTime())}, ${generateCouponCode(prefix)}, ${name}, ${issue.class},
       ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
       ${sql.param([...combinesWith])}::text[], ${goodsIds}, ${startsAt.toISOString()}::timestamptz,
         ${endsAt.toISOString()}::timestamptz, ${source}, ${sourceRef},
@@ -73,7 +73,7 @@ export function generateCouponCode(prefix: string): string {
  * Assigns the coupons of a confirmed mailbox to its member, at sign-in and when an address is
  * confirmed.
  */
-export async function adoptCoupons(
+export async function assignCouponsToMember(
   tx: Tx,
   { memberId, identity }: { memberId: string; identity: string },
 ): Promise<void> {

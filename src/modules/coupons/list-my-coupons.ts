@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { rowsOf } from '#platform/db/rows-of.ts'
-import type { TriedCode } from '#modules/pricing/discount-source.ts'
+import { selectRows } from '#platform/db/rows-of.ts'
+import type { CodeTrial } from '#modules/pricing/discount-source.ts'
 import type { Coupon, couponsContract } from './contract.ts'
 import { coupons, couponUses } from './data/schema.ts'
-import type { ReasonCode } from './domain/blocker.ts'
-import { conditionText } from './domain/condition-text.ts'
-import { valueInWords, type CouponTerms } from './domain/coupon.ts'
+import type { CouponReasonCode } from './domain/blocker.ts'
+import { describeConditions } from './domain/condition-text.ts'
+import { describeCouponValue, type CouponTerms } from './domain/coupon.ts'
 
 /**
  * What each code would save on the caller's cart by itself; empty without a cart. Provided by the
  * cart module.
  */
-export type TryOnCart = (ctx: Ctx, codes: readonly string[]) => Promise<readonly TriedCode[]>
+export type TryCouponsOnCart = (ctx: Ctx, codes: readonly string[]) => Promise<readonly CodeTrial[]>
 
-const couponRows = rowsOf(coupons)
-const rowsOfUses = rowsOf(couponUses)
+const couponRows = selectRows(coupons)
+const rowsOfUses = selectRows(couponUses)
 
 export async function listMyCoupons(
   ctx: Ctx,
-  tryOnCart: TryOnCart,
+  tryOnCart: TryCouponsOnCart,
   { status, page, pageSize }: InputOf<typeof couponsContract.listMyCoupons>,
 ): Promise<OutputOf<typeof couponsContract.listMyCoupons>> {
-  const memberId = memberOf(ctx.actor)
+  const memberId = getMemberId(ctx.caller)
   const now = sql`${ctx.now.toISOString()}::timestamptz`
   const hasBeenUsed = sql`
     exists (select 1
@@ -92,7 +92,7 @@ export async function listMyCoupons(
   }
 }
 
-function addSaving(coupon: ListedCoupon, tried: TriedCode | null): Coupon {
+function addSaving(coupon: ListedCoupon, tried: CodeTrial | null): Coupon {
   if (!tried) return { ...coupon, savingsIfAppliedNow: null, blockers: [] }
   const { saves, refusal } = tried
   return {
@@ -101,7 +101,7 @@ function addSaving(coupon: ListedCoupon, tried: TriedCode | null): Coupon {
     blockers: refusal
       ? [
           {
-            reasonCode: refusal.reasonCode as ReasonCode,
+            reasonCode: refusal.reasonCode as CouponReasonCode,
             message: refusal.message,
             shortfall: refusal.shortfall,
           },
@@ -142,7 +142,7 @@ function describeCoupon(
     description,
     class: coupon.class,
     value,
-    valueText: valueInWords(coupon),
+    valueText: describeCouponValue(coupon),
     minSpend,
     minQty,
     appliesTo: {
@@ -159,7 +159,7 @@ function describeCoupon(
     status: use?.state === 'used' ? 'used' : use ? 'reserved' : isExpired ? 'expired' : 'usable',
     source,
     sourceRef,
-    conditionText: conditionText(coupon),
+    conditionText: describeConditions(coupon),
     usedOrderId: use?.orderId ?? null,
   }
 }

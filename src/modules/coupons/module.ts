@@ -1,22 +1,22 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { mailIdentity } from '#kernel/email/email.ts'
-import { couponDiscounts } from './assess-coupons.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
+import { createCouponDiscounts } from './assess-coupons.ts'
 import { couponsContract } from './contract.ts'
-import type { CouponParts } from './assess-coupons.ts'
+import type { CouponDeps } from './assess-coupons.ts'
 import { couponInvariants } from './fsck.ts'
-import { giveCoupon } from './give-coupon.ts'
+import { giveStaffCoupon } from './give-coupon.ts'
 import { couponsHandlers, couponsStaffHandlers } from './http.ts'
-import { adoptCoupons } from './issue-coupon.ts'
-import type { TryOnCart } from './list-my-coupons.ts'
+import { assignCouponsToMember } from './issue-coupon.ts'
+import type { TryCouponsOnCart } from './list-my-coupons.ts'
 import type { ReadOrderNumbers } from './list-shared-cards.ts'
 import { countOwnCoupons, exportCoupons, revokeOwnCoupons } from './personal-data.ts'
 import { couponsStaffContract } from './staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends CouponParts {
-    readonly tryOnCart: TryOnCart
+  interface Services extends CouponDeps {
+    readonly tryOnCart: TryCouponsOnCart
     readonly readOrderNumbers: ReadOrderNumbers
   }
 }
@@ -24,10 +24,10 @@ declare module '#platform/services.ts' {
 export const coupons = defineModule({
   name: 'coupons',
   uses: ['catalog', 'members', 'pricing', 'staff'],
-  provides: { discounts: (services) => couponDiscounts(services) },
+  provides: { discounts: (services) => createCouponDiscounts(services) },
   on: () => ({
     'member.signed_in': (tx, { memberId, email }) =>
-      adoptCoupons(tx, { memberId, identity: mailIdentity(email) }),
+      assignCouponsToMember(tx, { memberId, identity: getMailboxIdentity(email) }),
     'member.erased': (tx, { memberId }) => revokeOwnCoupons(tx, memberId),
   }),
   contributes: () => ({
@@ -40,7 +40,7 @@ export const coupons = defineModule({
         return count > 0 ? [{ what, becomes: 'You can no longer use them.' }] : []
       },
     },
-    moneyActs: [giveCoupon],
+    moneyActs: [giveStaffCoupon],
   }),
   routes: (services) => [
     ...createRoutes(couponsContract, couponsHandlers(services)),

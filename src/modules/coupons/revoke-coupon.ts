@@ -15,7 +15,7 @@ export async function revokeUnusedCoupon(tx: Tx, couponId: string): Promise<bool
   return revoked.length > 0
 }
 
-export async function revokeUnusedFor(
+export async function revokeUnusedCouponsFor(
   tx: Tx,
   { source, sourceRef }: { source: CouponSource; sourceRef: string },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { lineOfText } from '#platform/http/text-fields.ts'
+import { lineText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
-import { attemptedSchema } from '#modules/staff/contract.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { approvalOutcomeSchema } from '#modules/staff/contract.ts'
 import { couponCodeSchema } from './contract.ts'
 
-export const couponsStaffContract = contract({
+export const couponsStaffContract = defineContract({
   giveCoupon: {
     method: 'post',
     path: '/api/staff/coupons/give',
@@ -16,10 +16,10 @@ export const couponsStaffContract = contract({
     input: z.strictObject({
       code: couponCodeSchema,
       email: emailSchema,
-      reason: lineOfText({ min: 3, max: 200 }),
+      reason: lineText({ min: 3, max: 200 }),
     }),
     output: z.object({
-      ...attemptedSchema,
+      ...approvalOutcomeSchema,
       code: z.string().nullable(),
       endsAt: z.string().nullable(),
     }),

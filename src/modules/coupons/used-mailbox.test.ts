@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -17,13 +17,13 @@ test('a member is told in the cart that their mailbox has used a code', async ()
   const variantId = await makeVariant(database, { price: 100_00 })
   const guest = checkout.buyer()
   await guest.prepare([{ variantId, qty: 1 }], 'Nora.Hale+shop@googlemail.com')
-  must(await handlers.applyCoupon(guest.ctx, { code, linked: false }, exchange))
-  const placed = must(await guest.place(await guest.settlement()))
+  unwrapResult(await handlers.applyCoupon(guest.ctx, { code, linked: false }, exchange))
+  const placed = unwrapResult(await guest.place(await guest.settlement()))
   await guest.enterCard(placed.checkoutId)
   await guest.complete(placed.checkoutId)
   const nora = checkout.buyer(actor)
-  must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+  unwrapResult(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
   await handlers.applyCoupon(nora.ctx, { code, linked: false }, exchange)
-  const cart = must(await handlers.readCart(nora.ctx, {}, exchange))
+  const cart = unwrapResult(await handlers.readCart(nora.ctx, {}, exchange))
   expect(cart.totals.orderDiscount).toBe(0)
 })

@@ -1,10 +1,10 @@
-import { readAccountConsent } from '#modules/members/read-account-consent.ts'
+import { findConsentedEmail } from '#modules/members/read-account-consent.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { eventsContract } from './contract.ts'
 import { events } from './data/schema.ts'
-import { eventTime } from './domain/event-types.ts'
+import { clampEventTime } from './domain/event-types.ts'
 
 /**
  * Stores a batch of events and ignores duplicates. Nothing is stored for browsers that send a
@@ -23,7 +23,7 @@ export async function collectEvents(
 ): Promise<{ kept: number }> {
   if (isPrivate) return { kept: 0 }
   const ownEmail = batch.some(({ email }) => email !== undefined)
-    ? await readAccountConsent(ctx)
+    ? await findConsentedEmail(ctx)
     : null
   const rows = batch.map(({ email, at, ...event }) => ({
     ...event,
@@ -31,7 +31,7 @@ export async function collectEvents(
     platformCode,
     platformType: platform_type,
     email: email !== undefined && email === ownEmail ? email : null,
-    at: eventTime(at, ctx.now),
+    at: clampEventTime(at, ctx.now),
     receivedAt: ctx.now,
   }))
   const inserted = await inTransaction(ctx.db, (tx) =>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { patternText, searchText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { largestInteger, latestInstant } from '#platform/http/fields.ts'
-import { eventTypes, maxBatch } from './domain/event-types.ts'
+import { eventTypes, maxEventBatch } from './domain/event-types.ts'
 
 const shortText = searchText(80)
 const visitId = patternText(/^[\w-]{8,64}$/, {
@@ -32,7 +32,7 @@ export const eventSchema = z.strictObject({
     .default({}),
 })
 
-export const eventsContract = contract({
+export const eventsContract = defineContract({
   collectEvents: {
     method: 'post',
     path: '/api/track',
@@ -43,7 +43,7 @@ export const eventsContract = contract({
       visit: visitId,
       platformCode: shortText,
       platform_type: z.literal('web'),
-      events: z.array(eventSchema).min(1).max(maxBatch),
+      events: z.array(eventSchema).min(1).max(maxEventBatch),
     }),
     output: z.object({ kept: z.number().int() }),
   },

@@ -1,24 +1,24 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import { eventsContract } from './contract.ts'
 import { eventsHandlers } from './http.ts'
 import { eventJobs } from './jobs.ts'
-import { exportEvents, forgetEventsOf } from './personal-data.ts'
+import { exportEvents, anonymizeEvents } from './personal-data.ts'
 
 export const events = defineModule({
   name: 'events',
   uses: ['members'],
   on: () => ({
     async 'member.erased'(tx, { email }) {
-      if (email) await forgetEventsOf(tx, email)
+      if (email) await anonymizeEvents(tx, email)
     },
   }),
   contributes: () => ({
     personalData: {
       events: async (db, memberId) =>
-        exportEvents(db, (await readContact(db, memberId))?.email ?? ''),
+        exportEvents(db, (await findContact(db, memberId))?.email ?? ''),
     },
   }),
   routes: () => createRoutes(eventsContract, eventsHandlers()),

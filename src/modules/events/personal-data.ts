@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { events } from './data/schema.ts'
 
 /** For a closed account: the events stay, without the email address. */
-export async function forgetEventsOf(tx: Tx, email: string): Promise<void> {
+export async function anonymizeEvents(tx: Tx, email: string): Promise<void> {
   await tx.update(events).set({ email: null }).where(eq(events.email, email))
 }
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** Compares the orders of a day with the purchase events of browsers. */
-export interface PurchaseBooks {
+export interface PurchaseReconciliation {
   readonly orders: number
   /** Numbers of orders without an event, for example because of a privacy signal. */
   readonly untold: readonly string[]
@@ -14,8 +14,11 @@ export interface PurchaseBooks {
 }
 
 /** The day is in the shop's time zone; events up to one hour after it count too. */
-export async function reconcilePurchases(db: Db, day: CalendarDate): Promise<PurchaseBooks> {
-  const [result] = await rows<PurchaseBooks>(
+export async function reconcilePurchases(
+  db: Db,
+  day: CalendarDate,
+): Promise<PurchaseReconciliation> {
+  const [result] = await rows<PurchaseReconciliation>(
     db,
     sql`
       with bounds as (

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { linkToken, replyTo, threadLink } from './data/link.ts'
 import { feedbackTickets } from './data/schema.ts'
 import { addMessage, lockTicket, updateTicket, type StoredTicket } from './data/tickets.ts'
 import { ticketMachine, type TicketState } from './domain/ticket-machine.ts'
-import type { FeedbackParts } from './feedback-parts.ts'
-import { ticketAnsweredMail } from './mail/ticket-answered.ts'
+import type { FeedbackDeps } from './feedback-parts.ts'
+import { ticketAnsweredEmail } from './mail/ticket-answered.ts'
 
-export interface FeedbackAnswer {
+export interface TicketAnswer {
   readonly number: string
   readonly text: string
   /** Resolves the ticket. */
@@ -17,12 +17,12 @@ export interface FeedbackAnswer {
 }
 
 /** Adds an answer of the shop and enqueues its email in one transaction. */
-export function answerFeedback(
-  parts: FeedbackParts,
-  { number, text, resolve }: FeedbackAnswer,
+export function answerTicket(
+  parts: FeedbackDeps,
+  { number, text, resolve }: TicketAnswer,
 ): Promise<TicketState | Refusal> {
   return changeTicket(parts, number, async (tx, ticket) => {
-    const state = step(ticketMachine, ticket.state, resolve ? 'resolve' : 'answer')
+    const state = findNextState(ticketMachine, ticket.state, resolve ? 'resolve' : 'answer')
     if (!state) return refuseMove(ticket)
     const now = parts.clock.now()
     await addMessage(tx, { ticketId: ticket.id, at: now, author: 'shop', text })
@@ -33,7 +33,13 @@ export function answerFeedback(
     }
     await updateTicket(tx, ticket.id, { ...values, now })
     const link = threadLink(parts.origin, linkToken(parts.secret, ticket.linkNonce))
-    const mail = ticketAnsweredMail({ number, text, link, resolved: resolve, origin: parts.origin })
+    const mail = ticketAnsweredEmail({
+      number,
+      text,
+      link,
+      resolved: resolve,
+      origin: parts.origin,
+    })
     const replyHeader = replyTo(parts, { number, nonce: ticket.linkNonce })
     await parts.mails.sendLater(tx, {
       dedupeKey: `feedback-answer:${ticket.id}:${ticket.version}`,
@@ -46,13 +52,13 @@ export function answerFeedback(
 }
 
 /** Moves a ticket without an email: takes it, resolves it, marks it as spam or restores it. */
-export function moveFeedback(
-  parts: Pick<FeedbackParts, 'db' | 'clock'>,
+export function moveTicket(
+  parts: Pick<FeedbackDeps, 'db' | 'clock'>,
   number: string,
   event: 'take' | 'resolve' | 'discard' | 'restore',
 ): Promise<TicketState | Refusal> {
   return changeTicket(parts, number, async (tx, ticket) => {
-    const state = step(ticketMachine, ticket.state, event)
+    const state = findNextState(ticketMachine, ticket.state, event)
     if (!state) return refuseMove(ticket)
     const now = parts.clock.now()
     await updateTicket(tx, ticket.id, { state, resolvedAt: state === 'resolved' ? now : null, now })
@@ -61,7 +67,7 @@ export function moveFeedback(
 }
 
 function changeTicket(
-  { db }: Pick<FeedbackParts, 'db'>,
+  { db }: Pick<FeedbackDeps, 'db'>,
   number: string,
   act: (tx: Tx, ticket: StoredTicket) => Promise<TicketState | Refusal>,
 ): Promise<TicketState | Refusal> {
@@ -74,7 +80,7 @@ function changeTicket(
 }
 
 function refuseMove({ number, state }: StoredTicket): Refusal<'transition-illegal'> {
-  const moves = allowed(ticketMachine, state)
+  const moves = listAllowedEvents(ticketMachine, state)
   return refuse(
     'transition-illegal',
     `Ticket ${number} is ${state}. Possible steps: ${moves.join(', ') || 'none'}.`,

@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import {
-  idText,
-  lineOfText,
-  nameText,
-  paragraphText,
-  tokenText,
-} from '#platform/http/text-fields.ts'
+import { idText, lineText, nameText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
-import { subjects } from './domain/subject.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { ticketSubjects } from './domain/subject.ts'
 
 const id = idText(40, 4)
 const token = tokenText()
@@ -23,7 +17,7 @@ const state = z.enum(['new', 'open', 'waiting_customer', 'resolved', 'closed'])
 export const ticketSchema = z.object({
   id: z.string(),
   number: z.string(),
-  subject: z.enum(subjects),
+  subject: z.enum(ticketSubjects),
   state,
   createdAt: z.string(),
   /** The time of the last message. */
@@ -49,7 +43,7 @@ export type Thread = z.infer<typeof threadSchema>
 /** The id for the member who wrote it, or the token of the emailed link. */
 const which = { id: id.optional(), token: token.optional() }
 
-export const feedbackContract = contract({
+export const feedbackContract = defineContract({
   saveFeedback: {
     method: 'post',
     path: '/api/user/feedback/save',
@@ -61,13 +55,13 @@ export const feedbackContract = contract({
       name: nameText({ min: 1, max: 60, message: 'Enter your name.' }),
       email: emailSchema,
       phone: optionalPhoneSchema.optional(),
-      subject: z.enum(subjects),
-      orderNumber: lineOfText({ max: 40 }).optional(),
+      subject: z.enum(ticketSubjects),
+      orderNumber: lineText({ max: 40 }).optional(),
       /** A registry of the member. */
       registryId: id.optional(),
       message,
       fileIds: fileIdsSchema.optional(),
-      pageUrl: lineOfText({ max: 500 }).optional(),
+      pageUrl: lineText({ max: 500 }).optional(),
     }),
     output: z.object({ number: z.string(), firstReplyBy: z.string() }),
   },

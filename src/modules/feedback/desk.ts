@@ -1,15 +1,15 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { answerFeedback, moveFeedback } from './answer-feedback.ts'
+import { answerTicket, moveTicket } from './answer-feedback.ts'
 import { feedbackTickets } from './data/schema.ts'
-import { findTicket, readMessages, type StoredTicket } from './data/tickets.ts'
-import { subjectWords } from './domain/subject.ts'
+import { findTicket, listTicketMessages, type StoredTicket } from './data/tickets.ts'
+import { subjectLabels } from './domain/subject.ts'
 import type { TicketState } from './domain/ticket-machine.ts'
-import { meantTicketNumber } from './domain/ticket-number.ts'
-import type { FeedbackParts } from './feedback-parts.ts'
+import { parseTicketNumber } from './domain/ticket-number.ts'
+import type { FeedbackDeps } from './feedback-parts.ts'
 
-export interface DeskResult {
+export interface TicketCommandResult {
   readonly text: string
   readonly done: boolean
   /** The change, for the audit entry. */
@@ -19,33 +19,33 @@ export interface DeskResult {
 const moves = ['take', 'resolve', 'discard', 'restore'] as const
 
 /** Runs the ticket commands of the command line: list, show, answer and move. */
-export async function workAtDesk(
-  parts: FeedbackParts,
+export async function runTicketCommand(
+  parts: FeedbackDeps,
   [act = 'list', typedNumber = '', ...words]: readonly string[],
   { all, resolve }: { all: boolean; resolve: boolean },
-): Promise<DeskResult> {
-  const number = meantTicketNumber(typedNumber)
+): Promise<TicketCommandResult> {
+  const number = parseTicketNumber(typedNumber)
   const move = moves.find((candidate) => candidate === act)
   if (act === 'list') return { text: await listWaiting(parts, all), done: true }
   if (act === 'show') return showTicket(parts, number)
-  if (move) return describeResult(number, await moveFeedback(parts, number, move))
+  if (move) return describeResult(number, await moveTicket(parts, number, move))
   const text = words.join(' ').trim()
   if (act !== 'answer' || text === '')
     return {
       text: 'Use list, show, answer, take, resolve, discard or restore. An answer needs a text.',
       done: false,
     }
-  return describeResult(number, await answerFeedback(parts, { number, text, resolve }))
+  return describeResult(number, await answerTicket(parts, { number, text, resolve }))
 }
 
-function describeResult(number: string, result: TicketState | Refusal): DeskResult {
+function describeResult(number: string, result: TicketState | Refusal): TicketCommandResult {
   return isRefusal(result)
     ? { text: result.message, done: false }
     : { text: `${number} is ${result}.`, done: true, changed: { number, state: result } }
 }
 
 /** Lists tickets to answer, earliest promise first. */
-async function listWaiting({ db, clock }: FeedbackParts, all: boolean): Promise<string> {
+async function listWaiting({ db, clock }: FeedbackDeps, all: boolean): Promise<string> {
   const tickets = await db
     .select()
     .from(feedbackTickets)
@@ -60,15 +60,15 @@ async function listWaiting({ db, clock }: FeedbackParts, all: boolean): Promise<
       const due = ticket.firstReplyAt ? 'answered' : `by ${ticket.firstReplyBy}`
       const writer = `${stripControlCharacters(ticket.name)} <${ticket.email}>`
       const status = `${ticket.state.padEnd(16)}  ${due}${late}`
-      return `${ticket.number}  ${status}  ${subjectWords[ticket.subject]}, ${writer}`
+      return `${ticket.number}  ${status}  ${subjectLabels[ticket.subject]}, ${writer}`
     })
     .join('\n')
 }
 
-async function showTicket({ db }: FeedbackParts, number: string): Promise<DeskResult> {
+async function showTicket({ db }: FeedbackDeps, number: string): Promise<TicketCommandResult> {
   const ticket = await findTicket(db, eq(feedbackTickets.number, number))
   if (!ticket) return { text: `There is no ticket ${number}.`, done: false }
-  const messages = await readMessages(db, ticket.id)
+  const messages = await listTicketMessages(db, ticket.id)
   const blocks = messages.map(({ at, author, text, files }) => {
     const sent = files
       .map(({ id, name, size }) => {
@@ -87,7 +87,7 @@ function formatHeading(ticket: StoredTicket): string {
     ? `, order ${stripControlCharacters(ticket.orderNumber)}${ownership}`
     : ''
   const registry = ticket.registryId ? `, registry ${ticket.registryId}` : ''
-  const subject = `${subjectWords[ticket.subject]}${order}${registry}`
+  const subject = `${subjectLabels[ticket.subject]}${order}${registry}`
   const writer = `${stripControlCharacters(ticket.name)} <${ticket.email}> ${ticket.phone ?? ''}`
   return `${ticket.number}  ${ticket.state}  ${subject}\n${writer}`
 }

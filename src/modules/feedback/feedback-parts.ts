@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { FileParts } from '#modules/files/file-parts.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { FileDeps } from '#modules/files/file-parts.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 
 /** Finds an order by number if it belongs to the writer or was placed with their email. */
@@ -17,7 +17,7 @@ export type FindRegistry = (
 ) => Promise<string | null>
 
 /** Handles bounced emails and spam complaints by stopping emails to their recipients. */
-export type OnUndelivered = (tx: Tx, undelivered: Undelivered) => Promise<unknown>
+export type HandleUndeliveredEmail = (tx: Tx, undelivered: Undelivered) => Promise<unknown>
 
 export interface Undelivered {
   readonly mailKeys: readonly string[]
@@ -25,24 +25,24 @@ export interface Undelivered {
 }
 
 /** The dependencies of feedback, built once by the composition root. */
-export interface FeedbackParts {
+export interface FeedbackDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly mails: Mails
+  readonly mails: EmailQueue
   /** The public origin of the shop, for links in emails. */
   readonly origin: string
   /** The key from which links are derived. */
   readonly secret: string
-  readonly limit: RateLimits['limit']
+  readonly limitByKey: RateLimits['limitByKey']
   /** Passed in by the composition root, since orders depend on feedback. */
   readonly findOrder: FindOrder
   readonly findRegistry: FindRegistry
-  readonly onUndelivered: OnUndelivered
+  readonly onUndelivered: HandleUndeliveredEmail
   /**
    * The mailbox for replies, with a separate address for each ticket; without it replies go to the
    * sender.
    */
   readonly replyMailbox: string | undefined
   /** Stores and checks attachments. */
-  readonly files: FileParts
+  readonly files: FileDeps
 }

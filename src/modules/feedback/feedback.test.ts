@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import type { Actor } from '#platform/context.ts'
-import { caller } from '#test/support/caller.ts'
+import type { Caller } from '#platform/context.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestFeedback } from '#test/support/feedback.ts'
-import { mailedToken, mailsTo } from '#test/support/mailed.ts'
+import { findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { answerFeedback, moveFeedback } from './answer-feedback.ts'
+import { answerTicket, moveTicket } from './answer-feedback.ts'
 import { feedbackContract } from './contract.ts'
-import { workAtDesk } from './desk.ts'
+import { runTicketCommand } from './desk.ts'
 import { feedbackInvariants } from './fsck.ts'
 import { feedbackHandlers } from './http.ts'
 import { feedbackJobs } from './jobs.ts'
-import { claimFeedback, eraseFeedback, exportFeedback } from './personal-data.ts'
+import { claimTickets, deleteTickets, exportTickets } from './personal-data.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -38,17 +38,22 @@ const input = (change: Record<string, unknown> = {}) =>
     message: 'Is the fern-edge napkin coming back in moss?',
     ...change,
   })
-const visitor = (actor?: Actor) => caller(database, handlers, actor)
+const visitor = (actor?: Caller) => createCaller(database, handlers, actor)
 
 async function written(change: Record<string, unknown> = {}, who = visitor()) {
   const sent = input(change)
   const { number } = await who.does('saveFeedback', sent)
-  return { who, number, email: sent.email, token: await mailedToken(database, sent.email, 't') }
+  return {
+    who,
+    number,
+    email: sent.email,
+    token: await findEmailedToken(database, sent.email, 't'),
+  }
 }
 
 /** An uploaded and checked file. */
 async function readyFile(ownerId: string, purpose = 'feedback'): Promise<string> {
-  const id = newId('fil')
+  const id = createId('fil')
   await database.query(
     `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at)
      values ($1, $2, $3, 'hem.jpg', 'ready', 4096, 'jpeg', repeat('a', 64), now(), now() + interval '7 days')`,
@@ -66,7 +71,7 @@ describe('sending a message', () => {
       number: expect.stringMatching(/^FB-[2-9A-HJKMNP-TV-Z]{6}$/),
       firstReplyBy: '2026-03-03',
     })
-    const [mail, ...more] = await mailsTo(database, sent.email)
+    const [mail, ...more] = await listEmailsTo(database, sent.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe(`Your message to Aumbry, ${saved.number}`)
     expect(mail?.text).toContain('by the end of Tue, Mar 3')
@@ -77,7 +82,7 @@ describe('sending a message', () => {
     expect(() => input({ name: 'Buy at evil.example' })).toThrow('Use a name without a web address')
     const sent = input({ name: 'Evil Pills', message: 'Cheap pills at evil.example today' })
     await visitor().does('saveFeedback', sent)
-    const [mail] = await mailsTo(database, sent.email)
+    const [mail] = await listEmailsTo(database, sent.email)
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil|pills/i)
   })
 
@@ -170,13 +175,13 @@ describe('the conversation', () => {
     const { who, number, token, email: address } = await written()
     const state = async () => (await who.does('readFeedback', { token })).state
     expect(await state()).toBe('new')
-    expect(
-      await answerFeedback(parts, { number, text: 'It is.\n\nIn April.', resolve: false }),
-    ).toBe('waiting_customer')
+    expect(await answerTicket(parts, { number, text: 'It is.\n\nIn April.', resolve: false })).toBe(
+      'waiting_customer',
+    )
     expect(
       await who.does('replyToAnswer', { token, message: 'Wonderful, thank you' }),
     ).toMatchObject({ state: 'open', firstReplyBy: null })
-    expect(await answerFeedback(parts, { number, text: 'Our pleasure.', resolve: true })).toBe(
+    expect(await answerTicket(parts, { number, text: 'Our pleasure.', resolve: true })).toBe(
       'resolved',
     )
     clock.advance(days(8))
@@ -192,7 +197,7 @@ describe('the conversation', () => {
       ['shop', 'Our pleasure.'],
       ['you', 'One more thing, if I may'],
     ])
-    const subjectsOfMails = (await mailsTo(database, address)).map(({ subject }) => subject)
+    const subjectsOfMails = (await listEmailsTo(database, address)).map(({ subject }) => subject)
     expect(subjectsOfMails).toEqual([
       `Your message to Aumbry, ${number}`,
       ...Array(2).fill(`Our answer to your message, ${number}`),
@@ -201,15 +206,15 @@ describe('the conversation', () => {
 
   test('emails the full answer as HTML and text without interpreting markup', async () => {
     const { number, email: address } = await written()
-    await answerFeedback(parts, { number, text: 'Fish & chips <b>bold</b>', resolve: false })
-    const mail = (await mailsTo(database, address)).at(-1)
+    await answerTicket(parts, { number, text: 'Fish & chips <b>bold</b>', resolve: false })
+    const mail = (await listEmailsTo(database, address)).at(-1)
     expect(mail?.text).toContain('Fish & chips <b>bold</b>')
     expect(mail?.html).toContain('Fish &amp; chips &lt;b&gt;bold&lt;/b&gt;')
   })
 
   test('refuses a reply 30 days after resolution and asks for a new message', async () => {
     const { who, number, token } = await written()
-    await answerFeedback(parts, { number, text: 'Done.', resolve: true })
+    await answerTicket(parts, { number, text: 'Done.', resolve: true })
     who.clock.advance(days(31))
     expect((await who.does('readFeedback', { token })).canReply).toBe(false)
     expect(
@@ -220,12 +225,12 @@ describe('the conversation', () => {
   test('hides spam, restores it, and deletes it with its files after 30 days', async () => {
     const who = visitor()
     const { number, token } = await written({ fileIds: [await readyFile(who.owner)] }, who)
-    expect(await moveFeedback(parts, number, 'discard')).toBe('spam')
+    expect(await moveTicket(parts, number, 'discard')).toBe('spam')
     expect(await who.refused('readFeedback', { token })).toMatchObject({
       refused: 'token-used-or-expired',
     })
-    expect(await moveFeedback(parts, number, 'restore')).toBe('open')
-    await moveFeedback(parts, number, 'discard')
+    expect(await moveTicket(parts, number, 'restore')).toBe('open')
+    await moveTicket(parts, number, 'discard')
     clock.advance(days(31))
     await feedbackJobs(parts)['feedback.tidy']?.({})
     expect((await database.query('select 1 from feedback_tickets')).rows).toEqual([])
@@ -236,13 +241,13 @@ describe('the conversation', () => {
 
   test('refuses impossible steps with the possible ones', async () => {
     const { number } = await written()
-    await moveFeedback(parts, number, 'resolve')
-    expect(await moveFeedback(parts, number, 'take')).toMatchObject({
+    await moveTicket(parts, number, 'resolve')
+    expect(await moveTicket(parts, number, 'take')).toMatchObject({
       refused: 'transition-illegal',
       detail: { allowed: ['reply', 'answer', 'close'] },
     })
     expect(
-      await answerFeedback(parts, { number: 'FB-222222', text: 'Hello', resolve: false }),
+      await answerTicket(parts, { number: 'FB-222222', text: 'Hello', resolve: false }),
     ).toMatchObject({ refused: 'not-found' })
   })
 })
@@ -309,12 +314,12 @@ describe('access', () => {
     const nora = await member()
     const { number } = await written({ email: nora.email })
     const claim = () =>
-      inTransaction(db, (tx) => claimFeedback(tx, { memberId: nora.id, email: nora.email }))
+      inTransaction(db, (tx) => claimTickets(tx, { memberId: nora.id, email: nora.email }))
     expect([await claim(), await claim()]).toEqual([1, 0])
-    expect(await exportFeedback(db, { memberId: nora.id, now: clock.now() })).toMatchObject([
+    expect(await exportTickets(db, { memberId: nora.id, now: clock.now() })).toMatchObject([
       { number },
     ])
-    await inTransaction(db, (tx) => eraseFeedback(tx, nora.id))
+    await inTransaction(db, (tx) => deleteTickets(tx, nora.id))
     expect(
       (
         await database.query(
@@ -326,7 +331,8 @@ describe('access', () => {
 })
 
 describe('the command line', () => {
-  const desk = (...words: string[]) => workAtDesk(parts, words, { all: false, resolve: false })
+  const desk = (...words: string[]) =>
+    runTicketCommand(parts, words, { all: false, resolve: false })
 
   test('lists open tickets with late ones marked, shows and answers them', async () => {
     const { number, email: address } = await written()
@@ -353,7 +359,7 @@ describe('the command line', () => {
 
 test('the feedback invariants hold after the life of a ticket', async () => {
   const { number } = await written()
-  await answerFeedback(parts, { number, text: 'Done.', resolve: true })
+  await answerTicket(parts, { number, text: 'Done.', resolve: true })
   expect(
     (await checkInvariants(db, feedbackInvariants)).filter(
       ({ violations }) => violations.length > 0,

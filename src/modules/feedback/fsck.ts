@@ -4,7 +4,7 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const feedbackInvariants: readonly Invariant[] = [
   {
     id: 'I-42a',
-    says: 'Every ticket starts with a message of its writer and has one confirmation email.',
+    description: 'Every ticket starts with a message of its writer and has one confirmation email.',
     query: sql`
       select t.id, t.number
       from feedback_tickets t
@@ -16,7 +16,8 @@ export const feedbackInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-42b',
-    says: 'A ticket that waits for the customer was answered, and a resolved one has its time.',
+    description:
+      'A ticket that waits for the customer was answered, and a resolved one has its time.',
     query: sql`
       select id, number
       from feedback_tickets
@@ -26,7 +27,7 @@ export const feedbackInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-42c',
-    says: 'Files claimed by a ticket belong to an existing ticket.',
+    description: 'Files claimed by a ticket belong to an existing ticket.',
     query: sql`
       select f.id, f.claimed_by
       from files f

@@ -1,24 +1,22 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { feedbackContract } from './contract.ts'
-import type { FeedbackParts } from './feedback-parts.ts'
-import { listFeedback, readFeedback } from './read-feedback.ts'
-import { replyToAnswer } from './reply-to-answer.ts'
-import { saveFeedback } from './save-feedback.ts'
+import type { FeedbackDeps } from './feedback-parts.ts'
+import { listTickets, getTicket } from './read-feedback.ts'
+import { replyToTicket } from './reply-to-answer.ts'
+import { submitTicket } from './save-feedback.ts'
 import type { feedbackStaffContract } from './staff-contract.ts'
-import { ticketDesk } from './ticket-desk.ts'
+import { ticketStaffHandlers } from './ticket-desk.ts'
 
-export function feedbackHandlers(parts: FeedbackParts): Handlers<typeof feedbackContract> {
+export function feedbackHandlers(parts: FeedbackDeps): Handlers<typeof feedbackContract> {
   return {
     saveFeedback: (ctx, input, exchange) =>
-      saveFeedback(ctx, parts, { ...input, userAgent: exchange.header('user-agent') ?? '' }),
-    listFeedback: (ctx) => listFeedback(ctx),
-    readFeedback: (ctx, input) => readFeedback(ctx, input),
-    replyToAnswer: (ctx, input) => replyToAnswer(ctx, input),
+      submitTicket(ctx, parts, { ...input, userAgent: exchange.header('user-agent') ?? '' }),
+    listFeedback: (ctx) => listTickets(ctx),
+    readFeedback: (ctx, input) => getTicket(ctx, input),
+    replyToAnswer: (ctx, input) => replyToTicket(ctx, input),
   }
 }
 
-export function feedbackStaffHandlers(
-  parts: FeedbackParts,
-): Handlers<typeof feedbackStaffContract> {
-  return ticketDesk(parts)
+export function feedbackStaffHandlers(parts: FeedbackDeps): Handlers<typeof feedbackStaffContract> {
+  return ticketStaffHandlers(parts)
 }

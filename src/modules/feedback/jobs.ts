@@ -5,20 +5,20 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { feedbackTickets } from './data/schema.ts'
 import { closesAfter } from './domain/ticket-machine.ts'
-import type { FeedbackParts } from './feedback-parts.ts'
+import type { FeedbackDeps } from './feedback-parts.ts'
 
 /** How long spam can be restored. */
 const spamRetention = days(30)
 
 /** `feedback.tidy` runs every night. */
 export function feedbackJobs(
-  parts: Pick<FeedbackParts, 'db' | 'clock'>,
+  parts: Pick<FeedbackDeps, 'db' | 'clock'>,
 ): Record<string, JobHandler> {
   return { 'feedback.tidy': () => tidyFeedback(parts) }
 }
 
 /** Closes tickets resolved a week ago and deletes old spam. */
-async function tidyFeedback({ db, clock }: Pick<FeedbackParts, 'db' | 'clock'>): Promise<void> {
+async function tidyFeedback({ db, clock }: Pick<FeedbackDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     await tx

@@ -2,15 +2,15 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { feedbackContract } from './contract.ts'
-import type { FeedbackParts, Undelivered } from './feedback-parts.ts'
+import type { FeedbackDeps, Undelivered } from './feedback-parts.ts'
 import { feedbackInvariants } from './fsck.ts'
 import { feedbackHandlers, feedbackStaffHandlers } from './http.ts'
 import { feedbackJobs } from './jobs.ts'
-import { claimFeedback, eraseFeedback, exportFeedback } from './personal-data.ts'
+import { claimTickets, deleteTickets, exportTickets } from './personal-data.ts'
 import { feedbackStaffContract } from './staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends FeedbackParts {}
+  interface Services extends FeedbackDeps {}
   interface Events {
     /** Emails of the shop came back for good, or were called spam. */
     'email.undelivered': Undelivered
@@ -29,13 +29,13 @@ export const feedback = defineModule({
   },
   on: () => ({
     async 'member.signed_in'(tx, arrival) {
-      await claimFeedback(tx, arrival)
+      await claimTickets(tx, arrival)
     },
-    'member.erased': (tx, { memberId }) => eraseFeedback(tx, memberId),
+    'member.erased': (tx, { memberId }) => deleteTickets(tx, memberId),
   }),
   contributes: ({ clock }) => ({
     personalData: {
-      feedback: (db, memberId) => exportFeedback(db, { memberId, now: clock.now() }),
+      feedback: (db, memberId) => exportTickets(db, { memberId, now: clock.now() }),
     },
   }),
   routes: (services) => [

@@ -1,35 +1,35 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { sql } from 'drizzle-orm'
-import { admitMailTo } from '#platform/mail/mail-budget.ts'
+import { limitEmailsTo } from '#platform/mail/mail-budget.ts'
 import type { OwnerId } from '#platform/context.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { linkHash, linkToken, newNonce, replyTo, threadLink } from './data/link.ts'
 import { feedbackTickets, type SentFile } from './data/schema.ts'
 import { addMessage } from './data/tickets.ts'
-import { firstReplyBy } from './domain/first-reply.ts'
-import type { Subject } from './domain/subject.ts'
+import { calculateFirstReplyDate } from './domain/first-reply.ts'
+import type { TicketSubject } from './domain/subject.ts'
 import { generateTicketNumber } from './domain/ticket-number.ts'
-import type { FeedbackParts } from './feedback-parts.ts'
-import { ticketOpenedMail } from './mail/ticket-opened.ts'
+import type { FeedbackDeps } from './feedback-parts.ts'
+import { ticketOpenedEmail } from './mail/ticket-opened.ts'
 
 /** Emails to one mailbox in an hour for one IP address. */
 const emailsPerMailbox = 5
 
 /** Counts a ticket of an email address, by form or email. */
-export function mayOpen(
-  parts: Pick<FeedbackParts, 'limit'>,
+export function admitTicket(
+  parts: Pick<FeedbackDeps, 'limitByKey'>,
   { email, asker }: { email: string; asker: string },
-): ReturnType<FeedbackParts['limit']> {
-  return admitMailTo(parts, { kind: 'feedback', email, asker, perAsker: emailsPerMailbox })
+): ReturnType<FeedbackDeps['limitByKey']> {
+  return limitEmailsTo(parts, { kind: 'feedback', email, asker, perAsker: emailsPerMailbox })
 }
 
-export interface Opening {
+export interface TicketInput {
   readonly id: string
   readonly ownerId: OwnerId
   readonly name: string
   readonly email: string
   readonly phone?: string | undefined
-  readonly subject: Subject
+  readonly subject: TicketSubject
   readonly orderNumber?: string | undefined
   readonly orderId: string | null
   readonly registryId: string | null
@@ -41,16 +41,16 @@ export interface Opening {
 }
 
 /** Creates a ticket with its first message and confirmation email. */
-export async function openTicket(
+export async function createTicket(
   tx: Tx,
-  parts: Pick<FeedbackParts, 'secret' | 'origin' | 'mails' | 'replyMailbox'>,
-  { text, files, userAgent, now, ...opening }: Opening,
+  parts: Pick<FeedbackDeps, 'secret' | 'origin' | 'mails' | 'replyMailbox'>,
+  { text, files, userAgent, now, ...opening }: TicketInput,
 ): Promise<{ number: string; firstReplyBy: string }> {
   const nonce = newNonce()
   const token = linkToken(parts.secret, nonce)
   const [number, by] = [
     await generateUniqueNumber(tx),
-    firstReplyBy(now, await countUnanswered(tx)),
+    calculateFirstReplyDate(now, await countUnanswered(tx)),
   ]
   const { id, email } = opening
   await tx.insert(feedbackTickets).values({
@@ -59,7 +59,7 @@ export async function openTicket(
     phone: opening.phone || null,
     orderNumber: opening.orderNumber || null,
     pageUrl: opening.pageUrl || null,
-    userAgent: cutText(userAgent, 300),
+    userAgent: truncateText(userAgent, 300),
     firstReplyBy: by,
     linkNonce: nonce,
     linkHash: linkHash(token),
@@ -68,7 +68,7 @@ export async function openTicket(
   })
   const sent = files.map(({ id: fileId, name, size }): SentFile => ({ id: fileId, name, size }))
   await addMessage(tx, { ticketId: id, at: now, author: 'customer', text, files: sent })
-  const mail = ticketOpenedMail({
+  const mail = ticketOpenedEmail({
     number,
     by,
     link: threadLink(parts.origin, token),

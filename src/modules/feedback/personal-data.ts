@@ -4,11 +4,11 @@ import { releaseFiles } from '#modules/files/remove-file.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { Thread } from './contract.ts'
 import { feedbackTickets } from './data/schema.ts'
-import { readTicketsOf } from './data/tickets.ts'
+import { listMemberTickets } from './data/tickets.ts'
 import { describeThread } from './read-feedback.ts'
 
 /** Assigns guest tickets with the confirmed address to the member and returns their number. */
-export async function claimFeedback(
+export async function claimTickets(
   tx: Tx,
   { memberId, email }: { memberId: Id<'mem'>; email: string },
 ): Promise<number> {
@@ -25,7 +25,7 @@ export async function claimFeedback(
 }
 
 /** Deletes the tickets and files of a closed account. */
-export async function eraseFeedback(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+export async function deleteTickets(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   const tickets = await tx
     .delete(feedbackTickets)
     .where(eq(feedbackTickets.ownerId, memberId))
@@ -34,10 +34,10 @@ export async function eraseFeedback(tx: Tx, memberId: Id<'mem'>): Promise<void> 
 }
 
 /** Lists every ticket of a member for the export of personal data. */
-export async function exportFeedback(
+export async function exportTickets(
   db: Db,
   { memberId, now }: { memberId: Id<'mem'>; now: Date },
 ): Promise<Thread[]> {
-  const tickets = await readTicketsOf(db, memberId)
+  const tickets = await listMemberTickets(db, memberId)
   return Promise.all(tickets.map((ticket) => describeThread(db, ticket, now)))
 }

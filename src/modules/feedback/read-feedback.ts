@@ -1,20 +1,25 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Thread, Ticket } from './contract.ts'
 import { linkHash } from './data/link.ts'
 import { feedbackTickets } from './data/schema.ts'
-import { findTicket, readMessages, readTicketsOf, type StoredTicket } from './data/tickets.ts'
+import {
+  findTicket,
+  listTicketMessages,
+  listMemberTickets,
+  type StoredTicket,
+} from './data/tickets.ts'
 import { canReply, type TicketState } from './domain/ticket-machine.ts'
 
-export interface Which {
+export interface TicketKey {
   readonly id?: string | undefined
   readonly token?: string | undefined
 }
 
-export async function listFeedback(ctx: Ctx): Promise<{ rows: Ticket[] }> {
-  const tickets = await readTicketsOf(ctx.db, memberOf(ctx.actor))
+export async function listTickets(ctx: Ctx): Promise<{ rows: Ticket[] }> {
+  const tickets = await listMemberTickets(ctx.db, getMemberId(ctx.caller))
   return {
     rows: tickets.map((ticket) => ({
       id: ticket.id,
@@ -27,8 +32,8 @@ export async function listFeedback(ctx: Ctx): Promise<{ rows: Ticket[] }> {
   }
 }
 
-export async function readFeedback(ctx: Ctx, which: Which): Promise<Thread | Refusal> {
-  const access = openedBy(ctx, which)
+export async function getTicket(ctx: Ctx, which: TicketKey): Promise<Thread | Refusal> {
+  const access = ticketCondition(ctx, which)
   if ('refused' in access) return access
   const ticket = await findTicket(ctx.db, access.where)
   return ticket ? describeThread(ctx.db, ticket, ctx.now) : access.missed
@@ -38,9 +43,9 @@ export async function readFeedback(ctx: Ctx, which: Which): Promise<Thread | Ref
  * The condition under which the caller can open a ticket: by id for its member, or by emailed
  * link. Spam is never shown.
  */
-export function openedBy(
-  { actor }: Ctx,
-  { id, token }: Which,
+export function ticketCondition(
+  { caller: actor }: Ctx,
+  { id, token }: TicketKey,
 ): { where: SQL; missed: Refusal } | Refusal<'fields-invalid'> {
   if ((id === undefined) === (token === undefined)) {
     const problem = 'Send either the id or the token of the ticket.'
@@ -70,7 +75,7 @@ export function openedBy(
 }
 
 export async function describeThread(db: Db, ticket: StoredTicket, now: Date): Promise<Thread> {
-  const messages = await readMessages(db, ticket.id)
+  const messages = await listTicketMessages(db, ticket.id)
   return {
     number: ticket.number,
     subject: ticket.subject,

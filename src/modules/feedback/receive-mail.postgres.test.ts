@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestFeedback } from '#test/support/feedback.ts'
-import { receiveMail } from './receive-mail.ts'
+import { receiveEmail } from './receive-mail.ts'
 
 const database = await openTestDatabase()
 const { clock, parts } = openTestFeedback(database)
@@ -14,7 +14,7 @@ test('an email delivered four times at once creates one ticket', async () => {
     'From: nora@example.com\r\nTo: hello@shop.example\r\nSubject: Linen\r\nMessage-ID: '
       + '<one@example.com>\r\n\r\nBy the yard?',
   )
-  const hand = () => receiveMail(testContext(database, { clock }), parts, raw)
+  const hand = () => receiveEmail(testContext(database, { clock }), parts, raw)
   const answers = await Promise.all([hand(), hand(), hand(), hand()])
   expect(answers.map((answer) => ('outcome' in answer ? answer.outcome : answer)).sort()).toEqual([
     'again',

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import { caller } from '#test/support/caller.ts'
+import { createCaller } from '#test/support/caller.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestFeedback } from '#test/support/feedback.ts'
 import { goodFiles, hostileFiles } from '#test/support/hostile-files.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { answerFeedback, moveFeedback } from './answer-feedback.ts'
+import { answerTicket, moveTicket } from './answer-feedback.ts'
 import { feedbackContract } from './contract.ts'
 import { feedbackHandlers } from './http.ts'
-import { receiveMail, type ReceivedMail } from './receive-mail.ts'
+import { receiveEmail, type ReceivedEmailResult } from './receive-mail.ts'
 
 const database = await openTestDatabase()
 const { clock, parts, placeOrder } = openTestFeedback(database)
@@ -58,8 +58,8 @@ function mail({
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`)
 }
 
-const receive = async (raw: Buffer) => receiveMail(testContext(database, { clock }), parts, raw)
-const received = async (raw: Buffer): Promise<ReceivedMail> => {
+const receive = async (raw: Buffer) => receiveEmail(testContext(database, { clock }), parts, raw)
+const received = async (raw: Buffer): Promise<ReceivedEmailResult> => {
   const result = await receive(raw)
   if (isRefusal(result)) throw new Error(result.message)
   return result
@@ -67,7 +67,7 @@ const received = async (raw: Buffer): Promise<ReceivedMail> => {
 
 /** A ticket from the form with an answer, and its reply address. */
 async function conversation(email = writer) {
-  const visitor = caller(database, feedbackHandlers(parts))
+  const visitor = createCaller(database, feedbackHandlers(parts))
   const input = feedbackContract.saveFeedback.input.parse({
     name: 'Nora',
     email,
@@ -75,7 +75,7 @@ async function conversation(email = writer) {
     message: 'Is it coming back in moss?',
   })
   const { number } = await visitor.does('saveFeedback', input)
-  await answerFeedback(parts, { number, text: 'In April.', resolve: false })
+  await answerTicket(parts, { number, text: 'In April.', resolve: false })
   const { rows } = await database.query(
     `select id, reply_to as "replyTo" from mails where recipient = $1 and dedupe_key like 'feedback-answer:%'`,
     [email],
@@ -159,7 +159,7 @@ describe('a reply by email', () => {
 
   test('creates a new ticket 30 days after resolution; spam stays spam', async () => {
     const { number, replyTo } = await conversation()
-    await moveFeedback(parts, number, 'resolve')
+    await moveTicket(parts, number, 'resolve')
     clock.advance(days(31))
     expect(await received(mail({ to: replyTo }))).toMatchObject({ outcome: 'opened' })
     const spam = await conversation(`spam.${++count}@example.com`)
@@ -179,7 +179,7 @@ describe('an email that answers no ticket', () => {
     expect(await messagesOf(number ?? '')).toMatchObject([
       { text: 'Linen for a café\n\nDo you sell by the yard?' },
     ])
-    expect((await mailsTo(database, writer)).map(({ subject }) => subject)).toEqual([
+    expect((await listEmailsTo(database, writer)).map(({ subject }) => subject)).toEqual([
       `Your message to Aumbry, ${number}`,
     ])
   })

@@ -1,18 +1,18 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { step } from '#kernel/state-machine/state-machine.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
-import type { KeptFile } from '#modules/files/contract.ts'
-import { saveWholeFile } from '#modules/files/save-whole-file.ts'
+import type { Upload } from '#modules/files/contract.ts'
+import { saveCompleteFile } from '#modules/files/save-whole-file.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import type { Ctx, OwnerId } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { findMailKeys } from '#platform/mail/read-mails.ts'
-import { readIncoming, type IncomingMail } from '#platform/mail/read-incoming.ts'
-import { readReport, type MailReport } from '#platform/mail/read-report.ts'
+import { listEmailKeys } from '#platform/mail/read-mails.ts'
+import { parseIncomingEmail, type IncomingEmail } from '#platform/mail/read-incoming.ts'
+import { parseDeliveryReport, type DeliveryReport } from '#platform/mail/read-report.ts'
 import { isReplySignature } from './data/link.ts'
 import { feedbackMails, feedbackTickets } from './data/schema.ts'
 import {
@@ -25,10 +25,10 @@ import {
 import { stripQuotedReply } from './domain/strip-quoted-reply.ts'
 import { parseReplyAddress } from './domain/reply-address.ts'
 import { canReply, ticketMachine } from './domain/ticket-machine.ts'
-import type { FeedbackParts } from './feedback-parts.ts'
-import { mayOpen, openTicket } from './open-ticket.ts'
+import type { FeedbackDeps } from './feedback-parts.ts'
+import { admitTicket, createTicket } from './open-ticket.ts'
 
-export interface ReceivedMail {
+export interface ReceivedEmailResult {
   /**
    * `undelivered`: an email of ours bounced; `ignored`: automatic or spam; `again`: received
    * before.
@@ -37,7 +37,7 @@ export interface ReceivedMail {
   readonly number: string | null
 }
 
-const ignored: ReceivedMail = { outcome: 'ignored', number: null }
+const ignored: ReceivedEmailResult = { outcome: 'ignored', number: null }
 const maxTextLength = 5_000
 const maxFiles = 5
 /** Every attachment is stored and checked, even if it is not kept. */
@@ -47,14 +47,14 @@ const maxFilesChecked = 20
  * Adds an email to the ticket it answers, or creates one. The ticket is identified by its signed
  * reply address, or by a message id together with the writer's address.
  */
-export async function receiveMail(
+export async function receiveEmail(
   ctx: Ctx,
-  parts: FeedbackParts,
+  parts: FeedbackDeps,
   raw: Buffer,
-): Promise<ReceivedMail | Refusal> {
-  const report = readReport(raw)
+): Promise<ReceivedEmailResult | Refusal> {
+  const report = parseDeliveryReport(raw)
   if (report) return handleReport(ctx, parts, report)
-  const mail = await readIncoming(raw)
+  const mail = await parseIncomingEmail(raw)
   if (!mail)
     return refuse('fields-invalid', 'The body is not an email (RFC 5322).', {
       reason: 'not-an-email',
@@ -73,16 +73,16 @@ export async function receiveMail(
 
 async function handleReport(
   { db }: Ctx,
-  { onUndelivered }: FeedbackParts,
-  { how, mailIds }: MailReport,
-): Promise<ReceivedMail> {
-  const mailKeys = await findMailKeys(db, mailIds)
+  { onUndelivered }: FeedbackDeps,
+  { how, mailIds }: DeliveryReport,
+): Promise<ReceivedEmailResult> {
+  const mailKeys = await listEmailKeys(db, mailIds)
   await inTransaction(db, (tx) => onUndelivered(tx, { mailKeys, how }))
   return { outcome: 'undelivered', number: null }
 }
 
 /** Prevents a loop with our own emails. */
-function isOurs({ replyMailbox }: FeedbackParts, { from }: IncomingMail): boolean {
+function isOurs({ replyMailbox }: FeedbackDeps, { from }: IncomingEmail): boolean {
   return (
     replyMailbox !== undefined
     && from.address.replace(/\+[^@]*@/, '@') === replyMailbox.toLowerCase()
@@ -90,11 +90,11 @@ function isOurs({ replyMailbox }: FeedbackParts, { from }: IncomingMail): boolea
 }
 
 /** Waits for a parallel delivery of the same email. */
-async function lockMessage(tx: Tx, { key }: IncomingMail): Promise<void> {
+async function lockMessage(tx: Tx, { key }: IncomingEmail): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`)
 }
 
-async function findReceived(db: Db, { key }: IncomingMail): Promise<string | null> {
+async function findReceived(db: Db, { key }: IncomingEmail): Promise<string | null> {
   const [found] = await rows<{ number: string }>(
     db,
     sql`
@@ -109,8 +109,8 @@ async function findReceived(db: Db, { key }: IncomingMail): Promise<string | nul
 
 async function findRepliedTicket(
   { db }: Ctx,
-  { secret }: FeedbackParts,
-  mail: IncomingMail,
+  { secret }: FeedbackDeps,
+  mail: IncomingEmail,
 ): Promise<StoredTicket | null> {
   for (const address of mail.to) {
     const named = parseReplyAddress(address)
@@ -119,7 +119,7 @@ async function findRepliedTicket(
       return ticket
   }
   const ids = mail.answers.flatMap((answered) => /^(eml_[0-9a-z]{26})@/.exec(answered)?.[1] ?? [])
-  for (const dedupeKey of await findMailKeys(db, ids)) {
+  for (const dedupeKey of await listEmailKeys(db, ids)) {
     const [, ticketId] = /^feedback-(?:opened|answer):(tkt_[0-9a-z]{26})/.exec(dedupeKey) ?? []
     const ticket = ticketId && (await findTicket(db, writtenBy(ticketId, mail)))
     if (ticket) return ticket
@@ -127,7 +127,7 @@ async function findRepliedTicket(
   return null
 }
 
-function writtenBy(ticketId: string, { from }: IncomingMail): SQL {
+function writtenBy(ticketId: string, { from }: IncomingEmail): SQL {
   return sql`
     ${feedbackTickets.id} = ${ticketId}
       and ${feedbackTickets.email} = ${normalizeEmail(from.address)}
@@ -137,9 +137,9 @@ function writtenBy(ticketId: string, { from }: IncomingMail): SQL {
 /** Adds the email to its ticket as a reply. */
 async function continueTicket(
   ctx: Ctx,
-  parts: FeedbackParts,
-  { mail, ticket }: { mail: IncomingMail; ticket: StoredTicket },
-): Promise<ReceivedMail | Refusal> {
+  parts: FeedbackDeps,
+  { mail, ticket }: { mail: IncomingEmail; ticket: StoredTicket },
+): Promise<ReceivedEmailResult | Refusal> {
   const attachments = await saveAttachments(ctx, parts, {
     mail,
     ownerId: ticket.ownerId as OwnerId,
@@ -151,11 +151,11 @@ async function continueTicket(
     attachments.left,
     from === ticket.email ? '' : `(Sent from ${from})`,
   ])
-  return inTransaction(ctx.db, async (tx): Promise<ReceivedMail | Refusal> => {
+  return inTransaction(ctx.db, async (tx): Promise<ReceivedEmailResult | Refusal> => {
     await lockMessage(tx, mail)
     if (await findReceived(tx, mail)) return { outcome: 'again', number: ticket.number }
     const locked = await lockTicket(tx, eq(feedbackTickets.id, ticket.id))
-    const next = locked && step(ticketMachine, locked.state, 'reply')
+    const next = locked && findNextState(ticketMachine, locked.state, 'reply')
     if (!next) return ignored
     const files = await claimAttachments(tx, {
       ticketId: ticket.id,
@@ -173,11 +173,11 @@ async function continueTicket(
 /** Creates a ticket from an email that answers none. */
 async function createTicketFromEmail(
   ctx: Ctx,
-  parts: FeedbackParts,
-  mail: IncomingMail,
-): Promise<ReceivedMail | Refusal> {
+  parts: FeedbackDeps,
+  mail: IncomingEmail,
+): Promise<ReceivedEmailResult | Refusal> {
   const email = normalizeEmail(mail.from.address)
-  const { allowed, resetIn } = await mayOpen(parts, { email, asker: 'mail' })
+  const { allowed, resetIn } = await admitTicket(parts, { email, asker: 'mail' })
   if (!allowed)
     return refuse(
       'too-many',
@@ -185,24 +185,24 @@ async function createTicketFromEmail(
       { reason: 'email-limit', detail: { retryAfter: resetIn } },
     )
   const memberId = await findConfirmedMember(ctx.db, email)
-  const ownerId = (memberId ?? newId('gst', ctx.now.getTime())) as OwnerId
+  const ownerId = (memberId ?? createId('gst', ctx.now.getTime())) as OwnerId
   const attachments = await saveAttachments(ctx, parts, { mail, ownerId })
   if (isRefusal(attachments)) return attachments
   const [orderNumber] = /\bAB-[0-9A-Z]{8}\b/.exec(mail.subject.toUpperCase()) ?? []
   const orderId = orderNumber
     ? await parts.findOrder(ctx.db, { number: orderNumber, ownerId, email })
     : null
-  return inTransaction(ctx.db, async (tx): Promise<ReceivedMail | Refusal> => {
+  return inTransaction(ctx.db, async (tx): Promise<ReceivedEmailResult | Refusal> => {
     await lockMessage(tx, mail)
     const receivedNumber = await findReceived(tx, mail)
     if (receivedNumber) return { outcome: 'again', number: receivedNumber }
-    const id = newId('tkt', ctx.now.getTime())
+    const id = createId('tkt', ctx.now.getTime())
     const files = await claimAttachments(tx, { ticketId: id, ownerId, files: attachments.files })
     if (isRefusal(files)) return files
-    const { number } = await openTicket(tx, parts, {
+    const { number } = await createTicket(tx, parts, {
       id,
       ownerId,
-      name: cutText(mail.from.name, 60).trim() || cutText(email, 60),
+      name: truncateText(mail.from.name, 60).trim() || truncateText(email, 60),
       email,
       subject: orderNumber ? 'order' : 'other',
       orderNumber,
@@ -221,14 +221,14 @@ async function createTicketFromEmail(
 /** Saves valid attachments and names the rejected ones. */
 async function saveAttachments(
   ctx: Ctx,
-  parts: FeedbackParts,
-  { mail, ownerId }: { mail: IncomingMail; ownerId: OwnerId },
-): Promise<{ files: KeptFile[]; left: string } | Refusal> {
-  const [files, left]: [KeptFile[], string[]] = [[], []]
+  parts: FeedbackDeps,
+  { mail, ownerId }: { mail: IncomingEmail; ownerId: OwnerId },
+): Promise<{ files: Upload[]; left: string } | Refusal> {
+  const [files, left]: [Upload[], string[]] = [[], []]
   for (const [index, { name, bytes }] of mail.files.entries()) {
     const attachments =
       files.length < maxFiles && index < maxFilesChecked
-        ? await saveWholeFile(ctx.db, parts.files, {
+        ? await saveCompleteFile(ctx.db, parts.files, {
             ownerId,
             purpose: 'feedback',
             name,
@@ -240,14 +240,14 @@ async function saveAttachments(
           })
     if (!isRefusal(attachments)) files.push(attachments)
     else if (attachments.refused === 'provider-unavailable') return attachments
-    else left.push(cutText(name, 80))
+    else left.push(truncateText(name, 80))
   }
   return { files, left: left.length > 0 ? `(Not saved: ${left.slice(0, 10).join(', ')})` : '' }
 }
 
 function claimAttachments(
   tx: Tx,
-  { ticketId, ownerId, files }: { ticketId: string; ownerId: OwnerId; files: readonly KeptFile[] },
+  { ticketId, ownerId, files }: { ticketId: string; ownerId: OwnerId; files: readonly Upload[] },
 ) {
   return claimFiles(tx, {
     fileIds: files.map(({ id }) => id),
@@ -259,12 +259,12 @@ function claimAttachments(
 
 async function saveMessageKey(
   tx: Tx,
-  { mail, ticketId, now }: { mail: IncomingMail; ticketId: string; now: Date },
+  { mail, ticketId, now }: { mail: IncomingEmail; ticketId: string; now: Date },
 ): Promise<void> {
   await tx.insert(feedbackMails).values({ messageKey: mail.key, ticketId, at: now })
 }
 
 function joinText(parts: readonly string[]): string {
   const text = parts.filter((part) => part !== '').join('\n\n')
-  return cutText(text || '(Empty email)', maxTextLength)
+  return truncateText(text || '(Empty email)', maxTextLength)
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { paragraphText, textKind } from '#platform/http/text-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
-import { meantTicketNumber } from './domain/ticket-number.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { parseTicketNumber } from './domain/ticket-number.ts'
 import { threadSchema, ticketSchema } from './contract.ts'
 
-const number = textKind('code', z.string().max(60).transform(meantTicketNumber))
+const number = textKind('code', z.string().max(60).transform(parseTicketNumber))
 const state = z.enum(['new', 'open', 'waiting_customer', 'resolved', 'closed', 'spam'])
 
 const waitingSchema = ticketSchema.omit({ id: true, state: true }).extend({
@@ -18,7 +18,7 @@ const waitingSchema = ticketSchema.omit({ id: true, state: true }).extend({
 
 const act = { method: 'post', access: 'staff', rate: 'write', output: z.object({ state }) } as const
 
-export const feedbackStaffContract = contract({
+export const feedbackStaffContract = defineContract({
   listTickets: {
     method: 'get',
     path: '/api/staff/feedback/list',

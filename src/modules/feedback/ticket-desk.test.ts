@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { emptyTables } from '#test/support/database.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 
@@ -19,7 +19,7 @@ let staff = { authorization: '' }
 beforeEach(async () => {
   await emptyTables(database)
   staff = {
-    authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,
+    authorization: `Bearer ${await createStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,
   }
 })
 
@@ -52,7 +52,7 @@ describe('the staff API', () => {
     )
     expect(answered.data).toEqual({ state: 'waiting_customer' })
     expect(await list()).toEqual([])
-    expect((await mailsTo(database, letter.email)).map(({ subject }) => subject)).toContain(
+    expect((await listEmailsTo(database, letter.email)).map(({ subject }) => subject)).toContain(
       `Our answer to your message, ${number}`,
     )
     expect(

@@ -2,16 +2,16 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { answerFeedback, moveFeedback } from './answer-feedback.ts'
+import { answerTicket, moveTicket } from './answer-feedback.ts'
 import { feedbackTickets } from './data/schema.ts'
-import { findTicket, readMessages, type StoredTicket } from './data/tickets.ts'
+import { findTicket, listTicketMessages, type StoredTicket } from './data/tickets.ts'
 import type { TicketState } from './domain/ticket-machine.ts'
-import type { FeedbackParts } from './feedback-parts.ts'
-import { receiveMail } from './receive-mail.ts'
+import type { FeedbackDeps } from './feedback-parts.ts'
+import { receiveEmail } from './receive-mail.ts'
 import type { feedbackStaffContract } from './staff-contract.ts'
 
 /** The staff API of tickets. */
-export function ticketDesk(parts: FeedbackParts): Handlers<typeof feedbackStaffContract> {
+export function ticketStaffHandlers(parts: FeedbackDeps): Handlers<typeof feedbackStaffContract> {
   return {
     async listTickets({ db, now }, { state }) {
       const found = await db
@@ -27,17 +27,19 @@ export function ticketDesk(parts: FeedbackParts): Handlers<typeof feedbackStaffC
       if (!ticket)
         return refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
       const { phone, orderNumber, orderId, registryId } = ticket
-      const messages = (await readMessages(db, ticket.id)).map(({ at, author, text, files }) => ({
-        at: at.toISOString(),
-        from: author,
-        text,
-        files: files.map(({ id = null, name, size }) => ({ id, name, size })),
-      }))
+      const messages = (await listTicketMessages(db, ticket.id)).map(
+        ({ at, author, text, files }) => ({
+          at: at.toISOString(),
+          from: author,
+          text,
+          files: files.map(({ id = null, name, size }) => ({ id, name, size })),
+        }),
+      )
       return { ...summarize(ticket, now), phone, orderNumber, orderId, registryId, messages }
     },
-    answerTicket: async (_ctx, input) => toResult(await answerFeedback(parts, input)),
-    moveTicket: async (_ctx, { number, move }) => toResult(await moveFeedback(parts, number, move)),
-    receiveMail: (ctx, _input, { bytes = Buffer.alloc(0) }) => receiveMail(ctx, parts, bytes),
+    answerTicket: async (_ctx, input) => toResult(await answerTicket(parts, input)),
+    moveTicket: async (_ctx, { number, move }) => toResult(await moveTicket(parts, number, move)),
+    receiveMail: (ctx, _input, { bytes = Buffer.alloc(0) }) => receiveEmail(ctx, parts, bytes),
   }
 }
 

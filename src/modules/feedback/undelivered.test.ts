@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#test/support/clock.ts'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { emptyTables } from '#test/support/database.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
@@ -41,7 +41,7 @@ function report(
 }
 
 async function handOver(body: string): Promise<unknown> {
-  const key = await makeStaffKey(database.db, { name: 'mail server', now: clock.now() })
+  const key = await createStaffKey(database.db, { name: 'mail server', now: clock.now() })
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
   const answer = await shop.app.request('/api/staff/mail/receive', {
     method: 'POST',

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { KeptFile } from './contract.ts'
+import type { Upload } from './contract.ts'
 import { files } from './data/schema.ts'
 import { purposes, type PurposeName } from './domain/purposes.ts'
 
@@ -24,7 +24,7 @@ export interface Claim {
 export async function claimFiles(
   tx: Tx,
   { fileIds, ownerId, purpose, claimedBy }: Claim,
-): Promise<readonly KeptFile[] | Refusal> {
+): Promise<readonly Upload[] | Refusal> {
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return []
   const { maxFiles } = purposes[purpose]
@@ -48,7 +48,7 @@ export async function claimFiles(
       'One of the files is no longer available. Remove it and add it again.',
       'file-not-available',
     )
-  const uploads = claimed.flatMap(({ id, name, type, size, width, height }): KeptFile[] =>
+  const uploads = claimed.flatMap(({ id, name, type, size, width, height }): Upload[] =>
     type ? [{ id, name, type, size, width, height }] : [],
   )
   return uploads.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))

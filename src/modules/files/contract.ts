@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { storedTypes } from '#kernel/file-formats/file-formats.ts'
+import { storedFileTypes } from '#kernel/file-formats/file-formats.ts'
 import { idText, textKind } from '#platform/http/text-fields.ts'
-import { contract, queryInteger } from '#platform/http/endpoint.ts'
-import { partSize, purposeNames } from './domain/purposes.ts'
+import { defineContract, queryInteger } from '#platform/http/endpoint.ts'
+import { chunkSize, purposeNames } from './domain/purposes.ts'
 
 const id = idText(40, 4)
 
@@ -13,12 +13,12 @@ const keptFileSchema = z.object({
   id: z.string(),
   /** Sanitized, with the extension of its content type. */
   name: z.string(),
-  type: z.enum(storedTypes),
+  type: z.enum(storedFileTypes),
   size: z.number().int(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
 })
-export type KeptFile = z.infer<typeof keptFileSchema>
+export type Upload = z.infer<typeof keptFileSchema>
 
 const progressSchema = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ const progressSchema = z.object({
 })
 export type FileProgress = z.infer<typeof progressSchema>
 
-export const filesContract = contract({
+export const filesContract = defineContract({
   startFile: {
     method: 'post',
     path: '/api/file/start',
@@ -53,7 +53,7 @@ export const filesContract = contract({
     summary: 'Uploads one part of a file as application/octet-stream; it can be repeated',
     access: 'session',
     rate: 'part',
-    bytes: partSize,
+    bytes: chunkSize,
     input: z.strictObject({ id, index: queryInteger(0, 10_000) }),
     output: progressSchema,
   },

@@ -2,33 +2,33 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { OwnerId } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import type { ScanFile } from '#platform/uploads/scan-file.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { guest, testContext } from '#test/support/context.ts'
+import { guestActor, testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { goodDrawings, hostileDrawings } from '#test/support/drawings.ts'
 import { goodFiles, hostileFiles } from '#test/support/hostile-files.ts'
 import { claimFiles } from './claim-files.ts'
-import type { KeptFile } from './contract.ts'
+import type { Upload } from './contract.ts'
 import { fileKey } from './data/file-rows.ts'
-import { partLength, partsOf, type PurposeName } from './domain/purposes.ts'
+import { getChunkLength, countChunks, type PurposeName } from './domain/purposes.ts'
 import { finishFile } from './finish-file.ts'
-import { putPart, readFileStatus } from './put-part.ts'
-import { discardFile, releaseFiles, sweepFiles } from './remove-file.ts'
+import { saveFileChunk, readFileStatus } from './put-part.ts'
+import { discardFile, releaseFiles, deleteExpiredFiles } from './remove-file.ts'
 import { startFile } from './start-file.ts'
 
 const database = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const storage = diskStorage(folder)
+const storage = createDiskStorage(folder)
 const clock = fixedClock()
-const sender = guest()
+const sender = guestActor()
 const ctx = testContext(database, { actor: sender, clock })
 beforeEach(() => emptyTables(database))
 
@@ -51,16 +51,16 @@ async function send(bytes: Buffer, { name = 'file', purpose = 'inquiry', scan }:
 }
 
 async function putAllParts(id: string, bytes: Buffer): Promise<void> {
-  for (let index = 0; index < partsOf(bytes.length); index++) await put(id, bytes, index)
+  for (let index = 0; index < countChunks(bytes.length); index++) await put(id, bytes, index)
 }
 
 const put = (id: string, bytes: Buffer, index: number) => {
   const from = index * 512 * 1024
   return unwrap(
-    putPart(
+    saveFileChunk(
       ctx,
       { storage },
-      { id, index, bytes: bytes.subarray(from, from + partLength(bytes.length, index)) },
+      { id, index, bytes: bytes.subarray(from, from + getChunkLength(bytes.length, index)) },
     ),
   )
 }
@@ -167,14 +167,14 @@ describe('uploads', () => {
   test('a part with a wrong length, a wrong index or another owner is rejected', async () => {
     const { id } = await unwrap(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 1000 }))
     expect(
-      await putPart(ctx, { storage }, { id, index: 0, bytes: Buffer.alloc(999) }),
+      await saveFileChunk(ctx, { storage }, { id, index: 0, bytes: Buffer.alloc(999) }),
     ).toMatchObject({ refused: 'fields-invalid' })
-    expect(await putPart(ctx, { storage }, { id, index: 1, bytes: Buffer.alloc(1) })).toMatchObject(
-      { refused: 'fields-invalid' },
-    )
-    const stranger = testContext(database, { actor: guest(), clock })
     expect(
-      await putPart(stranger, { storage }, { id, index: 0, bytes: Buffer.alloc(1000) }),
+      await saveFileChunk(ctx, { storage }, { id, index: 1, bytes: Buffer.alloc(1) }),
+    ).toMatchObject({ refused: 'fields-invalid' })
+    const stranger = testContext(database, { actor: guestActor(), clock })
+    expect(
+      await saveFileChunk(stranger, { storage }, { id, index: 0, bytes: Buffer.alloc(1000) }),
     ).toMatchObject({ refused: 'not-found' })
     expect(await readFileStatus(stranger, { id })).toMatchObject({ refused: 'not-found' })
     expect(await finishFile(stranger, { storage }, { id })).toMatchObject({ refused: 'not-found' })
@@ -208,24 +208,24 @@ describe('uploads', () => {
   })
 
   const claim = (
-    files: readonly KeptFile[],
+    files: readonly Upload[],
     ownerId: OwnerId,
     more: { purpose?: PurposeName; claimedBy?: string } = {},
   ) => {
     const fileIds = files.map((file) => file.id)
     return inTransaction(ctx.db, (tx) =>
-      claimFiles(tx, { fileIds, ownerId, purpose: 'inquiry', claimedBy: newId('tkt'), ...more }),
+      claimFiles(tx, { fileIds, ownerId, purpose: 'inquiry', claimedBy: createId('tkt'), ...more }),
     )
   }
 
   test('files are claimed once, all or none, by their owner and for their purpose', async () => {
     const first = await unwrap(send(goodFiles.pdf))
     const second = await unwrap(send(goodFiles.png))
-    expect(await claim([first], guest().id)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await claim([first], guestActor().id)).toMatchObject({ refused: 'fields-invalid' })
     expect(await claim([first], sender.id, { purpose: 'feedback' })).toMatchObject({
       refused: 'fields-invalid',
     })
-    const gone = { ...second, id: newId('fil') }
+    const gone = { ...second, id: createId('fil') }
     expect(await claim([first, gone], sender.id)).toMatchObject({ refused: 'fields-invalid' })
     expect(await unwrap(claim([second, first], sender.id))).toEqual([second, first])
     expect(await claim([first], sender.id)).toMatchObject({ refused: 'fields-invalid' })
@@ -238,11 +238,11 @@ describe('uploads', () => {
     const orphan = await unwrap(send(goodFiles.pdf))
     const claimed = await unwrap(send(goodFiles.png))
     await unwrap(claim([claimed], sender.id, { claimedBy: 'inquiry:inq_1' }))
-    expect(await sweepFiles(ctx.db, storage, new Date(ctx.now.getTime() + days(8)))).toBe(1)
+    expect(await deleteExpiredFiles(ctx.db, storage, new Date(ctx.now.getTime() + days(8)))).toBe(1)
     expect(await storage.exists(fileKey(orphan.id))).toBe(false)
     expect(await storage.exists(fileKey(claimed.id))).toBe(true)
     await inTransaction(ctx.db, (tx) => releaseFiles(tx, 'inquiry:inq_1'))
-    expect(await sweepFiles(ctx.db, storage, ctx.now)).toBe(1)
+    expect(await deleteExpiredFiles(ctx.db, storage, ctx.now)).toBe(1)
     expect(await storage.exists(fileKey(claimed.id))).toBe(false)
   })
 })

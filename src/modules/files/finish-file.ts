@@ -1,52 +1,52 @@
 import { createHash } from 'node:crypto'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { inspectFile } from '#platform/uploads/inspect-file.ts'
-import type { filesContract, KeptFile } from './contract.ts'
+import type { filesContract, Upload } from './contract.ts'
 import {
   fileKey,
   findOpenFile,
-  moveFile,
-  partKey,
-  receivedParts,
+  updateFileState,
+  chunkKey,
+  listReceivedChunks,
   type FileRow,
 } from './data/file-rows.ts'
-import { partsOf, purposes, type PurposeName } from './domain/purposes.ts'
-import { shownName } from './domain/shown-name.ts'
-import type { FileParts } from './file-parts.ts'
-import { noFile } from './put-part.ts'
+import { countChunks, purposes, type PurposeName } from './domain/purposes.ts'
+import { sanitizeFileName } from './domain/shown-name.ts'
+import type { FileDeps } from './file-parts.ts'
+import { fileNotFoundMessage } from './put-part.ts'
 import { removeFile } from './remove-file.ts'
 
 /** Validates the content of a complete upload. A rejected file is deleted. */
 export async function finishFile(
   ctx: Ctx,
-  parts: FileParts,
+  parts: FileDeps,
   { id }: InputOf<typeof filesContract.finishFile>,
-): Promise<KeptFile | Refusal> {
-  const file = await findOpenFile(ctx.db, { id, ownerId: ownerOf(ctx.actor) ?? '' })
+): Promise<Upload | Refusal> {
+  const file = await findOpenFile(ctx.db, { id, ownerId: findOwnerId(ctx.caller) ?? '' })
   if (file?.state === 'ready') return toUpload(file)
   if (!file || file.state === 'checking')
-    return refuse('not-found', noFile, { reason: 'file-not-found' })
+    return refuse('not-found', fileNotFoundMessage, { reason: 'file-not-found' })
   const missing = await countMissingParts(ctx, file)
   if (missing > 0)
     return refuse(
       'version-conflict',
       `The upload of ${file.name} is incomplete: `
-        + `${missing} of ${partsOf(file.size)} parts are missing.`,
+        + `${missing} of ${countChunks(file.size)} parts are missing.`,
       { reason: 'upload-incomplete' },
     )
   const isLocked = await inTransaction(ctx.db, (tx) =>
-    moveFile(tx, { id, from: ['receiving'], state: 'checking' }),
+    updateFileState(tx, { id, from: ['receiving'], state: 'checking' }),
   )
-  if (!isLocked) return refuse('not-found', noFile, { reason: 'file-not-found' })
+  if (!isLocked) return refuse('not-found', fileNotFoundMessage, { reason: 'file-not-found' })
   try {
     return await checkFile(ctx.db, parts, { file, bytes: await assemble(parts.storage, file) })
   } catch (error) {
     await inTransaction(ctx.db, (tx) =>
-      moveFile(tx, { id, from: ['checking'], state: 'receiving' }),
+      updateFileState(tx, { id, from: ['checking'], state: 'receiving' }),
     )
     throw error
   }
@@ -55,15 +55,17 @@ export async function finishFile(
 /** Stores or deletes a file in the state `checking`, according to its content. */
 export async function checkFile(
   db: Db,
-  parts: FileParts,
+  parts: FileDeps,
   { file, bytes: uploaded }: { file: FileRow; bytes: Buffer },
-): Promise<KeptFile | Refusal> {
+): Promise<Upload | Refusal> {
   const { id, size, name } = file
   const purpose = purposes[file.purpose as PurposeName]
   const inspected = await inspectFile(uploaded, { allowed: purpose.kinds, scan: parts.scan })
   if ('fault' in inspected) {
     if (inspected.again) {
-      await inTransaction(db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'receiving' }))
+      await inTransaction(db, (tx) =>
+        updateFileState(tx, { id, from: ['checking'], state: 'receiving' }),
+      )
       return refuse(
         'provider-unavailable',
         `${name} could not be checked. Please try again in a minute.`,
@@ -82,24 +84,24 @@ export async function checkFile(
     width,
     height,
     size: bytes.length,
-    name: shownName(name, type),
+    name: sanitizeFileName(name, type),
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }
   await inTransaction(db, (tx) =>
-    moveFile(tx, { id, from: ['checking'], state: 'ready', ...properties }),
+    updateFileState(tx, { id, from: ['checking'], state: 'ready', ...properties }),
   )
   await removeParts(parts.storage, file)
   return toUpload({ ...file, ...properties })
 }
 
 async function countMissingParts(ctx: Ctx, { id, size }: FileRow): Promise<number> {
-  return partsOf(size) - (await receivedParts(ctx.db, id)).length
+  return countChunks(size) - (await listReceivedChunks(ctx.db, id)).length
 }
 
 async function assemble(storage: Storage, { id, size }: FileRow): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for (let index = 0; index < partsOf(size); index++) {
-    const part = await storage.read(partKey(id, index))
+  for (let index = 0; index < countChunks(size); index++) {
+    const part = await storage.read(chunkKey(id, index))
     if (!part) throw new Error(`Part ${index} of ${id} is missing in the storage.`)
     chunks.push(part)
   }
@@ -110,10 +112,10 @@ async function removeParts(
   storage: Storage,
   { id, size }: Pick<FileRow, 'id' | 'size'>,
 ): Promise<void> {
-  for (let index = 0; index < partsOf(size); index++) await storage.remove(partKey(id, index))
+  for (let index = 0; index < countChunks(size); index++) await storage.remove(chunkKey(id, index))
 }
 
-function toUpload({ id, name, type, size, width, height }: FileRow): KeptFile {
+function toUpload({ id, name, type, size, width, height }: FileRow): Upload {
   if (!type) throw new Error(`The file ${id} is ready but has no type.`)
   return { id, name, type, size, width, height }
 }

@@ -1,23 +1,24 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { filesContract } from './contract.ts'
-import type { FileParts } from './file-parts.ts'
+import type { FileDeps } from './file-parts.ts'
 import { finishFile } from './finish-file.ts'
-import { putPart, readFileStatus } from './put-part.ts'
-import { readSentFile } from './read-sent-file.ts'
+import { saveFileChunk, readFileStatus } from './put-part.ts'
+import { readSubmittedFile } from './read-sent-file.ts'
 import { discardFile } from './remove-file.ts'
 import type { filesStaffContract } from './staff-contract.ts'
 import { startFile } from './start-file.ts'
 
-export function filesHandlers(parts: FileParts): Handlers<typeof filesContract> {
+export function filesHandlers(parts: FileDeps): Handlers<typeof filesContract> {
   return {
     startFile: (ctx, input) => startFile(ctx, input),
-    putPart: (ctx, input, { bytes = Buffer.alloc(0) }) => putPart(ctx, parts, { ...input, bytes }),
+    putPart: (ctx, input, { bytes = Buffer.alloc(0) }) =>
+      saveFileChunk(ctx, parts, { ...input, bytes }),
     readFileStatus: (ctx, input) => readFileStatus(ctx, input),
     finishFile: (ctx, input) => finishFile(ctx, parts, input),
     discardFile: (ctx, input) => discardFile(ctx, parts, input),
   }
 }
 
-export function filesStaffHandlers(parts: FileParts): Handlers<typeof filesStaffContract> {
-  return { readSentFile: ({ db }, { id }) => readSentFile(db, parts, id) }
+export function filesStaffHandlers(parts: FileDeps): Handlers<typeof filesStaffContract> {
+  return { readSentFile: ({ db }, { id }) => readSubmittedFile(db, parts, id) }
 }

@@ -2,15 +2,15 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { filesContract } from './contract.ts'
-import type { FileParts } from './file-parts.ts'
+import type { FileDeps } from './file-parts.ts'
 import { filesHandlers, filesStaffHandlers } from './http.ts'
 import { fileJobs } from './jobs.ts'
-import { eraseLooseFiles, exportFiles } from './personal-data.ts'
+import { eraseUnclaimedFiles, exportFiles } from './personal-data.ts'
 import { filesStaffContract } from './staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends FileParts {
-    readonly files: FileParts
+  interface Services extends FileDeps {
+    readonly files: FileDeps
   }
 }
 
@@ -18,7 +18,7 @@ export const files = defineModule({
   name: 'files',
   uses: [],
   provides: { files: ({ storage, scan }) => ({ storage, scan }) },
-  on: () => ({ 'member.erased': (tx, { memberId }) => eraseLooseFiles(tx, memberId) }),
+  on: () => ({ 'member.erased': (tx, { memberId }) => eraseUnclaimedFiles(tx, memberId) }),
   contributes: () => ({ personalData: { files: exportFiles } }),
   routes: (services) => [
     ...createRoutes(filesContract, filesHandlers(services)),

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { files } from './data/schema.ts'
 
 /** For a closed account: unclaimed files are deleted; claimed files belong to their form. */
-export async function eraseLooseFiles(tx: Tx, ownerId: string): Promise<void> {
+export async function eraseUnclaimedFiles(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .update(files)
     .set({ state: 'gone' })

@@ -3,12 +3,12 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { fileKey } from './data/file-rows.ts'
 import { files } from './data/schema.ts'
-import type { FileParts } from './file-parts.ts'
+import type { FileDeps } from './file-parts.ts'
 
 /** A claimed file, except those of job applications, which staff review anonymously first. */
-export async function readSentFile(
+export async function readSubmittedFile(
   db: Db,
-  { storage }: Pick<FileParts, 'storage'>,
+  { storage }: Pick<FileDeps, 'storage'>,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const [file] = await db

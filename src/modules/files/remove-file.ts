@@ -1,18 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { refuse } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { filesContract } from './contract.ts'
-import { fileKey, findOpenFile, moveFile, partKey } from './data/file-rows.ts'
+import { fileKey, findOpenFile, updateFileState, chunkKey } from './data/file-rows.ts'
 import { files } from './data/schema.ts'
-import { partsOf, purposes } from './domain/purposes.ts'
-import type { FileParts } from './file-parts.ts'
-import { noFile } from './put-part.ts'
+import { countChunks, purposes } from './domain/purposes.ts'
+import type { FileDeps } from './file-parts.ts'
+import { fileNotFoundMessage } from './put-part.ts'
 
 /** The stored size can differ from the uploaded size, so it does not give the number of parts. */
-const maxParts = partsOf(Math.max(...Object.values(purposes).map((purpose) => purpose.maxBytes)))
+const maxParts = countChunks(
+  Math.max(...Object.values(purposes).map((purpose) => purpose.maxBytes)),
+)
 
 /**
  * Deletes a file: its row is marked, then the storage is cleared, then the row is deleted, so that
@@ -25,11 +27,11 @@ export async function removeFile(
   { id, size }: { id: string; size?: number },
 ): Promise<boolean> {
   const isMarked = await inTransaction(db, (tx) =>
-    moveFile(tx, { id, from: ['receiving', 'checking', 'ready', 'gone'], state: 'gone' }),
+    updateFileState(tx, { id, from: ['receiving', 'checking', 'ready', 'gone'], state: 'gone' }),
   )
   if (!isMarked) return false
-  for (let index = 0; index < (size ? partsOf(size) : maxParts); index++)
-    await storage.remove(partKey(id, index))
+  for (let index = 0; index < (size ? countChunks(size) : maxParts); index++)
+    await storage.remove(chunkKey(id, index))
   await storage.remove(fileKey(id))
   await inTransaction(db, (tx) => tx.delete(files).where(eq(files.id, id)))
   return true
@@ -37,16 +39,16 @@ export async function removeFile(
 
 export async function discardFile(
   ctx: Ctx,
-  { storage }: FileParts,
+  { storage }: FileDeps,
   { id }: InputOf<typeof filesContract.discardFile>,
 ) {
-  const file = await findOpenFile(ctx.db, { id, ownerId: ownerOf(ctx.actor) ?? '' })
+  const file = await findOpenFile(ctx.db, { id, ownerId: findOwnerId(ctx.caller) ?? '' })
   const removed = file !== null && (await removeFile(ctx.db, storage, { id }))
-  return removed ? {} : refuse('not-found', noFile, { reason: 'file-not-found' })
+  return removed ? {} : refuse('not-found', fileNotFoundMessage, { reason: 'file-not-found' })
 }
 
 /** Deletes expired unclaimed files and completes interrupted deletions; returns their number. */
-export async function sweepFiles(db: Db, storage: Storage, now: Date): Promise<number> {
+export async function deleteExpiredFiles(db: Db, storage: Storage, now: Date): Promise<number> {
   const due = await rows<{ id: string }>(
     db,
     sql`

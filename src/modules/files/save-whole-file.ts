@@ -1,14 +1,14 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { FileOwner } from './claim-files.ts'
-import type { KeptFile } from './contract.ts'
+import type { Upload } from './contract.ts'
 import type { FileRow } from './data/file-rows.ts'
 import { files } from './data/schema.ts'
-import { megabytes, purposes, type PurposeName } from './domain/purposes.ts'
-import { shownName } from './domain/shown-name.ts'
-import type { FileParts } from './file-parts.ts'
+import { formatMegabytes, purposes, type PurposeName } from './domain/purposes.ts'
+import { sanitizeFileName } from './domain/shown-name.ts'
+import type { FileDeps } from './file-parts.ts'
 import { checkFile } from './finish-file.ts'
 
 interface CompleteFile {
@@ -20,18 +20,22 @@ interface CompleteFile {
 }
 
 /** Stores a file from an email or from staff; it is deleted if it is not claimed within a day. */
-export async function saveWholeFile(
+export async function saveCompleteFile(
   db: Db,
-  parts: FileParts,
+  parts: FileDeps,
   { ownerId, purpose, name, bytes, now }: CompleteFile,
-): Promise<KeptFile | Refusal> {
-  const safeName = shownName(name)
+): Promise<Upload | Refusal> {
+  const safeName = sanitizeFileName(name)
   const { maxBytes } = purposes[purpose]
   if (bytes.length === 0 || bytes.length > maxBytes)
-    return refuse('file-refused', `${safeName} is empty or larger than ${megabytes(maxBytes)}.`, {
-      reason: 'file-size-not-accepted',
-    })
-  const id = newId('fil', now.getTime())
+    return refuse(
+      'file-refused',
+      `${safeName} is empty or larger than ${formatMegabytes(maxBytes)}.`,
+      {
+        reason: 'file-size-not-accepted',
+      },
+    )
+  const id = createId('fil', now.getTime())
   const row = {
     id,
     ownerId,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 
-export const filesStaffContract = contract({
+export const filesStaffContract = defineContract({
   readSentFile: {
     method: 'get',
     path: '/api/staff/file/read',

@@ -1,14 +1,14 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { FileProgress, filesContract } from './contract.ts'
-import { unclaimedOf } from './data/file-rows.ts'
+import { getUnclaimedUsage } from './data/file-rows.ts'
 import { files } from './data/schema.ts'
-import { megabytes, partSize, partsOf, purposes } from './domain/purposes.ts'
-import { shownName } from './domain/shown-name.ts'
+import { formatMegabytes, chunkSize, countChunks, purposes } from './domain/purposes.ts'
+import { sanitizeFileName } from './domain/shown-name.ts'
 
 const unclaimedLifetime = days(7)
 /** Limits of the unclaimed files of one owner. */
@@ -20,27 +20,27 @@ export async function startFile(
   ctx: Ctx,
   { purpose, name, size }: InputOf<typeof filesContract.startFile>,
 ): Promise<FileProgress | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
+  const ownerId = findOwnerId(ctx.caller)
   if (!ownerId)
     return refuse('not-allowed', 'Your session has ended. Reload the page and try again.', {
       reason: 'session-required',
     })
-  const safeName = shownName(name)
+  const safeName = sanitizeFileName(name)
   const { maxBytes } = purposes[purpose]
   if (size > maxBytes)
     return refuse(
       'file-refused',
-      `${safeName} is ${megabytes(size)}. The maximum file size is ${megabytes(maxBytes)}.`,
+      `${safeName} is ${formatMegabytes(size)}. The maximum file size is ${formatMegabytes(maxBytes)}.`,
       { reason: 'file-too-large' },
     )
-  const unclaimed = await unclaimedOf(ctx.db, ownerId)
+  const unclaimed = await getUnclaimedUsage(ctx.db, ownerId)
   if (unclaimed.count >= maxUnclaimedFiles || unclaimed.bytes + size > maxUnclaimedBytes)
     return refuse(
       'too-many',
       'You have too many unsent files. Remove some, or send the form first.',
       { reason: 'too-many-unsent-files', detail: { retryAfter: 60 } },
     )
-  const id = newId('fil', ctx.now.getTime())
+  const id = createId('fil', ctx.now.getTime())
   await inTransaction(ctx.db, (tx) =>
     tx.insert(files).values({
       id,
@@ -52,5 +52,5 @@ export async function startFile(
       expiresAt: new Date(ctx.now.getTime() + unclaimedLifetime),
     }),
   )
-  return { id, state: 'receiving', partSize, parts: partsOf(size), received: [] }
+  return { id, state: 'receiving', partSize: chunkSize, parts: countChunks(size), received: [] }
 }

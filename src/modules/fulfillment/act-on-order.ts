@@ -1,8 +1,8 @@
-import { notifyFollowers } from '#modules/orders/follow-pieces.ts'
-import { takeOrder, type OrderInHand } from '#modules/orders/take-order.ts'
+import { notifyOrderUnitFollowers } from '#modules/orders/follow-pieces.ts'
+import { lockOrder, type OrderWithUnits } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 
 export { RolledBack as Refused, unwrap } from '#platform/db/database.server.ts'
 
@@ -10,26 +10,26 @@ export { RolledBack as Refused, unwrap } from '#platform/db/database.server.ts'
  * Runs an act on one locked order. A refusal rolls everything back, and followers of order units
  * run in the same transaction.
  */
-export async function inActOn<Result>(
+export async function actOnOrder<Result>(
   {
     db,
     clock,
-    followPieces,
+    orderUnitFollowers: followPieces,
     takeWord,
-  }: Pick<FulfillmentParts, 'db' | 'clock' | 'followPieces'> & {
-    readonly takeWord?: TakeWord | undefined
+  }: Pick<FulfillmentDeps, 'db' | 'clock' | 'orderUnitFollowers'> & {
+    readonly takeWord?: ClaimDecision | undefined
   },
   orderId: string,
-  act: (tx: Tx, order: OrderInHand) => Promise<Result>,
+  act: (tx: Tx, order: OrderWithUnits) => Promise<Result>,
 ): Promise<Result | Refusal> {
   return inTransaction<Result | Refusal>(db, async (tx) => {
-    const order = await takeOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     if (!order)
       return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
     const refused = await takeWord?.(tx)
     if (refused) return refused
     const result = await act(tx, order)
-    await notifyFollowers(tx, followPieces, { before: order, now: clock.now() })
+    await notifyOrderUnitFollowers(tx, followPieces, { before: order, now: clock.now() })
     return result
   })
 }
@@ -38,4 +38,4 @@ export async function inActOn<Result>(
  * Claims the decision that an act carries out, before anything changes. The second of two
  * concurrent claims is refused, and a rollback releases the claim.
  */
-export type TakeWord = (tx: Tx) => Promise<Refusal | null>
+export type ClaimDecision = (tx: Tx) => Promise<Refusal | null>

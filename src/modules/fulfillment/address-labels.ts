@@ -1,16 +1,16 @@
-import { findOrder } from '#modules/orders/find-order.ts'
-import { readPacking } from '#modules/orders/read-packing.ts'
-import { isInHouse, readOrderInHand } from '#modules/orders/take-order.ts'
+import { findOrderId } from '#modules/orders/find-order.ts'
+import { listPackingGroups } from '#modules/orders/read-packing.ts'
+import { isUnshipped, findOrderWithUnits } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 import { renderAddressLabels, type AddressLabel } from './print/render-address-labels.ts'
 
 /**
  * Renders one address label for each unshipped delivery group of these orders, in the requested
  * order.
  */
-export async function addressLabels(
-  parts: Pick<FulfillmentParts, 'db' | 'sealer'>,
+export async function printAddressLabels(
+  parts: Pick<FulfillmentDeps, 'db' | 'sealer'>,
   { orders, paper, now }: { orders: readonly string[]; paper: 'letter' | 'a4'; now: Date },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
   const labels: AddressLabel[] = []
@@ -33,15 +33,15 @@ export async function addressLabels(
 }
 
 async function listLabels(
-  parts: Pick<FulfillmentParts, 'db' | 'sealer'>,
+  parts: Pick<FulfillmentDeps, 'db' | 'sealer'>,
   idOrNumber: string,
 ): Promise<AddressLabel[] | null> {
   const { db } = parts
-  const orderId = await findOrder(db, idOrNumber)
-  const order = orderId && (await readOrderInHand(db, orderId))
+  const orderId = await findOrderId(db, idOrNumber)
+  const order = orderId && (await findOrderWithUnits(db, orderId))
   if (!order) return null
-  const unshippedGroups = new Set(order.pieces.filter(isInHouse).map(({ groupId }) => groupId))
-  const packing = await readPacking(parts, order.id)
+  const unshippedGroups = new Set(order.units.filter(isUnshipped).map(({ groupId }) => groupId))
+  const packing = await listPackingGroups(parts, order.id)
   return packing.filter(
     ({ groupId, address }) => unshippedGroups.has(groupId) && address.length > 0,
   )

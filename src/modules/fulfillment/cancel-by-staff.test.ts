@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hours } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -24,7 +24,7 @@ const news = () => rows(database.db, sql`select 1 from mails where dedupe_key li
 test('missing or damaged units are cancelled without restocking, and without an email when the buyer was informed', async () => {
   const variantId = await makeVariant(database, { onHand: 5 })
   const { number } = await shop.buy([{ variantId, qty: 2 }])
-  const cancelled = must(
+  const cancelled = unwrapResult(
     await staff.staffCancel(
       clerk,
       { order: number, reason: 'stock', restock: false, notify: false },
@@ -35,7 +35,7 @@ test('missing or damaged units are cancelled without restocking, and without an 
   await shop.pass(hours(2))
   expect(await level(variantId)).toEqual({ onHand: 3, allocated: 0 })
   expect(await news()).toHaveLength(0)
-  const { history } = must(await staff.staffReadOrder(clerk, { order: number }, exchange))
+  const { history } = unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange))
   expect(history.find(({ kind }) => kind === 'order_cancelled')?.data).toMatchObject({
     reason: 'stock',
     restock: false,
@@ -47,7 +47,9 @@ test('missing or damaged units are cancelled without restocking, and without an 
 test('products made to order have no stock to write off', async () => {
   const variantId = await makeVariant(database, { onHand: 0, oversellLimit: null })
   const { number } = await shop.buy([{ variantId, qty: 2 }])
-  must(await staff.staffCancel(clerk, { order: number, reason: 'stock', restock: false }, exchange))
+  unwrapResult(
+    await staff.staffCancel(clerk, { order: number, reason: 'stock', restock: false }, exchange),
+  )
   await shop.pass(hours(2))
   expect(await level(variantId)).toEqual({ onHand: 0, allocated: 0 })
   expect(await news()).toHaveLength(1)

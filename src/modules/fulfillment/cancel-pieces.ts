@@ -1,29 +1,29 @@
-import { freePieces } from '#modules/inventory/use-allocation.ts'
-import { writeOffPieces } from '#modules/inventory/write-off-pieces.ts'
+import { freeAllocation } from '#modules/inventory/use-allocation.ts'
+import { writeOffUnits } from '#modules/inventory/write-off-pieces.ts'
 import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import {
   isAllCancelled,
-  isBuyers,
-  isInHouse,
-  isSame,
-  isUntouched,
-  moveOrder,
-  movePieces,
-  noteEvent,
+  isOwnedByBuyer,
+  isUnshipped,
+  isSameOrderUnit,
+  isUnfulfilled,
+  transitionOrder,
+  applyToOrderUnits,
+  addOrderEvent,
   type OrderActor,
-  type OrderInHand,
-  type Piece,
-  type PieceKey,
+  type OrderWithUnits,
+  type OrderUnit,
+  type OrderUnitKey,
 } from '#modules/orders/take-order.ts'
-import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn, unwrap, type TakeWord } from './act-on-order.ts'
-import { choosePieces, type Item } from './domain/choose-pieces.ts'
-import { piecesInWords } from './domain/piece-words.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { refundHolders } from './refund-holders.ts'
-import { holdersOf, notifyHolders } from './notify-holders.ts'
+import { actOnOrder, unwrap, type ClaimDecision } from './act-on-order.ts'
+import { selectUnits, type LineQuantity } from './domain/choose-pieces.ts'
+import { formatUnits } from './domain/piece-words.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { refundUnitOwners } from './refund-holders.ts'
+import { groupByOwner, notifyUnitOwners } from './notify-holders.ts'
 
 export const cancelReasons = [
   'customer',
@@ -36,21 +36,21 @@ export const cancelReasons = [
 ] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-export interface CancelInput {
+export interface CancelOrderInput {
   readonly orderId: string
   readonly reason: CancelReason
   /** Defaults to all units that have not shipped. */
-  readonly items?: readonly Item[]
+  readonly items?: readonly LineQuantity[]
   /** Exact units, instead of quantities per line. */
-  readonly keys?: readonly PieceKey[]
+  readonly keys?: readonly OrderUnitKey[]
   /** False when the units are missing or damaged. They are written off instead of restocked. */
   readonly restock?: boolean
   /** False when the shop has informed the buyer itself. */
   readonly notify?: boolean
-  readonly takeWord?: TakeWord | undefined
+  readonly claimDecision?: ClaimDecision | undefined
 }
 
-export interface Cancelled {
+export interface CancelOrderResult {
   readonly refunded: number
   /** True when the whole order is cancelled. */
   readonly isWhole: boolean
@@ -61,30 +61,30 @@ export interface Cancelled {
  * with shipping and gift wrap; gifts that a recipient has taken over are refunded to the
  * recipient. Buyers can cancel until production starts, staff until shipment.
  */
-export async function cancelPieces(
-  parts: FulfillmentParts,
-  input: CancelInput,
+export async function cancelOrder(
+  parts: FulfillmentDeps,
+  input: CancelOrderInput,
   by: OrderActor,
-): Promise<Cancelled | Refusal> {
-  if (!(await takeMoneyFirst(parts, input.orderId)))
+): Promise<CancelOrderResult | Refusal> {
+  if (!(await captureBeforeRefund(parts, input.orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return inActOn({ ...parts, takeWord: input.takeWord }, input.orderId, (tx, order) =>
-    cancelInHand(tx, parts, { order, input, by }),
+  return actOnOrder({ ...parts, takeWord: input.claimDecision }, input.orderId, (tx, order) =>
+    cancelLockedOrder(tx, parts, { order, input, by }),
   )
 }
 
-export async function cancelInHand(
+export async function cancelLockedOrder(
   tx: Tx,
-  parts: FulfillmentParts,
-  { order, input, by }: { order: OrderInHand; input: CancelInput; by: OrderActor },
-): Promise<Cancelled> {
+  parts: FulfillmentDeps,
+  { order, input, by }: { order: OrderWithUnits; input: CancelOrderInput; by: OrderActor },
+): Promise<CancelOrderResult> {
   const at = parts.clock.now()
   const keys = unwrap(selectCancellable(order, input, by))
-  const after = unwrap(await movePieces(tx, order, { keys, event: 'cancel', at }))
+  const after = unwrap(await applyToOrderUnits(tx, order, { keys, event: 'cancel', at }))
   const cause = {
     cause: 'cancel',
     causeId: order.id,
@@ -93,23 +93,24 @@ export async function cancelInHand(
     now: at,
   } as const
   // Lock order: coupons, wallet, stock.
-  if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
-  const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
+  if (isAllCancelled(after.units)) await restoreCoupons(tx, { orderId: order.id, now: at })
+  const refund = await refundUnitOwners(tx, { jobs: parts.jobs, order: after, keys }, cause)
   const demands = keys.map(({ variantId }) => ({ variantId, qty: 1 }))
-  await freePieces(tx, { orderId: order.id, demands, now: at })
+  await freeAllocation(tx, { orderId: order.id, demands, now: at })
   const { restock = true, notify = true } = input
-  if (!restock) await writeOffPieces(tx, { demands, ref: order.id })
-  const isWhole = isAllCancelled(after.pieces)
-  const data = (units: readonly Piece[]) => ({
+  if (!restock) await writeOffUnits(tx, { demands, ref: order.id })
+  const isWhole = isAllCancelled(after.units)
+  const data = (units: readonly OrderUnit[]) => ({
     reason: input.reason,
     ...(!restock && { restock }),
     ...(!notify && { notify }),
     pieces: units.map(({ lineId, unit }) => ({ lineId, unit })),
   })
-  if (isWhole) unwrap(await moveOrder(tx, after, { event: 'cancel', at, by, data: data(keys) }))
+  if (isWhole)
+    unwrap(await transitionOrder(tx, after, { event: 'cancel', at, by, data: data(keys) }))
   else
-    for (const { email, pieces: units } of holdersOf(after, keys))
-      await noteEvent(tx, order.id, {
+    for (const { email, pieces: units } of groupByOwner(after, keys))
+      await addOrderEvent(tx, order.id, {
         kind: 'pieces_cancelled',
         at,
         by,
@@ -117,7 +118,7 @@ export async function cancelInHand(
         data: data(units),
       })
   if (!notify) return { refunded: refund.amount, isWhole }
-  await notifyHolders(tx, parts.jobs, {
+  await notifyUnitOwners(tx, parts.jobs, {
     order: after,
     keys,
     at,
@@ -126,7 +127,7 @@ export async function cancelInHand(
       subject: isWhole ? `Order ${order.number} was cancelled` : `Part of ${what} was cancelled`,
       heading: isWhole ? 'Your order was cancelled.' : `Part of ${what} was cancelled.`,
       paragraphs: [
-        `${reasonSentences[input.reason]} ${piecesInWords(order.lines, ownUnits)} will `
+        `${reasonSentences[input.reason]} ${formatUnits(order.lines, ownUnits)} will `
           + 'not be shipped.',
         ...refund.words(ownUnits),
       ],
@@ -137,20 +138,20 @@ export async function cancelInHand(
 
 /** Selects the units to cancel. Buyers can only cancel units that no recipient has taken over. */
 function selectCancellable(
-  order: OrderInHand,
-  { reason: cancelReason, items, keys }: CancelInput,
+  order: OrderWithUnits,
+  { reason: cancelReason, items, keys }: CancelOrderInput,
   by: OrderActor,
-): Piece[] | Refusal<'transition-illegal'> {
+): OrderUnit[] | Refusal<'transition-illegal'> {
   const no = (reason: string, message: string) => refuse('transition-illegal', message, { reason })
   if (order.status !== 'placed' && order.status !== 'on_hold')
     return no('order-status-conflict', `This order is already ${order.status}.`)
   const ownUnits =
     by.kind === 'customer' || cancelReason === 'customer'
-      ? order.pieces.filter(isBuyers)
-      : order.pieces
+      ? order.units.filter(isOwnedByBuyer)
+      : order.units
   const isStarted =
-    ownUnits.length < order.pieces.length
-    || ownUnits.some((piece) => !isUntouched(piece) && piece.status !== 'cancelled')
+    ownUnits.length < order.units.length
+    || ownUnits.some((piece) => !isUnfulfilled(piece) && piece.status !== 'cancelled')
   if (by.kind === 'customer' && isStarted)
     return no(
       'order-in-production',
@@ -158,9 +159,10 @@ function selectCancellable(
         + 'to stop it.',
     )
   const unshipped = ownUnits.filter(
-    (piece) => isInHouse(piece) && (keys === undefined || keys.some((key) => isSame(key, piece))),
+    (piece) =>
+      isUnshipped(piece) && (keys === undefined || keys.some((key) => isSameOrderUnit(key, piece))),
   )
-  const chosen = choosePieces(unshipped, items)
+  const chosen = selectUnits(unshipped, items)
   if (!chosen)
     return no(
       'quantity-not-cancellable',

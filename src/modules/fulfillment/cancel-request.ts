@@ -1,31 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { notifyBuyer } from '#modules/orders/order-news.ts'
-import { isBuyers, isInHouse, noteEvent, type OrderActor } from '#modules/orders/take-order.ts'
-import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import {
+  isOwnedByBuyer,
+  isUnshipped,
+  addOrderEvent,
+  type OrderActor,
+} from '#modules/orders/take-order.ts'
+import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { inActOn, unwrap } from './act-on-order.ts'
-import { cancelInHand } from './cancel-pieces.ts'
+import { actOnOrder, unwrap } from './act-on-order.ts'
+import { cancelLockedOrder } from './cancel-pieces.ts'
 import { cancelRequests } from './data/schema.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 
 /**
  * Creates a cancellation request for an order in production. Staff answer within one business day
  * (commerce.md §2.1). A repeated request returns the first one.
  */
-export async function requestCancel(
-  parts: FulfillmentParts,
+export async function createCancelRequest(
+  parts: FulfillmentDeps,
   { orderId, reason }: { orderId: string; reason: string },
   by: OrderActor,
 ): Promise<{ answerBy: string } | Refusal> {
   const at = parts.clock.now()
-  return inActOn(parts, orderId, async (tx, order) => {
+  return actOnOrder(parts, orderId, async (tx, order) => {
     if (
       !['placed', 'on_hold'].includes(order.status)
-      || !order.pieces.some((unit) => isInHouse(unit) && isBuyers(unit))
+      || !order.units.some((unit) => isUnshipped(unit) && isOwnedByBuyer(unit))
     )
       unwrap(
         refuse(
@@ -37,11 +42,11 @@ export async function requestCancel(
     const answerBy = new Date(`${addBusinessDays(calendarDate(at), 1)}T22:00:00Z`)
     const created = await tx
       .insert(cancelRequests)
-      .values({ id: newId('cnr', at.getTime()), orderId, reason, askedAt: at, answerBy })
+      .values({ id: createId('cnr', at.getTime()), orderId, reason, askedAt: at, answerBy })
       .onConflictDoNothing()
       .returning({ id: cancelRequests.id })
     if (created.length > 0)
-      await noteEvent(tx, orderId, { kind: 'cancel_requested', at, by, data: { reason } })
+      await addOrderEvent(tx, orderId, { kind: 'cancel_requested', at, by, data: { reason } })
     return { answerBy: answerBy.toISOString() }
   })
 }
@@ -51,18 +56,18 @@ export async function requestCancel(
  * the buyer.
  */
 export async function answerCancelRequest(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { orderId, approve, answer }: { orderId: string; approve: boolean; answer: string },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const at = parts.clock.now()
-  if (approve && !(await takeMoneyFirst(parts, orderId)))
+  if (approve && !(await captureBeforeRefund(parts, orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return inActOn(parts, orderId, async (tx, order) => {
+  return actOnOrder(parts, orderId, async (tx, order) => {
     const status = approve ? 'approved' : 'denied'
     const updated = await rows(
       tx,
@@ -80,9 +85,9 @@ export async function answerCancelRequest(
         }),
       )
     if (approve)
-      await cancelInHand(tx, parts, { order, input: { orderId, reason: 'customer' }, by })
+      await cancelLockedOrder(tx, parts, { order, input: { orderId, reason: 'customer' }, by })
     else {
-      await noteEvent(tx, orderId, { kind: 'cancel_denied', at, by, data: { answer } })
+      await addOrderEvent(tx, orderId, { kind: 'cancel_denied', at, by, data: { answer } })
       await notifyBuyer(tx, parts.jobs, {
         orderId,
         at,
@@ -105,7 +110,7 @@ export interface CancelRequest {
 }
 
 /** Lists open cancellation requests, earliest deadline first. */
-export async function readCancelRequests(db: Db, orderId?: string): Promise<CancelRequest[]> {
+export async function listCancelRequests(db: Db, orderId?: string): Promise<CancelRequest[]> {
   return rows<CancelRequest>(
     db,
     sql`

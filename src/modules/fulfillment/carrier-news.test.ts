@@ -2,23 +2,25 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { sign } from '#platform/secrets/signed-message.ts'
+import { signMessage } from '#platform/secrets/signed-message.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { newsHeader, newsKey } from './simulated-carrier.ts'
+import { simulatedSignatureHeader, simulatedSignatureKey } from './simulated-carrier.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout, parts } = shop
-const key = newsKey(parts.secret)
+const key = simulatedSignatureKey(parts.secret)
 
 /** A tracked shipment that the carrier has delivered since, without telling the shop. */
 async function makeUnreportedDelivery() {
   const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }])
-  const { trackingNo } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { trackingNo } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   await shop.pass(minutes(30))
   await database.db.execute(
     sql`
@@ -29,7 +31,7 @@ async function makeUnreportedDelivery() {
   )
   await shop.pass(minutes(1))
   const parcel = async () =>
-    must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).parcels[0]
+    unwrapResult(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).parcels[0]
   expect((await parcel())?.status).not.toBe('delivered')
   return { ...bought, trackingNo, parcel }
 }
@@ -41,7 +43,7 @@ const hear = (body: string, signature: string | undefined) =>
     {
       ...exchange,
       rawBody: body,
-      header: (name: string) => (name === newsHeader ? signature : undefined),
+      header: (name: string) => (name === simulatedSignatureHeader ? signature : undefined),
     },
   )
 const news = (trackingNo: string) => JSON.stringify({ parcels: [trackingNo] })
@@ -49,7 +51,7 @@ const news = (trackingNo: string) => JSON.stringify({ parcels: [trackingNo] })
 test('a message makes the shipment due at once; repeated messages count once, and messages after delivery change nothing', async () => {
   const { number, trackingNo, parcel } = await makeUnreportedDelivery()
   const body = news(trackingNo)
-  const signed = sign(key, body, checkout.clock.now())
+  const signed = signMessage(key, body, checkout.clock.now())
   for (let times = 0; times < 3; times++)
     expect(await hear(body, signed)).toEqual({ received: true })
   await checkout.runJobs({ 'fulfillment.track': async () => shop.pass(0) })
@@ -74,7 +76,7 @@ test('a message makes the shipment due at once; repeated messages count once, an
 
 test('a message about an unknown parcel is accepted and ignored', async () => {
   const body = news('AUM000000000000')
-  expect(await hear(body, sign(key, body, checkout.clock.now()))).toEqual({ received: true })
+  expect(await hear(body, signMessage(key, body, checkout.clock.now()))).toEqual({ received: true })
 })
 
 test('a message with a wrong signature changes nothing', async () => {
@@ -84,14 +86,14 @@ test('a message with a wrong signature changes nothing', async () => {
   const forged = [
     undefined,
     '',
-    sign('another key', body, now),
-    sign(parts.secret, body, now),
-    sign(key, `${body} `, now),
-    sign(key, body, new Date(now.getTime() - minutes(6))),
+    signMessage('another key', body, now),
+    signMessage(parts.secret, body, now),
+    signMessage(key, `${body} `, now),
+    signMessage(key, body, new Date(now.getTime() - minutes(6))),
   ]
   for (const signature of forged)
     expect(await hear(body, signature)).toMatchObject({ refused: 'not-allowed' })
-  expect(await hear('{', sign(key, '{', now))).toMatchObject({ refused: 'not-allowed' })
+  expect(await hear('{', signMessage(key, '{', now))).toMatchObject({ refused: 'not-allowed' })
   await shop.pass(0)
   expect((await parcel())?.status).not.toBe('delivered')
 })

@@ -2,22 +2,22 @@ import type { TrackingStatus } from '#modules/orders/take-order.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 /** One tracking event of a carrier. */
-export interface Scan {
+export interface TrackingEvent {
   readonly at: Date
   readonly code: string
   readonly place: string
   readonly text: string
 }
 
-export interface Tracked {
+export interface TrackingResult {
   readonly tracking: TrackingStatus
   /** Oldest first. */
-  readonly scans: readonly Scan[]
+  readonly scans: readonly TrackingEvent[]
   /** The carrier has declared the parcel lost. */
   readonly isLost: boolean
 }
 
-export interface Booking {
+export interface ShipmentBooking {
   /**
    * Idempotency key: the same reference returns the first tracking number and books no second
    * parcel.
@@ -37,7 +37,7 @@ export interface Booking {
   readonly now: Date
 }
 
-export interface LabelFacts {
+export interface ShippingLabelInput {
   readonly trackingNo: string
   /** The number of the order or return. */
   readonly reference: string
@@ -50,7 +50,7 @@ export interface LabelFacts {
 }
 
 /** A webhook message of the carrier. */
-export interface CarrierMessage {
+export interface CarrierWebhook {
   readonly rawBody: string
   readonly header: (name: string) => string | undefined
 }
@@ -61,16 +61,16 @@ export interface CarrierMessage {
  */
 export interface Carrier {
   readonly id: string
-  book(booking: Booking): Promise<{ readonly trackingNo: string; readonly service: string }>
+  book(booking: ShipmentBooking): Promise<{ readonly trackingNo: string; readonly service: string }>
   /** Orders the pickup of a booked parcel. Repeated calls return the same day. */
-  collect(trackingNo: string, now: Date): Promise<CalendarDate>
+  requestPickup(trackingNo: string, now: Date): Promise<CalendarDate>
   /** Renders the label of a booked parcel as a 4 by 6 inch PDF with its barcode. */
-  label(facts: LabelFacts): Promise<Uint8Array<ArrayBuffer>>
+  renderLabel(facts: ShippingLabelInput): Promise<Uint8Array<ArrayBuffer>>
   /**
    * Returns the tracking numbers that a message names, or null if its signature is wrong. Makes no
    * call.
    */
-  readNews(message: CarrierMessage, now: Date): readonly string[] | null
+  parseWebhook(message: CarrierWebhook, now: Date): readonly string[] | null
   /** Null for an unknown tracking number. */
-  track(trackingNo: string, now: Date): Promise<Tracked | null>
+  track(trackingNo: string, now: Date): Promise<TrackingResult | null>
 }

@@ -3,7 +3,7 @@ import { days } from '#kernel/time/time.ts'
 import { sql } from 'drizzle-orm'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -19,7 +19,7 @@ beforeEach(() => emptyTables(database))
 const buy = async (qty = 1, from = shop) =>
   from.buy([{ variantId: await makeVariant(database), qty }])
 const parcels = async ({ number }: Bought) =>
-  must(await staff.staffReadOrder(clerk, { order: number }, exchange)).parcels
+  unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange)).parcels
 const mail = async () => {
   await shop.pass(days(1))
   const found = await rows<{ plain: string }>(
@@ -31,7 +31,7 @@ const mail = async () => {
 
 test('a recognized number identifies its carrier; other numbers use the named carrier and its page', async () => {
   const one = await buy()
-  must(
+  unwrapResult(
     await staff.shipPieces(
       clerk,
       { order: one.number, trackingNo: '1z 5r8 9390 3575 67127', carrier: 'UPS' },
@@ -43,7 +43,7 @@ test('a recognized number identifies its carrier; other numbers use the named ca
   ])
   const other = await buy()
   const trackingUrl = 'https://courier.example/follow/ROYALMAIL123'
-  must(
+  unwrapResult(
     await staff.shipPieces(
       clerk,
       { order: other.number, trackingNo: 'ROYALMAIL123', carrier: 'City Couriers', trackingUrl },
@@ -61,7 +61,7 @@ test('an unknown number needs the name of its carrier', async () => {
   expect(
     await staff.shipPieces(clerk, { order: order.number, trackingNo: 'VAN-7' }, exchange),
   ).toMatchObject({ refused: 'fields-invalid' })
-  must(
+  unwrapResult(
     await staff.shipPieces(
       clerk,
       { order: order.number, trackingNo: 'VAN-7', carrier: 'The van' },
@@ -75,7 +75,7 @@ test('an unknown number needs the name of its carrier', async () => {
 
 test('a parcel can ship without a number, and the buyer sees none', async () => {
   const order = await buy()
-  must(
+  unwrapResult(
     await staff.shipPieces(
       clerk,
       { order: order.number, noTracking: true, carrier: 'Our own van' },
@@ -100,16 +100,16 @@ test('a parcel can ship without a number, and the buyer sees none', async () => 
 test('several shipments can share one number', async () => {
   const [one, other] = [await buy(2), await buy()]
   const { lineId = '' } =
-    must(await staff.staffReadOrder(clerk, { order: one.number }, exchange)).pieces[0] ?? {}
-  must(
+    unwrapResult(await staff.staffReadOrder(clerk, { order: one.number }, exchange)).pieces[0] ?? {}
+  unwrapResult(
     await staff.shipPieces(
       clerk,
       { order: one.number, items: [{ lineId, qty: 1 }], trackingNo: ups },
       exchange,
     ),
   )
-  must(await staff.shipPieces(clerk, { order: one.number, trackingNo: ups }, exchange))
-  must(await staff.shipPieces(clerk, { order: other.number, trackingNo: ups }, exchange))
+  unwrapResult(await staff.shipPieces(clerk, { order: one.number, trackingNo: ups }, exchange))
+  unwrapResult(await staff.shipPieces(clerk, { order: other.number, trackingNo: ups }, exchange))
   expect(
     [...(await parcels(one)), ...(await parcels(other))].map(({ trackingNo }) => trackingNo),
   ).toEqual([ups, ups, ups])
@@ -121,7 +121,7 @@ test('without a shop carrier, shipping needs a number or noTracking', async () =
     refused: 'fields-invalid',
     fields: { trackingNo: expect.stringContaining('noTracking') as string },
   })
-  const { shipmentId } = must(
+  const { shipmentId } = unwrapResult(
     await bare.staff.shipPieces(clerk, { order: order.number, noTracking: true }, exchange),
   )
   expect(await bare.staff.printLabel(clerk, { shipment: shipmentId }, exchange)).toMatchObject({
@@ -133,12 +133,14 @@ test('without a shop carrier, shipping needs a number or noTracking', async () =
 
 test('without a shop carrier, a return has no label but an address', async () => {
   const order = await buy(1, bare)
-  const { shipmentId } = must(
+  const { shipmentId } = unwrapResult(
     await bare.staff.shipPieces(clerk, { order: order.number, noTracking: true }, exchange),
   )
-  must(await bare.staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await bare.staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const { ctx } = order.buyer
-  const eligible = must(await bare.buyers.readEligibility(ctx, { id: order.orderId }, exchange))
+  const eligible = unwrapResult(
+    await bare.buyers.readEligibility(ctx, { id: order.orderId }, exchange),
+  )
   expect(eligible.ways).toEqual(['own'])
   const asked = {
     id: order.orderId,
@@ -153,8 +155,8 @@ test('without a shop carrier, a return has no label but an address', async () =>
       },
     ],
   }
-  const { money } = must(await bare.buyers.previewReturn(ctx, asked, exchange))
-  const found = must(
+  const { money } = unwrapResult(await bare.buyers.previewReturn(ctx, asked, exchange))
+  const found = unwrapResult(
     await bare.buyers.submitReturn(
       ctx,
       { ...asked, expected: { toCard: money.toCard, asCredit: money.asCredit }, photos: [] },

@@ -3,18 +3,18 @@ import { days, hours } from '#kernel/time/time.ts'
 import { homeAddress } from '#test/support/checkout.ts'
 import {
   delivered,
-  depositOf,
+  createDepositPlan,
   openCommissionDesk,
-  type Wish,
+  type CommissionRequest,
 } from '#test/support/commission-desk.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { mailsTo } from '#test/support/mailed.ts'
-import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
-import { reconcileDue } from '#modules/checkout/reconcile-checkout.ts'
-import { cancelPieces } from './cancel-pieces.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
+import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'
+import { reconcileDueCheckouts } from '#modules/checkout/reconcile-checkout.ts'
+import { cancelOrder } from './cancel-pieces.ts'
 import { deliverShipment } from './deliver-shipment.ts'
-import { readyPieces } from './ready-pieces.ts'
-import { shipPieces } from './ship-pieces.ts'
+import { prepareUnits } from './ready-pieces.ts'
+import { shipUnits } from './ship-pieces.ts'
 
 const database = await openTestDatabase()
 const { clock, parts, fulfillment, staff, runJobs, row, payFor, approved, payBalance, broken } =
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-async function orderCommission(wish?: Wish) {
+async function orderCommission(wish?: CommissionRequest) {
   const sides = await approved(wish)
   const paid = await payBalance(sides)
   expect(paid.status).toEqual({ state: 'paid', message: '' })
@@ -66,8 +66,8 @@ describe('an approved commission', () => {
     const paymentId = await payFor(clientSecret)
     await Promise.all([
       who.does('readBalance', { token }),
-      completeCheckoutOfPayment(parts, paymentId),
-      reconcileDue(parts),
+      completeCheckoutByPayment(parts, paymentId),
+      reconcileDueCheckouts(parts),
       who.does('readBalance', { token }),
     ])
     await runJobs()
@@ -94,7 +94,7 @@ describe('an approved commission', () => {
       },
     )
     expect(
-      (await mailsTo(database, email)).filter(
+      (await listEmailsTo(database, email)).filter(
         ({ subject }) => subject === `Your Aumbry order ${page.order?.number}`,
       ),
     ).toHaveLength(1)
@@ -147,8 +147,8 @@ describe('an approved commission', () => {
     expect((await who.does('readBalance', { token })).message).not.toBe('')
     clock.set(new Date(start.getTime() + hours(2)))
     who.clock.set(clock.now())
-    await reconcileDue(parts)
-    await reconcileDue(parts)
+    await reconcileDueCheckouts(parts)
+    await reconcileDueCheckouts(parts)
     await runJobs()
     const again = await who.does('quoteBalance', { token, ...delivered })
     await payFor(
@@ -158,7 +158,7 @@ describe('an approved commission', () => {
   })
 
   test('is an order at once when fully paid ahead without tax', async () => {
-    const { who, token } = await approved({ plan: depositOf(600_00) })
+    const { who, token } = await approved({ plan: createDepositPlan(600_00) })
     const address = { ...homeAddress, city: 'Portland', stateCode: 'OR' as const, zip: '97201' }
     expect(
       await who.does('openBalance', { token, address, methodId: null, expectedDue: 0 }),
@@ -168,7 +168,7 @@ describe('an approved commission', () => {
   })
 
   test('is paid in full at the end without a deposit', async () => {
-    const { due } = await orderCommission({ plan: depositOf(0) })
+    const { due } = await orderCommission({ plan: createDepositPlan(0) })
     expect(due).toBeGreaterThan(600_00)
     expect(await row('select tendered from orders')).toEqual({ tendered: 0 })
     expect(await broken()).toEqual([])
@@ -189,10 +189,10 @@ describe('an approved commission', () => {
 describe('the order of a commission', () => {
   test('is made, shipped and delivered like other orders, and the commission shows it', async () => {
     const { who, token, orderId } = await orderCommission()
-    expect(await readyPieces(fulfillment, { orderId, event: 'prepare' }, house)).toEqual({
+    expect(await prepareUnits(fulfillment, { orderId, event: 'prepare' }, house)).toEqual({
       pieces: 2,
     })
-    const shipped = await shipPieces(fulfillment, { orderId }, house)
+    const shipped = await shipUnits(fulfillment, { orderId }, house)
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'order_shipped' })
     await deliverShipment(
       fulfillment,
@@ -212,18 +212,18 @@ describe('the order of a commission', () => {
   test('can be cancelled only by staff, and both cards are refunded', async () => {
     const { who, token, orderId, due } = await orderCommission()
     expect(
-      await cancelPieces(fulfillment, { orderId, reason: 'customer' }, { kind: 'customer' }),
+      await cancelOrder(fulfillment, { orderId, reason: 'customer' }, { kind: 'customer' }),
     ).toMatchObject({
       refused: 'transition-illegal',
     })
     const one = await row('select id from order_lines order by position limit 1')
-    await cancelPieces(
+    await cancelOrder(
       fulfillment,
       { orderId, reason: 'staff', items: [{ lineId: String(one?.['id']), qty: 1 }] },
       house,
     )
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'production' })
-    await cancelPieces(fulfillment, { orderId, reason: 'staff' }, house)
+    await cancelOrder(fulfillment, { orderId, reason: 'staff' }, house)
     await runJobs()
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'refunded' })
     const { rows } = await database.query('select refunded from payments order by amount')
@@ -262,7 +262,7 @@ describe('staff stop a commission', () => {
         ({ text }) => text,
       ),
     ).toContain('The loom broke.')
-    expect((await mailsTo(database, whole.email)).at(-1)?.subject).toContain('was stopped')
+    expect((await listEmailsTo(database, whole.email)).at(-1)?.subject).toContain('was stopped')
     const { rows } = await database.query('select refunded from payments order by refunded')
     expect(rows).toEqual([{ refunded: 150_00 }, { refunded: 200_00 }])
     expect(await broken()).toEqual([])
@@ -278,7 +278,7 @@ describe('staff stop a commission', () => {
     })
     await staff.does('stop', { number, reason: 'The loom broke.', keep: 0 })
     const paymentId = await payFor(clientSecret)
-    await completeCheckoutOfPayment(parts, paymentId)
+    await completeCheckoutByPayment(parts, paymentId)
     await runJobs(days(1))
     expect(await row('select captured from payments where id = $1', [paymentId])).toEqual({
       captured: 0,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openCommissionDesk } from '#test/support/commission-desk.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { bespokeStaffContract } from '#modules/bespoke/staff-contract.ts'
 import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
-import { cancelPieces } from './cancel-pieces.ts'
-import { shipPieces } from './ship-pieces.ts'
+import { cancelOrder } from './cancel-pieces.ts'
+import { shipUnits } from './ship-pieces.ts'
 
 const database = await openTestDatabase()
 const {
@@ -108,11 +108,13 @@ describe('a commission in five installments', () => {
     expect((await database.query('select distinct status from order_pieces')).rows).toEqual([
       { status: 'ready' },
     ])
-    expect(await shipPieces(fulfillment, { orderId }, house)).toMatchObject({
+    expect(await shipUnits(fulfillment, { orderId }, house)).toMatchObject({
       shipmentId: expect.any(String),
     })
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'order_shipped' })
-    const told = (await mailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N'))
+    const told = (await listEmailsTo(database, email)).map(({ subject }) =>
+      subject.replace(number, 'N'),
+    )
     expect(told.filter((subject) => subject.includes('reached a milestone'))).toHaveLength(2)
     expect(told).toContain('Your commission N is finished')
     expect(await broken()).toEqual([])
@@ -128,7 +130,7 @@ describe('a commission in five installments', () => {
     await staff.does('reach', { number: sides.number, text: 'Done.' })
     const { orderId, due } = await payBalance(sides)
     const one = await row('select id from order_lines order by position limit 1')
-    await cancelPieces(
+    await cancelOrder(
       fulfillment,
       { orderId, reason: 'staff', items: [{ lineId: String(one?.['id']), qty: 1 }] },
       house,
@@ -136,7 +138,7 @@ describe('a commission in five installments', () => {
     await runJobs()
     expect((await readRefunds()).every((back) => back > 0)).toBe(true)
     expect(await broken()).toEqual([])
-    await cancelPieces(fulfillment, { orderId, reason: 'staff' }, house)
+    await cancelOrder(fulfillment, { orderId, reason: 'staff' }, house)
     await runJobs()
     expect(await readRefunds()).toEqual([80_00, 100_00, 120_00, 150_00, due].sort((a, b) => a - b))
     expect(await sides.who.does('readCommission', { token: sides.token })).toMatchObject({

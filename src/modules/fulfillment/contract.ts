@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
+import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-import { giftGlanceSchema, orderKeySchema } from '#modules/orders/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { giftSummarySchema, orderKeySchema } from '#modules/orders/contract.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
 
@@ -84,12 +84,12 @@ export const progressSchema = z.object({
 })
 export type OrderProgress = z.infer<typeof progressSchema>
 
-export const giftSchema = giftGlanceSchema.extend({ parcels: z.array(parcelSchema) })
+export const giftSchema = giftSummarySchema.extend({ parcels: z.array(parcelSchema) })
 export type Gift = z.infer<typeof giftSchema>
 
 export const cancelledSchema = z.object({ refunded: cents, isWhole: z.boolean() })
 
-export const fulfillmentContract = contract({
+export const fulfillmentContract = defineContract({
   readProgress: {
     method: 'post',
     path: '/api/order/progress',
@@ -152,7 +152,7 @@ export const fulfillmentContract = contract({
     access: 'public',
     rate: 'lookup',
     evenWhenFull: true,
-    input: z.strictObject({ gift: lineOfText({ min: 1, max: 40 }) }),
+    input: z.strictObject({ gift: lineText({ min: 1, max: 40 }) }),
     output: giftSchema,
   },
   readOtherWays: {

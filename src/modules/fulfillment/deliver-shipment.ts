@@ -1,41 +1,41 @@
 import { sql } from 'drizzle-orm'
 import {
-  isThere,
-  movePieces,
-  noteEvent,
+  isDelivered,
+  applyToOrderUnits,
+  addOrderEvent,
   type OrderActor,
-  type OrderInHand,
+  type OrderWithUnits,
 } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { step } from '#kernel/state-machine/state-machine.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn, unwrap } from './act-on-order.ts'
-import { readShipment, updateShipment, visibilityOf, type Shipment } from './data/shipments.ts'
-import { piecesInWords } from './domain/piece-words.ts'
+import { actOnOrder, unwrap } from './act-on-order.ts'
+import { findShipment, updateShipment, eventVisibility, type Shipment } from './data/shipments.ts'
+import { formatUnits } from './domain/piece-words.ts'
 import { shipmentMachine } from './domain/shipment-machine.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { notifyHolders } from './notify-holders.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { notifyUnitOwners } from './notify-holders.ts'
 
 /** Marks a shipment as delivered by staff, for carriers without tracking. */
 export async function deliverShipment(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { shipmentId, at }: { shipmentId: string; at?: Date },
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
-  const found = await readShipment(parts.db, shipmentId)
+  const found = await findShipment(parts.db, shipmentId)
   if (!found)
     return refuse('not-found', 'There is no shipment with this id.', {
       reason: 'shipment-not-found',
     })
-  return inActOn(parts, found.orderId, async (tx, order) => {
+  return actOnOrder(parts, found.orderId, async (tx, order) => {
     await recordDelivery(tx, parts, { order, shipmentId, at: at ?? parts.clock.now(), by })
     return { orderId: order.id }
   })
 }
 
 interface Delivery {
-  readonly order: OrderInHand
+  readonly order: OrderWithUnits
   readonly shipmentId: string
   readonly at: Date
   readonly by: OrderActor
@@ -47,11 +47,11 @@ interface Delivery {
  */
 export async function recordDelivery(
   tx: Tx,
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { order, shipmentId, at, by }: Delivery,
-): Promise<OrderInHand> {
-  const shipment = await readShipment(tx, shipmentId)
-  if (!shipment || !step(shipmentMachine, shipment.status, 'deliver'))
+): Promise<OrderWithUnits> {
+  const shipment = await findShipment(tx, shipmentId)
+  if (!shipment || !findNextState(shipmentMachine, shipment.status, 'deliver'))
     unwrap(
       refuse(
         'transition-illegal',
@@ -60,8 +60,8 @@ export async function recordDelivery(
       ),
     )
   const delivered = shipment as Shipment
-  const arrived = stillIn(order, delivered)
-  const after = unwrap(await movePieces(tx, order, { keys: arrived, event: 'deliver', at }))
+  const arrived = listUnitsInTransit(order, delivered)
+  const after = unwrap(await applyToOrderUnits(tx, order, { keys: arrived, event: 'deliver', at }))
   await updateShipment(tx, shipmentId, {
     status: 'delivered',
     tracking: 'delivered',
@@ -69,14 +69,14 @@ export async function recordDelivery(
     lookAt: null,
   })
   await updatePromise(tx, after, { parcel: delivered, at })
-  await noteEvent(tx, order.id, {
+  await addOrderEvent(tx, order.id, {
     kind: 'parcel_delivered',
     at,
     by,
-    visibility: visibilityOf(delivered),
+    visibility: eventVisibility(delivered),
     data: { shipmentId },
   })
-  await notifyHolders(tx, parts.jobs, {
+  await notifyUnitOwners(tx, parts.jobs, {
     order,
     keys: delivered.pieces,
     at: parts.clock.now(),
@@ -84,7 +84,7 @@ export async function recordDelivery(
       subject: `A parcel of ${what} was delivered`,
       heading: 'Your parcel was delivered.',
       paragraphs: [
-        `${piecesInWords(order.lines, theirs)}.`,
+        `${formatUnits(order.lines, theirs)}.`,
         'If something is not right, or not what you expected, you can return it from the '
           + 'order page.',
       ],
@@ -94,8 +94,8 @@ export async function recordDelivery(
 }
 
 /** The units that are in transit in this shipment; none once it is settled. */
-export function stillIn(order: OrderInHand, delivered: Shipment) {
-  return order.pieces.filter(
+export function listUnitsInTransit(order: OrderWithUnits, delivered: Shipment) {
+  return order.units.filter(
     (unit) =>
       (unit.status === 'shipped' || unit.status === 'lost')
       && delivered.pieces.some(
@@ -106,11 +106,12 @@ export function stillIn(order: OrderInHand, delivered: Shipment) {
 
 async function updatePromise(
   tx: Tx,
-  order: OrderInHand,
+  order: OrderWithUnits,
   { parcel: delivered, at }: { parcel: Shipment; at: Date },
 ): Promise<void> {
-  const isWhole = order.pieces.every(
-    (unit) => unit.groupId !== delivered.groupId || isThere(unit) || unit.status === 'cancelled',
+  const isWhole = order.units.every(
+    (unit) =>
+      unit.groupId !== delivered.groupId || isDelivered(unit) || unit.status === 'cancelled',
   )
   if (!isWhole || delivered.latest === null) return
   const status = calendarDate(at) <= delivered.latest ? 'met' : 'missed'

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { homeAddress, must } from '#test/support/checkout.ts'
+import { homeAddress, unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -25,7 +25,7 @@ async function buy() {
     { groups: [{ groupId: groups[0]?.id ?? '', address }] },
     exchange,
   )
-  const { checkoutId } = must(await buyer.place())
+  const { checkoutId } = unwrapResult(await buyer.place())
   await buyer.enterCard(checkoutId)
   const { orderId, orderNumber } = await buyer.complete(checkoutId)
   await shop.pass(hours(1))
@@ -58,7 +58,9 @@ async function dumpTables(): Promise<string> {
 
 test('delivery notes are shown to staff, the buyer and on packing slips, address labels and shipping labels', async () => {
   const { id, number, buyer } = await buy()
-  const { deliveries } = must(await staff.staffReadOrder(clerk, { order: number }, exchange))
+  const { deliveries } = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: number }, exchange),
+  )
   expect(deliveries).toMatchObject([
     {
       deliveryNotes: note,
@@ -66,23 +68,25 @@ test('delivery notes are shown to staff, the buyer and on packing slips, address
     },
   ])
   expect(
-    must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.address,
+    unwrapResult(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.address,
   ).toMatchObject({ deliveryNotes: note })
   const printed = `Note for the driver: ${note}`
   expect(
     await textOf(
-      must(await staff.printPackingSlip(clerk, { order: number, paper: 'letter' }, exchange)),
+      unwrapResult(
+        await staff.printPackingSlip(clerk, { order: number, paper: 'letter' }, exchange),
+      ),
     ),
   ).toContain(printed)
   for (const paper of ['letter', 'a4'] as const)
     expect(
       await textOf(
-        must(await staff.printAddressLabels(clerk, { orders: number, paper }, exchange)),
+        unwrapResult(await staff.printAddressLabels(clerk, { orders: number, paper }, exchange)),
       ),
     ).toContain(printed)
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
+  const { shipmentId } = unwrapResult(await staff.shipPieces(clerk, { order: number }, exchange))
   expect(
-    await textOf(must(await staff.printLabel(clerk, { shipment: shipmentId }, exchange))),
+    await textOf(unwrapResult(await staff.printLabel(clerk, { shipment: shipmentId }, exchange))),
   ).toContain(printed)
   expect(shop.booked.at(-1)).toMatchObject({ reference: shipmentId, deliveryNotes: note })
 })
@@ -98,12 +102,12 @@ test('they are encrypted in cart, checkout, order and events', async () => {
   )
   expect((await buyer.settlement()).groups[0]?.address?.deliveryNotes).toBe(note)
   expect(await dumpTables()).not.toContain('4711')
-  const { checkoutId } = must(await buyer.place())
+  const { checkoutId } = unwrapResult(await buyer.place())
   await buyer.enterCard(checkoutId)
   const { orderId } = await buyer.complete(checkoutId)
   const [group] = await rows<{ id: string }>(database.db, sql`select id from order_groups`)
   const other = { ...homeAddress, line1: '26 Orchard Street' }
-  must(
+  unwrapResult(
     await shop.buyers.editOrder(
       buyer.ctx,
       { id: orderId ?? '', groupId: group?.id ?? '', address: other },
@@ -111,15 +115,15 @@ test('they are encrypted in cart, checkout, order and events', async () => {
     ),
   )
   expect(
-    must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups[0]
-      ?.address,
+    unwrapResult(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange))
+      .groups[0]?.address,
   ).toMatchObject({
     line1: '26 Orchard Street',
     deliveryNotes: note,
   })
   expect(await dumpTables()).not.toContain('4711')
   const noted = { ...other, deliveryNotes: 'Now 4712' }
-  must(
+  unwrapResult(
     await shop.buyers.editOrder(
       buyer.ctx,
       { id: orderId ?? '', groupId: group?.id ?? '', address: noted },
@@ -127,23 +131,23 @@ test('they are encrypted in cart, checkout, order and events', async () => {
     ),
   )
   expect(
-    must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups[0]
-      ?.address?.deliveryNotes,
+    unwrapResult(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange))
+      .groups[0]?.address?.deliveryNotes,
   ).toBe('Now 4712')
   expect(await dumpTables()).not.toContain('4712')
 })
 
 test('they are deleted a week after delivery and readable until then', async () => {
   const { number } = await buy()
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
+  const { shipmentId } = unwrapResult(await staff.shipPieces(clerk, { order: number }, exchange))
   const notes = async () =>
-    must(await staff.staffReadOrder(clerk, { order: number }, exchange)).deliveries.map(
+    unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange)).deliveries.map(
       (one) => one.deliveryNotes,
     )
   checkout.clock.advance(days(20))
   await checkout.tidyOrders()
   expect(await notes()).toEqual([note])
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   checkout.clock.advance(days(6))
   await checkout.tidyOrders()
   expect(await notes()).toEqual([note])

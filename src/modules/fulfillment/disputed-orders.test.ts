@@ -4,7 +4,7 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -45,7 +45,8 @@ async function bankDecides() {
   await tell('dispute.closed')
 }
 
-const detail = async (order: string) => must(await staff.staffReadOrder(clerk, { order }, exchange))
+const detail = async (order: string) =>
+  unwrapResult(await staff.staffReadOrder(clerk, { order }, exchange))
 const kinds = async (order: string) =>
   (await detail(order)).history.map(({ kind }) => kind).filter((kind) => kind.includes('disput'))
 const mails = () =>
@@ -63,12 +64,12 @@ test('a disputed order is on hold before anything ships; staff and buyer see why
     { status: 'open', amount: payment?.amount, reason: 'fraudulent' },
   ])
   expect(await kinds(order.number)).toEqual(['payment_disputed'])
-  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+  expect(unwrapResult(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
     { number: order.number, status: 'on_hold', disputed: true },
   ])
   checkout.clock.advance(hours(1))
   expect(isRefusal(await staff.shipPieces(clerk, { order: order.number }, exchange))).toBe(true)
-  const seen = must(
+  const seen = unwrapResult(
     await checkout.handlers.readOrder(order.buyer.ctx, { id: order.orderId }, exchange),
   )
   expect(seen).toMatchObject({ status: 'On hold', paymentStatus: 'Disputed with your bank' })
@@ -84,11 +85,11 @@ test('cancelled by staff, it refunds nothing to a card whose bank took the payme
   const order = await bought(takenBack)
   await bankDecides()
   expect(await kinds(order.number)).toEqual(['payment_disputed', 'dispute_lost'])
-  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+  expect(unwrapResult(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
     { number: order.number, disputed: true },
   ])
-  must(await staff.staffCancel(clerk, { order: order.number, reason: 'fraud' }, exchange))
-  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
+  unwrapResult(await staff.staffCancel(clerk, { order: order.number, reason: 'fraud' }, exchange))
+  expect(unwrapResult(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
   await shop.pass(hours(1))
   const { status, payment } = await detail(order.number)
   expect(status).toBe('cancelled')
@@ -106,19 +107,19 @@ test('a won dispute releases the order, notifies the buyer and is recorded', asy
   expect(history.filter(({ kind }) => kind === 'order_released')).toMatchObject([
     { actor: 'provider' },
   ])
-  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
+  expect(unwrapResult(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
   await shop.pass(hours(2))
   expect((await mails()).map(({ plain }) => plain).join()).toContain(
     'The dispute of your payment was settled.',
   )
-  must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
   expect(await shop.violations()).toEqual([])
 })
 
 test('a won dispute does not end a hold set by staff', async () => {
   const order = await bought(letStand)
-  must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
-  must(
+  unwrapResult(await staff.releaseOrder(clerk, { order: order.number }, exchange))
+  unwrapResult(
     await staff.holdOrder(
       clerk,
       { order: order.number, reason: 'The address is to be checked' },
@@ -127,7 +128,7 @@ test('a won dispute does not end a hold set by staff', async () => {
   )
   await bankDecides()
   expect((await detail(order.number)).status).toBe('on_hold')
-  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+  expect(unwrapResult(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
     {
       number: order.number,
       status: 'on_hold',
@@ -139,9 +140,9 @@ test('a won dispute does not end a hold set by staff', async () => {
 
 test('every order on hold is listed, whatever the reason and payment', async () => {
   const order = await shop.buy([{ variantId: await makeVariant(database, { onHand: 10 }), qty: 1 }])
-  must(await staff.holdOrder(clerk, { order: order.number, reason: 'A look' }, exchange))
+  unwrapResult(await staff.holdOrder(clerk, { order: order.number, reason: 'A look' }, exchange))
   await database.query(`update payments set order_id = null where order_id is not null`)
-  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+  expect(unwrapResult(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
     { number: order.number, heldFor: 'A look', amount: 0 },
   ])
   await database.query(`update payments set order_id = $1`, [order.orderId])
@@ -151,7 +152,7 @@ test('a shipped order is not held, but the dispute is recorded', async () => {
   checkout.dropWebhooks(true)
   const order = await bought(letStand)
   checkout.clock.advance(hours(1))
-  must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
   checkout.dropWebhooks(false)
   await tell('dispute.opened')
   expect(await kinds(order.number)).toEqual(['payment_disputed'])

@@ -4,7 +4,7 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -24,14 +24,19 @@ test(
         { variantId: await makeVariant(database, { price: 40_00 }), qty: 2 },
       ])
       const express = { groupId: groups[0]?.id ?? '', methodId: 'express' }
-      must(await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [express] }, exchange))
-      const placed = must(await buyer.place())
+      unwrapResult(
+        await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [express] }, exchange),
+      )
+      const placed = unwrapResult(await buyer.place())
       await buyer.enterCard(placed.checkoutId)
       const id = (await buyer.complete(placed.checkoutId)).orderId ?? ''
       await checkout.runJobs()
       const groupId =
-        must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.id ?? ''
-      const [way] = must(await buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange)).rows
+        unwrapResult(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.id
+        ?? ''
+      const [way] = unwrapResult(
+        await buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange),
+      ).rows
       const changes = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
           buyers.editOrder(

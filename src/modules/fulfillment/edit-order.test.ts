@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { homeAddress, must } from '#test/support/checkout.ts'
+import { homeAddress, unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -22,33 +22,33 @@ describe('changing a placed order', () => {
     const settlement = await buyer.prepare([{ variantId, qty }])
     const groupId = settlement.groups[0]?.id ?? ''
     if (method !== 'standard')
-      must(
+      unwrapResult(
         await checkout.handlers.quoteSettlement(
           buyer.ctx,
           { groups: [{ groupId, methodId: method }] },
           exchange,
         ),
       )
-    const placed = must(await buyer.place())
+    const placed = unwrapResult(await buyer.place())
     await buyer.enterCard(placed.checkoutId)
     const { orderId } = await buyer.complete(placed.checkoutId)
     await checkout.runJobs()
     const key = { id: orderId ?? '' }
-    const order = must(await checkout.handlers.readOrder(buyer.ctx, key, exchange))
+    const order = unwrapResult(await checkout.handlers.readOrder(buyer.ctx, key, exchange))
     return { key, ctx: buyer.ctx, order, group: order.groups[0]?.id ?? '' }
   }
   const street = { ...homeAddress, line1: '30 Orchard Street' }
 
   test('allows another street in the same ZIP code and another gift note for thirty minutes at no cost', async () => {
     const { key, ctx, group } = await bought()
-    must(
+    unwrapResult(
       await buyers.editOrder(
         ctx,
         { ...key, groupId: group, address: street, giftNote: 'With love' },
         exchange,
       ),
     )
-    const after = must(await checkout.handlers.readOrder(ctx, key, exchange))
+    const after = unwrapResult(await checkout.handlers.readOrder(ctx, key, exchange))
     expect(after.groups[0]).toMatchObject({
       giftNote: 'With love',
       address: { line1: '30 Orchard Street' },
@@ -67,32 +67,32 @@ describe('changing a placed order', () => {
     expect(await staff.shipPieces(clerk, { order: key.id }, exchange)).toMatchObject({
       refused: 'transition-illegal',
     })
-    must(await staff.endEditWindow(clerk, { order: key.id }, exchange))
+    unwrapResult(await staff.endEditWindow(clerk, { order: key.id }, exchange))
     expect(
       await buyers.editOrder(ctx, { ...key, groupId: group, giftNote: 'Later' }, exchange),
     ).toMatchObject({
       refused: 'transition-illegal',
     })
-    must(await staff.shipPieces(clerk, { order: key.id }, exchange))
+    unwrapResult(await staff.shipPieces(clerk, { order: key.id }, exchange))
   })
 
   test('refunds a cheaper shipping method with tax and refuses a more expensive one', async () => {
     const { key, ctx, group, order } = await bought('express')
-    const { refunded } = must(
+    const { refunded } = unwrapResult(
       await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'standard' }, exchange),
     )
     const tax = order.taxes.reduce((sum, { amount }) => sum + amount, 0)
     expect(refunded).toBeGreaterThanOrEqual(12_00)
     expect(refunded).toBeLessThanOrEqual(12_00 + tax)
-    expect(must(await checkout.handlers.readOrder(ctx, key, exchange)).groups[0]?.method).toBe(
-      'Standard',
-    )
+    expect(
+      unwrapResult(await checkout.handlers.readOrder(ctx, key, exchange)).groups[0]?.method,
+    ).toBe('Standard')
     expect(
       await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'next-day' }, exchange),
     ).toMatchObject({
       refused: 'transition-illegal',
     })
-    const rest = must(await buyers.cancelOrder(ctx, key, exchange))
+    const rest = unwrapResult(await buyers.cancelOrder(ctx, key, exchange))
     expect(rest.refunded + refunded).toBe(order.totals.grand)
     await shop.pass(minutes(1))
     expect(await shop.violations()).toEqual([])
@@ -102,14 +102,14 @@ describe('changing a placed order', () => {
     const { key, ctx, group, order } = await bought('express', 3)
     const change = (methodId: string) =>
       buyers.editOrder(ctx, { ...key, groupId: group, methodId }, exchange)
-    const { refunded } = must(await change('standard'))
+    const { refunded } = unwrapResult(await change('standard'))
     expect(await change('express')).toMatchObject({ refused: 'transition-illegal' })
     expect(
-      must(await buyers.readOtherWays(ctx, { ...key, groupId: group }, exchange)).rows,
+      unwrapResult(await buyers.readOtherWays(ctx, { ...key, groupId: group }, exchange)).rows,
     ).toEqual([])
-    expect(must(await change('standard')).refunded).toBe(0)
+    expect(unwrapResult(await change('standard')).refunded).toBe(0)
     const lineId = order.groups[0]?.lines[0]?.id ?? ''
-    const one = must(
+    const one = unwrapResult(
       await staff.staffCancel(
         clerk,
         { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] },
@@ -117,7 +117,7 @@ describe('changing a placed order', () => {
       ),
     )
     expect(one.refunded).toBeLessThanOrEqual(Math.ceil((order.totals.grand - refunded) / 3) + 1)
-    const rest = must(
+    const rest = unwrapResult(
       await staff.staffCancel(clerk, { order: order.number, reason: 'stock' }, exchange),
     )
     expect(refunded + one.refunded + rest.refunded).toBe(order.totals.grand)
@@ -133,21 +133,23 @@ describe('changing a placed order', () => {
   test('refunds only the shipping shares of units that were not cancelled', async () => {
     const { key, ctx, group, order } = await bought('express', 2)
     const lineId = order.groups[0]?.lines[0]?.id ?? ''
-    const one = must(
+    const one = unwrapResult(
       await staff.staffCancel(
         clerk,
         { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] },
         exchange,
       ),
     )
-    const [way] = must(await buyers.readOtherWays(ctx, { ...key, groupId: group }, exchange)).rows
-    const { refunded } = must(
+    const [way] = unwrapResult(
+      await buyers.readOtherWays(ctx, { ...key, groupId: group }, exchange),
+    ).rows
+    const { refunded } = unwrapResult(
       await buyers.editOrder(ctx, { ...key, groupId: group, methodId: way?.id ?? '' }, exchange),
     )
     expect(refunded).toBe(way?.less)
     expect(refunded).toBeGreaterThanOrEqual(6_00)
     expect(refunded).toBeLessThan(7_00)
-    const rest = must(await buyers.cancelOrder(ctx, key, exchange))
+    const rest = unwrapResult(await buyers.cancelOrder(ctx, key, exchange))
     expect(one.refunded + refunded + rest.refunded).toBe(order.totals.grand)
     await shop.pass(minutes(1))
     expect(await shop.violations()).toEqual([])

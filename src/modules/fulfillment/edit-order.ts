@@ -1,24 +1,24 @@
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import {
-  readdressing,
-  readDelivery,
-  writeDelivery,
-  type Delivery,
+  findAddressChangeProblem,
+  findOrderDelivery,
+  updateOrderDelivery,
+  type OrderDelivery,
   type PlacedAddress,
 } from '#modules/orders/edit-delivery.ts'
-import { noteEvent, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
-import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { addOrderEvent, type OrderActor, type OrderWithUnits } from '#modules/orders/take-order.ts'
+import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refundOrder } from '#modules/refunds/refund-order.ts'
 import { allocate } from '#kernel/money/allocate.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn, unwrap } from './act-on-order.ts'
-import { wayDifference } from './domain/way-difference.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { isOpenAt, methodsFor, piecesOnTheirWay } from './other-ways.ts'
+import { actOnOrder, unwrap } from './act-on-order.ts'
+import { calculateShippingDifference } from './domain/way-difference.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { isEditable, quoteShippingMethods, listShippingShares } from './other-ways.ts'
 
-export interface EditInput {
+export interface EditOrderInput {
   readonly orderId: string
   readonly groupId: string
   /** Empty delivery notes keep the previous ones. */
@@ -33,19 +33,19 @@ export interface EditInput {
  * more expensive method is refused.
  */
 export async function editOrder(
-  parts: FulfillmentParts,
-  input: EditInput,
+  parts: FulfillmentDeps,
+  input: EditOrderInput,
   by: OrderActor,
 ): Promise<{ refunded: number } | Refusal> {
   const at = parts.clock.now()
-  if (input.methodId !== undefined && !(await takeMoneyFirst(parts, input.orderId)))
+  if (input.methodId !== undefined && !(await captureBeforeRefund(parts, input.orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return inActOn(parts, input.orderId, async (tx, order) => {
-    if (!isOpenAt(order, at))
+  return actOnOrder(parts, input.orderId, async (tx, order) => {
+    if (!isEditable(order, at))
       unwrap(
         refuse(
           'transition-illegal',
@@ -54,15 +54,15 @@ export async function editOrder(
           { reason: 'edit-window-closed' },
         ),
       )
-    const delivery = await readDelivery(tx, { orderId: order.id, groupId: input.groupId })
+    const delivery = await findOrderDelivery(tx, { orderId: order.id, groupId: input.groupId })
     if (!delivery)
       return unwrap(
         refuse('not-found', 'This order has no such delivery.', { reason: 'delivery-not-found' }),
       )
     const addEvent = (kind: string, data: Record<string, unknown>) =>
-      noteEvent(tx, order.id, { kind, at, by, data: { groupId: delivery.id, ...data } })
+      addOrderEvent(tx, order.id, { kind, at, by, data: { groupId: delivery.id, ...data } })
     if (input.giftNote !== undefined) {
-      await writeDelivery(tx, delivery.id, { giftNote: input.giftNote })
+      await updateOrderDelivery(tx, delivery.id, { giftNote: input.giftNote })
       await addEvent('gift_note_changed', {})
     }
     if (input.address) {
@@ -80,7 +80,11 @@ export async function editOrder(
   })
 }
 
-async function changeAddress(tx: Tx, delivery: Delivery, address: PlacedAddress): Promise<void> {
+async function changeAddress(
+  tx: Tx,
+  delivery: OrderDelivery,
+  address: PlacedAddress,
+): Promise<void> {
   if (delivery.registryId)
     unwrap(
       refuse(
@@ -95,10 +99,10 @@ async function changeAddress(tx: Tx, delivery: Delivery, address: PlacedAddress)
         reason: 'delivery-not-shippable',
       }),
     )
-  const problem = delivery.address && readdressing(delivery.address, address)
+  const problem = delivery.address && findAddressChangeProblem(delivery.address, address)
   if (problem)
     unwrap(refuse('transition-illegal', problem, { reason: 'zip-code-change-after-placement' }))
-  await writeDelivery(tx, delivery.id, {
+  await updateOrderDelivery(tx, delivery.id, {
     address: {
       ...address,
       notesSealed: address.notesSealed ?? delivery.address?.notesSealed ?? null,
@@ -107,19 +111,19 @@ async function changeAddress(tx: Tx, delivery: Delivery, address: PlacedAddress)
 }
 
 interface MethodChange {
-  readonly order: OrderInHand
-  readonly delivery: Delivery
+  readonly order: OrderWithUnits
+  readonly delivery: OrderDelivery
   readonly methodId: string
   readonly by: OrderActor
 }
 
 async function changeMethod(
   tx: Tx,
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { order, delivery, methodId, by }: MethodChange,
 ): Promise<number> {
   if (methodId === delivery.methodId) return 0
-  const methods = await methodsFor(tx, parts, { order, delivery })
+  const methods = await quoteShippingMethods(tx, parts, { order, delivery })
   const method =
     methods.find(({ id }) => id === methodId)
     ?? unwrap(
@@ -130,8 +134,11 @@ async function changeMethod(
       ),
     )
   if (!('price' in method)) return 0
-  const units = await piecesOnTheirWay(tx, order, delivery)
-  const refund = wayDifference(units, { shipping: delivery.shipping, price: method.price })
+  const units = await listShippingShares(tx, order, delivery)
+  const refund = calculateShippingDifference(units, {
+    shipping: delivery.shipping,
+    price: method.price,
+  })
   if (refund < 0)
     unwrap(
       refuse(
@@ -141,19 +148,19 @@ async function changeMethod(
         { reason: 'shipping-method-costs-more' },
       ),
     )
-  await writeDelivery(tx, delivery.id, { method })
+  await updateOrderDelivery(tx, delivery.id, { method })
   const now = parts.clock.now()
-  await noteEvent(tx, order.id, {
+  await addOrderEvent(tx, order.id, {
     kind: 'method_changed',
     at: now,
     by,
     data: { groupId: delivery.id, was: delivery.methodId, now: methodId },
   })
   if (refund === 0) return 0
-  const activeUnits = units.filter(({ goes }) => goes)
+  const activeUnits = units.filter(({ isActive: goes }) => goes)
   const shares = allocate(
     refund,
-    activeUnits.map(({ paid, lowered }) => paid - lowered),
+    activeUnits.map(({ paid, refunded: lowered }) => paid - lowered),
   )
   const lessDelivery = activeUnits
     .map(({ lineId, unit }, index) => ({ lineId, unit, amount: shares[index] ?? 0 }))
@@ -166,6 +173,10 @@ async function changeMethod(
     now,
   } as const
   return unwrap(
-    await refundOrder(tx, { jobs: parts.jobs, order, wish: { shares: [], lessDelivery } }, cause),
+    await refundOrder(
+      tx,
+      { jobs: parts.jobs, order, request: { shares: [], lessDelivery } },
+      cause,
+    ),
   ).amount
 }

@@ -1,5 +1,5 @@
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
-import type { LineInHand } from '#modules/orders/take-order.ts'
+import type { OrderLine } from '#modules/orders/take-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
 
 interface UnitVariant {
@@ -8,9 +8,9 @@ interface UnitVariant {
 }
 
 /** Reads the variants of units that were exchanged for another variant, by variant id. */
-export async function readExchanged(
+export async function listExchangedVariants(
   db: Db,
-  lines: readonly Pick<LineInHand, 'id' | 'variantId'>[],
+  lines: readonly Pick<OrderLine, 'id' | 'variantId'>[],
   units: readonly UnitVariant[],
 ): Promise<ReadonlyMap<string, VariantFacts>> {
   const ordered = new Map(lines.map(({ id, variantId }) => [id, variantId]))
@@ -21,6 +21,6 @@ export async function readExchanged(
 }
 
 /** "Fern-edge napkins, Moss"; empty when undefined. */
-export function nameOf(facts: VariantFacts | undefined): string {
+export function formatVariantName(facts: VariantFacts | undefined): string {
   return facts ? [facts.title, ...facts.options.map(({ value }) => value)].join(', ') : ''
 }

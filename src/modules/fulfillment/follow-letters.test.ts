@@ -3,22 +3,22 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { importTemplates } from '#modules/monograms/import-templates.ts'
-import { personalize } from '#modules/monograms/personalize.ts'
-import type { WorkEvent } from '#modules/monograms/move-work.ts'
-import { queueWorks } from '#modules/monograms/queue-works.ts'
-import { findWorkOfLine } from '#modules/monograms/read-works.ts'
+import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
+import { createPersonalization } from '#modules/monograms/personalize.ts'
+import type { MonogramJobEvent } from '#modules/monograms/move-work.ts'
+import { createMonogramJobs } from '#modules/monograms/queue-works.ts'
+import { findMonogramJobOfLine } from '#modules/monograms/read-works.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
-import { letterPieces } from './letter-pieces.ts'
+import { moveMonogramJobOfOrder } from './letter-pieces.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
-await importTemplates(database, {
+await importMonogramTemplates(database, {
   file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
 })
 const goods = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
@@ -50,16 +50,18 @@ async function buyMonogrammed(qty: number) {
   const orderLineId = line?.id ?? ''
   const now = shop.checkout.clock.now()
   const placedAt = new Date(now.getTime() - minutes(31))
-  const personalization = must(await personalize(database.db, { goods, choice, now }))
+  const personalization = unwrapResult(
+    await createPersonalization(database.db, { goods, choice, now }),
+  )
   const lines = [
-    { orderLineId, piece: 'Napkin', qty, dueOn: '2026-12-01' as const, personalization },
+    { orderLineId, productTitle: 'Napkin', qty, dueOn: '2026-12-01' as const, personalization },
   ]
   await inTransaction(database.db, (tx) =>
-    queueWorks(tx, { orderId, orderNumber: number, placedAt, lines }),
+    createMonogramJobs(tx, { orderId, orderNumber: number, placedAt, lines }),
   )
-  const work = async () => findWorkOfLine(database.db, orderLineId)
-  const step = async (event: WorkEvent) =>
-    letterPieces(shop.parts, (await work())?.id ?? '', { event, by: 'Ida', note: '' })
+  const work = async () => findMonogramJobOfLine(database.db, orderLineId)
+  const step = async (event: MonogramJobEvent) =>
+    moveMonogramJobOfOrder(shop.parts, (await work())?.id ?? '', { event, by: 'Ida', note: '' })
   const ship = () => shop.staff.shipPieces(shop.clerk, { order: number }, exchange)
   const statuses = async () =>
     (
@@ -73,7 +75,7 @@ async function buyMonogrammed(qty: number) {
 
 test('cancelling an order cancels its monogram job in the same transaction', async () => {
   const { number, orderLineId, work } = await buyMonogrammed(2)
-  must(
+  unwrapResult(
     await shop.staff.staffCancel(
       shop.clerk,
       { order: number, reason: 'staff', items: [{ lineId: orderLineId, qty: 1 }] },
@@ -81,7 +83,9 @@ test('cancelling an order cancels its monogram job in the same transaction', asy
     ),
   )
   expect(await work()).toMatchObject({ state: 'queued', qty: 1 })
-  must(await shop.staff.staffCancel(shop.clerk, { order: number, reason: 'staff' }, exchange))
+  unwrapResult(
+    await shop.staff.staffCancel(shop.clerk, { order: number, reason: 'staff' }, exchange),
+  )
   expect(await work()).toMatchObject({ state: 'cancelled' })
 })
 
@@ -91,19 +95,19 @@ test('monograms in production block cancellation by the buyer and shipping until
     refused: 'transition-illegal',
     message: 'The monograms of this order are not finished yet.',
   })
-  must(await step('begin'))
+  unwrapResult(await step('begin'))
   expect(await statuses()).toEqual(['in_production', 'in_production'])
   expect(isRefusal(await shop.buyers.cancelOrder(buyer.ctx, { id: orderId }, exchange))).toBe(true)
   expect(isRefusal(await ship())).toBe(true)
-  must(await step('finish'))
+  unwrapResult(await step('finish'))
   expect(await statuses()).toEqual(['ready', 'ready'])
-  must(await step('spoil'))
+  unwrapResult(await step('spoil'))
   expect(await ship()).toMatchObject({
     message: 'The monograms of this order are not finished yet.',
   })
-  must(await step('begin'))
-  must(await step('finish'))
-  must(await ship())
+  unwrapResult(await step('begin'))
+  unwrapResult(await step('finish'))
+  unwrapResult(await ship())
   expect(await statuses()).toEqual(['shipped', 'shipped'])
   expect(await shop.violations()).toEqual([])
 })
@@ -111,10 +115,10 @@ test('monograms in production block cancellation by the buyer and shipping until
 test('a replacement from a claim gets the same monogram before it ships', async () => {
   const { orderId, buyer, orderLineId, work, step, ship } = await buyMonogrammed(2)
   const before = await work()
-  must(await step('begin'))
-  must(await step('finish'))
-  const { shipmentId } = must(await ship())
-  must(await shop.staff.deliverShipment(shop.clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await step('begin'))
+  unwrapResult(await step('finish'))
+  const { shipmentId } = unwrapResult(await ship())
+  unwrapResult(await shop.staff.deliverShipment(shop.clerk, { shipment: shipmentId }, exchange))
   const item = {
     lineId: orderLineId,
     qty: 1,
@@ -123,13 +127,13 @@ test('a replacement from a claim gets the same monogram before it ships', async 
     resolution: 'replace',
   } as const
   const asked = { id: orderId, items: [item], method: 'none' as const }
-  const { money } = must(await shop.buyers.previewReturn(buyer.ctx, asked, exchange))
+  const { money } = unwrapResult(await shop.buyers.previewReturn(buyer.ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const claim = must(
+  const claim = unwrapResult(
     await shop.buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange),
   )
   if (claim.status === 'needs_review')
-    must(
+    unwrapResult(
       await shop.staff.reviewReturn(
         shop.clerk,
         { return: claim.id, approve: true, answer: '' },
@@ -140,7 +144,7 @@ test('a replacement from a claim gets the same monogram before it ships', async 
   expect(await ship()).toMatchObject({
     message: 'The monograms of this order are not finished yet.',
   })
-  must(await step('begin'))
-  must(await step('finish'))
-  must(await ship())
+  unwrapResult(await step('begin'))
+  unwrapResult(await step('finish'))
+  unwrapResult(await ship())
 })

@@ -1,19 +1,23 @@
-import { redoWorks, stopWorks, type LettersOfLine } from '#modules/monograms/follow-works.ts'
-import type { FollowPieces, PieceFact } from '#modules/orders/follow-pieces.ts'
+import {
+  requeueMonogramJobs,
+  reduceMonogramJobs,
+  type MonogramQuantity,
+} from '#modules/monograms/follow-works.ts'
+import type { OrderUnitFollower, OrderUnitChange } from '#modules/orders/follow-pieces.ts'
 
 /**
  * Removes the monograms of cancelled units from production, and adds those of reshipped and
  * exchanged units again.
  */
-export const followLetters: FollowPieces = async (tx, { facts, now }) => {
-  await stopWorks(tx, countByLine(facts, ['cancelled']), now)
-  await redoWorks(tx, countByLine(facts, ['reshipped', 'exchanged']), now)
+export const followMonograms: OrderUnitFollower = async (tx, { facts, now }) => {
+  await reduceMonogramJobs(tx, countByLine(facts, ['cancelled']), now)
+  await requeueMonogramJobs(tx, countByLine(facts, ['reshipped', 'exchanged']), now)
 }
 
 function countByLine(
-  facts: readonly PieceFact[],
-  kinds: readonly PieceFact['kind'][],
-): LettersOfLine[] {
+  facts: readonly OrderUnitChange[],
+  kinds: readonly OrderUnitChange['kind'][],
+): MonogramQuantity[] {
   const counts = new Map<string, number>()
   for (const { kind, lineId } of facts)
     if (kinds.includes(kind)) counts.set(lineId, (counts.get(lineId) ?? 0) + 1)

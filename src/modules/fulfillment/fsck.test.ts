@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -27,8 +27,10 @@ const violated = async () =>
 test('an order breaks no invariant before, during and after shipping', async () => {
   const { orderId } = await buy()
   expect(await shop.violations()).toEqual([])
-  const [line] = must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).pieces
-  must(
+  const [line] = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: orderId }, exchange),
+  ).pieces
+  unwrapResult(
     await staff.shipPieces(
       clerk,
       { order: orderId, items: [{ lineId: line?.lineId ?? '', qty: 1 }] },
@@ -36,7 +38,7 @@ test('an order breaks no invariant before, during and after shipping', async () 
     ),
   )
   expect(await shop.violations()).toEqual([])
-  must(await staff.shipPieces(clerk, { order: orderId }, exchange))
+  unwrapResult(await staff.shipPieces(clerk, { order: orderId }, exchange))
   expect(await shop.violations()).toEqual([])
 })
 
@@ -48,8 +50,10 @@ test.each([
   ['I-32d', sql`update order_news set mailed_at = null, at = at - interval '2 days'`],
 ])('%s notices what it is for', async (id, damage) => {
   const { orderId } = await buy()
-  const [line] = must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).pieces
-  must(
+  const [line] = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: orderId }, exchange),
+  ).pieces
+  unwrapResult(
     await staff.shipPieces(
       clerk,
       { order: orderId, items: [{ lineId: line?.lineId ?? '', qty: 1 }] },

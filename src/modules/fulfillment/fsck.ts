@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { isMadeOnce } from '#modules/inventory/made-once.ts'
-import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
+import { isCommissionItemSql } from '#modules/inventory/made-once.ts'
+import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
 
 export const fulfillmentInvariants: readonly Invariant[] = [
   {
     id: 'I-17',
-    says:
+    description:
       'Everything shipped or sent as a gift card was taken from stock once, and nothing '
       + 'else was sold.',
     query: sql`
@@ -15,7 +15,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
       from (
         select shipment_id, variant_id, count(*) as qty
         from shipment_pieces
-        where not ${isMadeOnce(sql`variant_id`)}
+        where not ${isCommissionItemSql(sql`variant_id`)}
         group by 1, 2
         union all
         select g.id, l.variant_id, 1
@@ -36,7 +36,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-17b',
-    says:
+    description:
       'The stock allocated to an order equals its unshipped units; products made to order '
       + 'have no stock.',
     query: sql`
@@ -53,7 +53,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
           cross join lateral generate_series(0, l.qty - 1) u
           left join order_pieces p on p.line_id = l.id and p.unit = u
           where o.channel = 'web'
-            and not ${isMadeOnce(sql`l.variant_id`)}
+            and not ${isCommissionItemSql(sql`l.variant_id`)}
             and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
           group by 1, 2
         )
@@ -67,7 +67,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32a',
-    says: 'A unit is in transit exactly when it is in one undelivered shipment.',
+    description: 'A unit is in transit exactly when it is in one undelivered shipment.',
     query: sql`
       select p.line_id, p.unit, p.status, count(s.id) as parcels
       from order_pieces p
@@ -80,7 +80,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32b',
-    says:
+    description:
       'An order is cancelled exactly when all its units are, and no recipient had taken one '
       + 'over.',
     query: sql`
@@ -93,7 +93,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32c',
-    says: 'Every cancelled unit was refunded, unless nothing was left to refund.',
+    description: 'Every cancelled unit was refunded, unless nothing was left to refund.',
     query: sql`
       select p.line_id, p.unit
       from order_pieces p
@@ -107,12 +107,12 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32d',
-    says: 'No pending email about an order is older than a day.',
+    description: 'No pending email about an order is older than a day.',
     isLiveness: true,
     query: sql`
       select id, order_id, at
       from order_news
-      where mailed_at is null and at < ${checkedAt} - interval '1 day'
+      where mailed_at is null and at < ${invariantCheckTime} - interval '1 day'
     `,
   },
 ]

@@ -1,5 +1,5 @@
-import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
-import type { PaymentParts } from '#modules/payments/payment-parts.ts'
+import type { OrderUnitFollower } from '#modules/orders/follow-pieces.ts'
+import type { PaymentDeps } from '#modules/payments/payment-parts.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
@@ -8,7 +8,7 @@ import type { Carrier } from './carrier.ts'
 /**
  * Handles tracking updates for shipments of other modules, in the transaction that receives them.
  */
-export type HearNews = (tx: Tx, news: CarrierNews) => Promise<void>
+export type HandleTrackingUpdates = (tx: Tx, news: CarrierNews) => Promise<void>
 
 export interface CarrierNews {
   readonly numbers: readonly string[]
@@ -16,14 +16,14 @@ export interface CarrierNews {
 }
 
 /** The dependencies of fulfillment commands, built once by the composition root. */
-export interface FulfillmentParts extends PaymentParts {
+export interface FulfillmentDeps extends PaymentDeps {
   /** The carrier service; null when the shop ships without one. */
   readonly carrier: Carrier | null
   /** Quotes shipping methods for changes of a placed order. */
   readonly shipping: ShippingProvider
   /** Modules that react to changes of order units. */
-  readonly followPieces: readonly FollowPieces[]
-  readonly hearNews: readonly HearNews[]
+  readonly orderUnitFollowers: readonly OrderUnitFollower[]
+  readonly trackingUpdateHandlers: readonly HandleTrackingUpdates[]
   /** Decrypts delivery notes. */
   readonly sealer: Sealer
 }

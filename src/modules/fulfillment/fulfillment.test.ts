@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -33,7 +33,7 @@ const statusOf = async ({
 }: {
   orderId: string
   buyer: { ctx: Parameters<typeof checkout.handlers.readOrder>[0] }
-}) => must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange)).status
+}) => unwrapResult(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange)).status
 const mails = (like: string) =>
   rows<{ subject: string; plain: string }>(
     database.db,
@@ -44,28 +44,32 @@ describe('shipping', () => {
   test('an order ships in two parcels with their own numbers and is delivered', async () => {
     const variantId = await makeVariant(database, { onHand: 10 })
     const order = await shop.buy([{ variantId, qty: 3 }])
-    const { money } = must(
+    const { money } = unwrapResult(
       await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange),
     )
     const lineId = money[0]?.lineId ?? ''
     expect(await level(variantId)).toEqual({ onHand: 10, allocated: 3 })
-    const first = must(
+    const first = unwrapResult(
       await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange),
     )
     expect(await level(variantId)).toEqual({ onHand: 9, allocated: 2 })
     checkout.clock.advance(minutes(1))
-    const second = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    const second = unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
     expect(await level(variantId)).toEqual({ onHand: 7, allocated: 0 })
     expect(first.trackingNo).not.toBe(second.trackingNo)
     expect(await statusOf(order)).toBe('On its way')
     await shop.pass(hours(20))
-    const under = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
+    const under = unwrapResult(
+      await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange),
+    )
     expect(under.parcels.map((parcel) => [parcel.pieces[0]?.qty, parcel.status])).toEqual([
       [1, 'in_transit'],
       [2, 'in_transit'],
     ])
     await shop.pass(days(4))
-    const { parcels } = must(await staff.staffReadOrder(clerk, { order: order.number }, exchange))
+    const { parcels } = unwrapResult(
+      await staff.staffReadOrder(clerk, { order: order.number }, exchange),
+    )
     expect(parcels.map((parcel) => parcel.status)).toEqual(['delivered', 'delivered'])
     expect(parcels[0]?.scans.map((scan) => scan.text)).toEqual([
       'Delivered',
@@ -81,7 +85,7 @@ describe('shipping', () => {
   test('shipped units cannot be shipped again or cancelled', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
-    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
     expect(await staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({
       refused: 'transition-illegal',
     })
@@ -105,7 +109,7 @@ describe('shipping', () => {
     ).toMatchObject({
       refused: 'fields-invalid',
     })
-    const { shipmentId, carrier } = must(
+    const { shipmentId, carrier } = unwrapResult(
       await staff.shipPieces(
         clerk,
         { order: order.number, trackingNo: '1Z5R89390357567127' },
@@ -113,7 +117,7 @@ describe('shipping', () => {
       ),
     )
     expect(carrier).toBe('ups')
-    must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
     expect(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange)).toMatchObject({
       refused: 'transition-illegal',
     })
@@ -124,10 +128,10 @@ describe('shipping', () => {
   test('products made to order enter the stock ledger when they ship', async () => {
     const variantId = await makeVariant(database, { onHand: 0, oversellLimit: null })
     const order = await shop.buy([{ variantId, qty: 2 }])
-    must(await staff.makePieces(clerk, { order: order.number }, exchange))
+    unwrapResult(await staff.makePieces(clerk, { order: order.number }, exchange))
     expect(await statusOf(order)).toBe('Being made')
-    must(await staff.preparePieces(clerk, { order: order.number }, exchange))
-    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    unwrapResult(await staff.preparePieces(clerk, { order: order.number }, exchange))
+    unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
     expect(await level(variantId)).toEqual({ onHand: 0, allocated: 0 })
     expect(await shop.violations()).toEqual([])
   })
@@ -135,7 +139,7 @@ describe('shipping', () => {
   test('an order on hold does not ship', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
-    must(
+    unwrapResult(
       await staff.holdOrder(
         clerk,
         { order: order.number, reason: 'Address to be checked' },
@@ -146,8 +150,8 @@ describe('shipping', () => {
     expect(await staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({
       refused: 'transition-illegal',
     })
-    must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
-    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    unwrapResult(await staff.releaseOrder(clerk, { order: order.number }, exchange))
+    unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
   })
 })
 
@@ -156,20 +160,24 @@ describe('a lost parcel', () => {
     const variantId = await makeVariant(database, { onHand: 5 })
     const order = await shop.buy([{ variantId, qty: 2 }])
     shop.fate('lost')
-    const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    const { shipmentId } = unwrapResult(
+      await staff.shipPieces(clerk, { order: order.number }, exchange),
+    )
     for (let day = 0; day < 8; day++) await shop.pass(days(1))
-    const { parcels } = must(await staff.staffReadOrder(clerk, { order: order.number }, exchange))
+    const { parcels } = unwrapResult(
+      await staff.staffReadOrder(clerk, { order: order.number }, exchange),
+    )
     expect(parcels[0]?.status).toBe('lost')
     expect((await mails('order-news:%')).at(-1)?.subject).toContain('lost')
     shop.fate('arrives')
-    must(await staff.reshipLost(clerk, { shipment: shipmentId }, exchange))
+    unwrapResult(await staff.reshipLost(clerk, { shipment: shipmentId }, exchange))
     expect(await level(variantId)).toEqual({ onHand: 3, allocated: 2 })
     expect(await staff.reshipLost(clerk, { shipment: shipmentId }, exchange)).toMatchObject({
       refused: 'transition-illegal',
     })
-    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
     for (let day = 0; day < 5; day++) await shop.pass(days(1))
-    const after = must(await staff.staffReadOrder(clerk, { order: order.number }, exchange))
+    const after = unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange))
     expect(after.pieces.map((piece) => piece.status)).toEqual(['delivered', 'delivered'])
     expect(await level(variantId)).toEqual({ onHand: 1, allocated: 0 })
     expect(await shop.violations()).toEqual([])
@@ -178,9 +186,13 @@ describe('a lost parcel', () => {
   test('is refunded in full with shipping', async () => {
     const variantId = await makeVariant(database, { price: 33_33 })
     const order = await shop.buy([{ variantId, qty: 2 }])
-    const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
-    must(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
-    const { refunded } = must(await staff.refundLost(clerk, { shipment: shipmentId }, exchange))
+    const { shipmentId } = unwrapResult(
+      await staff.shipPieces(clerk, { order: order.number }, exchange),
+    )
+    unwrapResult(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
+    const { refunded } = unwrapResult(
+      await staff.refundLost(clerk, { shipment: shipmentId }, exchange),
+    )
     await shop.pass(minutes(1))
     const [payment] = await rows<{ captured: number; refunded: number }>(
       database.db,
@@ -197,9 +209,10 @@ describe('cancelling', () => {
     const variantId = await makeVariant(database, { onHand: 4 })
     const order = await shop.buy([{ variantId, qty: 3 }], { wait: minutes(5) })
     expect(
-      must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).canCancel,
+      unwrapResult(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
+        .canCancel,
     ).toBe(true)
-    const { refunded, isWhole } = must(
+    const { refunded, isWhole } = unwrapResult(
       await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
     )
     expect(isWhole).toBe(true)
@@ -222,11 +235,11 @@ describe('cancelling', () => {
   test('in production, staff decide within one business day', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
-    must(await staff.preparePieces(clerk, { order: order.number }, exchange))
+    unwrapResult(await staff.preparePieces(clerk, { order: order.number }, exchange))
     expect(
       await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
     ).toMatchObject({ refused: 'transition-illegal' })
-    const asked = must(
+    const asked = unwrapResult(
       await buyers.requestCancel(
         order.buyer.ctx,
         { id: order.orderId, reason: 'Wrong color' },
@@ -234,13 +247,13 @@ describe('cancelling', () => {
       ),
     )
     expect(asked.answerBy).toBe('2026-03-03T22:00:00.000Z')
-    must(
+    unwrapResult(
       await buyers.requestCancel(order.buyer.ctx, { id: order.orderId, reason: 'Again' }, exchange),
     )
-    expect(must(await staff.listCancelRequests(clerk, {}, exchange)).rows).toMatchObject([
+    expect(unwrapResult(await staff.listCancelRequests(clerk, {}, exchange)).rows).toMatchObject([
       { number: order.number, reason: 'Wrong color' },
     ])
-    must(
+    unwrapResult(
       await staff.answerCancelRequest(
         clerk,
         { order: order.number, approve: true, answer: '' },
@@ -255,19 +268,19 @@ describe('cancelling', () => {
     const variantId = await makeVariant(database, { price: 10_01 })
     const order = await shop.buy([{ variantId, qty: 3 }])
     const lineId =
-      must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]
-        ?.lineId ?? ''
-    must(
+      unwrapResult(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
+        .money[0]?.lineId ?? ''
+    unwrapResult(
       await staff.staffCancel(
         clerk,
         { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] },
         exchange,
       ),
     )
-    must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+    unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
     expect(
-      must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]
-        ?.counts,
+      unwrapResult(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
+        .money[0]?.counts,
     ).toMatchObject({
       cancelled: 1,
       shipped: 2,
@@ -286,7 +299,7 @@ describe('cancelling', () => {
       refused: 'not-found',
     })
     const token = /#t=([\w-]{43})/.exec((await mails('order-placed:%'))[0]?.plain ?? '')?.[1] ?? ''
-    must(await buyers.cancelOrder(stranger, { token }, exchange))
+    unwrapResult(await buyers.cancelOrder(stranger, { token }, exchange))
     expect(await statusOf(order)).toBe('Cancelled')
   })
 })
@@ -295,15 +308,17 @@ test('events within an hour share one email, unless one is urgent', async () => 
   const variantId = await makeVariant(database)
   const order = await shop.buy([{ variantId, qty: 2 }])
   const lineId =
-    must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]
-      ?.lineId ?? ''
-  must(
+    unwrapResult(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
+      .money[0]?.lineId ?? ''
+  unwrapResult(
     await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange),
   )
   await shop.pass(minutes(3))
   expect(await mails('order-news:%')).toHaveLength(1)
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
-  must(
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: order.number }, exchange),
+  )
+  unwrapResult(
     await staff.refundGoodwill(
       clerk,
       { order: order.number, amount: 5_00, reason: 'A late answer.' },
@@ -319,7 +334,7 @@ test('events within an hour share one email, unless one is urgent', async () => 
     `Update on your Aumbry order ${order.number}`,
   ])
   expect(both[1]?.plain).toContain('$5.00')
-  must(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
   await shop.pass(0)
   expect(await mails('order-news:%')).toHaveLength(3)
 })
@@ -328,8 +343,8 @@ test('goodwill refunds never exceed the captured amount', async () => {
   const variantId = await makeVariant(database, { price: 20_00 })
   const order = await shop.buy([{ variantId, qty: 1 }])
   const paid =
-    must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.paid
-    ?? 0
+    unwrapResult(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
+      .money[0]?.paid ?? 0
   expect(
     await staff.refundGoodwill(
       clerk,
@@ -339,14 +354,14 @@ test('goodwill refunds never exceed the captured amount', async () => {
   ).toMatchObject({
     refused: 'transition-illegal',
   })
-  must(
+  unwrapResult(
     await staff.refundGoodwill(
       clerk,
       { order: order.number, amount: 5_00, reason: 'A chipped plate.' },
       exchange,
     ),
   )
-  const { refunded } = must(
+  const { refunded } = unwrapResult(
     await staff.staffCancel(clerk, { order: order.number, reason: 'staff' }, exchange),
   )
   expect(refunded).toBe(paid - 5_00)
@@ -368,13 +383,15 @@ describe('the promise', () => {
     await shop.watch()
     expect(await mails('order-news:%')).toHaveLength(1)
     expect(
-      must(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
+      unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
         ?.status,
     ).toBe('missed')
-    const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
-    must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    const { shipmentId } = unwrapResult(
+      await staff.shipPieces(clerk, { order: order.number }, exchange),
+    )
+    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
     expect(
-      must(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
+      unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
         ?.status,
     ).toBe('missed')
   })
@@ -382,10 +399,12 @@ describe('the promise', () => {
   test('is marked as met after an in-time delivery', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
-    const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
-    must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    const { shipmentId } = unwrapResult(
+      await staff.shipPieces(clerk, { order: order.number }, exchange),
+    )
+    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
     expect(
-      must(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
+      unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
         ?.status,
     ).toBe('met')
   })

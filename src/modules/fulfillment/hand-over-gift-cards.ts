@@ -1,29 +1,29 @@
-import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
-import { isSame, movePieces, noteEvent } from '#modules/orders/take-order.ts'
-import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import type { OrderUnitFollower } from '#modules/orders/follow-pieces.ts'
+import { isSameOrderUnit, applyToOrderUnits, addOrderEvent } from '#modules/orders/take-order.ts'
+import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import {
   cancelGiftCards,
-  dueGiftCards,
-  sendGiftCardLater,
+  listDueGiftCards,
+  enqueueGiftCard,
   type DueGiftCard,
 } from '#modules/wallet/order-gift-cards.ts'
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { inActOn, unwrap } from './act-on-order.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { actOnOrder, unwrap } from './act-on-order.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 
 /** Sends gift cards that are due. Orders on hold keep their cards. */
-export async function handOverGiftCards(parts: FulfillmentParts): Promise<void> {
-  await oneByOne(listDue(parts), async (card) => {
-    if (await takeMoneyFirst(parts, card.orderId)) await sendGiftCard(parts, card)
+export async function sendDueGiftCards(parts: FulfillmentDeps): Promise<void> {
+  await processSequentially(listDue(parts), async (card) => {
+    if (await captureBeforeRefund(parts, card.orderId)) await sendGiftCard(parts, card)
   })
 }
 
-async function* listDue({ db, clock }: FulfillmentParts): AsyncGenerator<DueGiftCard> {
+async function* listDue({ db, clock }: FulfillmentDeps): AsyncGenerator<DueGiftCard> {
   const now = clock.now()
   for (let after = ''; ;) {
-    const due = await dueGiftCards(db, { now, after })
+    const due = await listDueGiftCards(db, { now, after })
     yield* due
     const last = due.at(-1)
     if (!last) return
@@ -32,18 +32,20 @@ async function* listDue({ db, clock }: FulfillmentParts): AsyncGenerator<DueGift
 }
 
 async function sendGiftCard(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { id, orderId, lineId, unit }: DueGiftCard,
 ): Promise<void> {
   const at = parts.clock.now()
-  const result = await inActOn(parts, orderId, async (tx, order) => {
-    const piece = order.pieces.find((candidate) => isSame(candidate, { lineId, unit }))
+  const result = await actOnOrder(parts, orderId, async (tx, order) => {
+    const piece = order.units.find((candidate) => isSameOrderUnit(candidate, { lineId, unit }))
     if (order.status === 'on_hold' || !piece || piece.status === 'cancelled') return
-    await sendGiftCardLater(tx, parts.jobs, id)
+    await enqueueGiftCard(tx, parts.jobs, id)
     if (piece.status !== 'unfulfilled') return
-    const ready = unwrap(await movePieces(tx, order, { keys: [piece], event: 'prepare', at }))
-    unwrap(await movePieces(tx, ready, { keys: [piece], event: 'collect', at }))
-    await noteEvent(tx, orderId, {
+    const ready = unwrap(
+      await applyToOrderUnits(tx, order, { keys: [piece], event: 'prepare', at }),
+    )
+    unwrap(await applyToOrderUnits(tx, ready, { keys: [piece], event: 'collect', at }))
+    await addOrderEvent(tx, orderId, {
       kind: 'gift_card_sent',
       at,
       by: { kind: 'system' },
@@ -63,7 +65,7 @@ async function sendGiftCard(
 }
 
 /** Cancels the gift cards of cancelled units. */
-export const followGiftCards: FollowPieces = async (tx, { facts }) =>
+export const cancelGiftCardsOfUnits: OrderUnitFollower = async (tx, { facts }) =>
   cancelGiftCards(
     tx,
     facts.filter(({ kind }) => kind === 'cancelled'),

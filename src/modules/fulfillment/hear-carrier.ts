@@ -1,23 +1,23 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import type { CarrierMessage } from './carrier.ts'
-import { wakeShipments } from './data/shipments.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import type { CarrierWebhook } from './carrier.ts'
+import { markShipmentsDue } from './data/shipments.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 
 /**
  * Handles a carrier webhook. It only makes the named shipments due for tracking; their status
  * comes from the carrier's API, so late, repeated or reordered messages do no harm.
  */
-export async function hearCarrier(
-  { db, clock, jobs, carrier, hearNews }: FulfillmentParts,
-  message: CarrierMessage,
+export async function receiveCarrierWebhook(
+  { db, clock, jobs, carrier, trackingUpdateHandlers: hearNews }: FulfillmentDeps,
+  message: CarrierWebhook,
 ): Promise<{ received: true } | Refusal<'not-allowed'>> {
   const now = clock.now()
-  const numbers = carrier?.readNews(message, now)
+  const numbers = carrier?.parseWebhook(message, now)
   if (!carrier || !numbers)
     return refuse('not-allowed', 'The signature is invalid.', { reason: 'signature-mismatch' })
   await inTransaction(db, async (tx) => {
-    const woken = await wakeShipments(tx, { carrier: carrier.id, numbers, now })
+    const woken = await markShipmentsDue(tx, { carrier: carrier.id, numbers, now })
     if (woken > 0) await jobs.enqueue(tx, 'fulfillment.track', {})
     for (const hear of hearNews) await hear(tx, { numbers, now })
   })

@@ -1,9 +1,13 @@
 import { notifyBuyer } from '#modules/orders/order-news.ts'
-import { moveOrder, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
+import {
+  transitionOrder,
+  type OrderActor,
+  type OrderWithUnits,
+} from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn, unwrap } from './act-on-order.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { actOnOrder, unwrap } from './act-on-order.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 
 const defaultExplanation =
   'We are checking something before we ship your order and will write to you within one '
@@ -11,7 +15,7 @@ const defaultExplanation =
 
 /** Puts an order on hold until it is released. `told` is the explanation for the buyer. */
 export async function holdOrder(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   {
     orderId,
     reason,
@@ -19,13 +23,13 @@ export async function holdOrder(
   }: { orderId: string; reason: string; told?: string },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return inActOn(parts, orderId, (tx, order) =>
-    holdWithin(tx, parts, { order, reason, told: [told], by }),
+  return actOnOrder(parts, orderId, (tx, order) =>
+    holdLockedOrder(tx, parts, { order, reason, told: [told], by }),
   )
 }
 
 interface Hold {
-  readonly order: OrderInHand
+  readonly order: OrderWithUnits
   readonly reason: string
   /** The explanation for the buyer. */
   readonly told: readonly string[]
@@ -35,14 +39,14 @@ interface Hold {
 }
 
 /** Puts a locked order on hold, as part of another act. */
-export async function holdWithin(
+export async function holdLockedOrder(
   tx: Tx,
-  { clock, jobs }: FulfillmentParts,
+  { clock, jobs }: FulfillmentDeps,
   { order, reason, told, dispute, by }: Hold,
 ): Promise<{ status: string }> {
   const at = clock.now()
   const { status } = unwrap(
-    await moveOrder(tx, order, {
+    await transitionOrder(tx, order, {
       event: 'hold',
       at,
       by,
@@ -60,12 +64,12 @@ export async function holdWithin(
 }
 
 export async function releaseOrder(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   orderId: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return inActOn(parts, orderId, (tx, order) =>
-    releaseWithin(tx, parts, {
+  return actOnOrder(parts, orderId, (tx, order) =>
+    releaseLockedOrder(tx, parts, {
       order,
       told: 'Our check is complete. We are packing your order now.',
       by,
@@ -74,13 +78,13 @@ export async function releaseOrder(
 }
 
 /** Releases a locked order, as part of another act. `told` is the explanation for the buyer. */
-export async function releaseWithin(
+export async function releaseLockedOrder(
   tx: Tx,
-  { clock, jobs }: FulfillmentParts,
-  { order, told, by }: { order: OrderInHand; told: string; by: OrderActor },
+  { clock, jobs }: FulfillmentDeps,
+  { order, told, by }: { order: OrderWithUnits; told: string; by: OrderActor },
 ): Promise<{ status: string }> {
   const at = clock.now()
-  const { status } = unwrap(await moveOrder(tx, order, { event: 'release', at, by }))
+  const { status } = unwrap(await transitionOrder(tx, order, { event: 'release', at, by }))
   await notifyBuyer(tx, jobs, {
     orderId: order.id,
     at,

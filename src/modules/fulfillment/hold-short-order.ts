@@ -1,14 +1,14 @@
-import type { FollowShort } from '#modules/payments/jobs.ts'
+import type { OnPartialCapture } from '#modules/payments/jobs.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 import { holdOrder } from './hold-order.ts'
 
 /**
  * Puts an order on hold after a partial capture whose rest cannot be captured. Orders on hold or
  * finished do not change.
  */
-export function holdShortOrder(parts: FulfillmentParts): FollowShort {
+export function holdPartiallyCapturedOrder(parts: FulfillmentDeps): OnPartialCapture {
   return async ({ orderId, captured, amount }) => {
     const reason = `The bank paid ${formatMoney(captured)} of ${formatMoney(amount)}.`
     const explanation =

@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { handOverGiftCards } from './hand-over-gift-cards.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { sendDueGiftCards } from './hand-over-gift-cards.ts'
 import { trackShipments } from './track-shipments.ts'
 import { watchPromises } from './watch-promises.ts'
 
@@ -8,10 +8,10 @@ import { watchPromises } from './watch-promises.ts'
  * `fulfillment.track` and `fulfillment.giftCards` run every five minutes, `fulfillment.watch`
  * every hour.
  */
-export function fulfillmentJobs(parts: FulfillmentParts): Record<string, JobHandler> {
+export function fulfillmentJobs(parts: FulfillmentDeps): Record<string, JobHandler> {
   return {
     'fulfillment.track': async () => void (await trackShipments(parts)),
-    'fulfillment.giftCards': async () => handOverGiftCards(parts),
+    'fulfillment.giftCards': async () => sendDueGiftCards(parts),
     'fulfillment.watch': async () => void (await watchPromises(parts)),
   }
 }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { importTemplates } from '#modules/monograms/import-templates.ts'
+import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { hours } from '#kernel/time/time.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -13,7 +13,7 @@ import { makeVariant } from '#test/support/goods.ts'
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { checkout } = shop
-await importTemplates(database, {
+await importMonogramTemplates(database, {
   file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
 })
 
@@ -41,22 +41,26 @@ const variantId = await makeSampler()
 test('another shipping method still includes the days for the monogram', async () => {
   const buyer = checkout.buyer()
   const personalization = { choice: choice('Ann'), acknowledged: true as const }
-  must(await checkout.handlers.addLine(buyer.ctx, { variantId, qty: 1, personalization }, exchange))
+  unwrapResult(
+    await checkout.handlers.addLine(buyer.ctx, { variantId, qty: 1, personalization }, exchange),
+  )
   const [group] = (await buyer.prepare([])).groups
-  must(
+  unwrapResult(
     await checkout.handlers.quoteSettlement(
       buyer.ctx,
       { groups: [{ groupId: group?.id ?? '', methodId: 'express' }] },
       exchange,
     ),
   )
-  const placed = must(await buyer.place())
+  const placed = unwrapResult(await buyer.place())
   await buyer.enterCard(placed.checkoutId)
   const id = (await buyer.complete(placed.checkoutId)).orderId ?? ''
   await checkout.runJobs()
   const groupId =
-    must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.id ?? ''
-  const { rows: ways } = must(await shop.buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange))
+    unwrapResult(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.id ?? ''
+  const { rows: ways } = unwrapResult(
+    await shop.buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange),
+  )
   const standard = (all: readonly { id: string; earliest: string; latest: string }[] = []) => {
     const found = all.find((way) => way.id === 'standard')
     return found && [found.earliest, found.latest]
@@ -74,7 +78,7 @@ test.each([
     const buyer = checkout.buyer()
     const letters = (first: string) => ({ choice: choice(first), acknowledged: true as const })
     const add = async (first: string) =>
-      must(
+      unwrapResult(
         await checkout.handlers.addLine(
           buyer.ctx,
           { variantId, qty: 2, personalization: letters(first) },
@@ -83,7 +87,9 @@ test.each([
       )
     await add(before)
     const { orderId } = await shop.buy([{ variantId: plain, qty: 1 }], { buyer, wait: 0 })
-    const order = must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
+    const order = unwrapResult(
+      await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange),
+    )
     const line = order.groups.flatMap((group) => group.lines).find((one) => one.personalization)
     const lineId = line?.id ?? ''
     const was = line?.personalization?.price ?? 0
@@ -95,7 +101,7 @@ test.each([
       detail: { was, now },
     })
     await add(after)
-    const { refunded } = must(
+    const { refunded } = unwrapResult(
       await shop.buyers.cancelOrder(
         buyer.ctx,
         { id: orderId, items: [{ lineId, qty: 2 }] },

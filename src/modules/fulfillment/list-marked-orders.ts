@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { risksOf } from '#modules/payments/card-risks.ts'
+import { findCardRisks } from '#modules/payments/card-risks.ts'
 import type { Payment } from '#modules/payments/read-payment.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
@@ -68,7 +68,7 @@ export async function listMarkedOrders(
     rows: found.map(({ placedAt, checks, ...order }) => ({
       ...order,
       placedAt: new Date(placedAt).toISOString(),
-      risks: risksOf(checks),
+      risks: findCardRisks(checks),
       threeDSecure: checks?.threeDSecure ?? false,
     })),
   }

@@ -1,26 +1,26 @@
-import { allocatePieces } from '#modules/inventory/use-allocation.ts'
+import { allocateStock } from '#modules/inventory/use-allocation.ts'
 import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import {
   isAllCancelled,
-  moveOrder,
-  movePieces,
-  noteEvent,
+  transitionOrder,
+  applyToOrderUnits,
+  addOrderEvent,
   type OrderActor,
-  type OrderInHand,
+  type OrderWithUnits,
 } from '#modules/orders/take-order.ts'
-import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn, unwrap } from './act-on-order.ts'
-import { readShipment, updateShipment, visibilityOf, type Shipment } from './data/shipments.ts'
-import { stillIn } from './deliver-shipment.ts'
-import { piecesInWords } from './domain/piece-words.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { refundHolders } from './refund-holders.ts'
-import { notifyHolders } from './notify-holders.ts'
+import { actOnOrder, unwrap } from './act-on-order.ts'
+import { findShipment, updateShipment, eventVisibility, type Shipment } from './data/shipments.ts'
+import { listUnitsInTransit } from './deliver-shipment.ts'
+import { formatUnits } from './domain/piece-words.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { refundUnitOwners } from './refund-holders.ts'
+import { notifyUnitOwners } from './notify-holders.ts'
 
 interface Loss {
-  readonly order: OrderInHand
+  readonly order: OrderWithUnits
   readonly shipmentId: string
   readonly by: OrderActor
 }
@@ -29,13 +29,13 @@ interface Loss {
  * Marks a shipment as lost, by the carrier or staff, and notifies the recipient. The order is
  * locked.
  */
-export async function recordLoss(
+export async function recordShipmentLoss(
   tx: Tx,
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { order, shipmentId, by }: Loss,
-): Promise<OrderInHand> {
+): Promise<OrderWithUnits> {
   const at = parts.clock.now()
-  const found = await readShipment(tx, shipmentId)
+  const found = await findShipment(tx, shipmentId)
   if (found?.status !== 'shipped')
     unwrap(
       refuse(
@@ -46,17 +46,21 @@ export async function recordLoss(
     )
   const shipment = found as Shipment
   const after = unwrap(
-    await movePieces(tx, order, { keys: stillIn(order, shipment), event: 'lose', at }),
+    await applyToOrderUnits(tx, order, {
+      keys: listUnitsInTransit(order, shipment),
+      event: 'lose',
+      at,
+    }),
   )
   await updateShipment(tx, shipmentId, { status: 'lost', tracking: 'exception' })
-  await noteEvent(tx, order.id, {
+  await addOrderEvent(tx, order.id, {
     kind: 'parcel_lost',
     at,
     by,
-    visibility: visibilityOf(shipment),
+    visibility: eventVisibility(shipment),
     data: { shipmentId },
   })
-  await notifyHolders(tx, parts.jobs, {
+  await notifyUnitOwners(tx, parts.jobs, {
     order,
     keys: shipment.pieces,
     at,
@@ -65,7 +69,7 @@ export async function recordLoss(
       subject: `A parcel of ${what} was lost`,
       heading: 'We are sorry, your parcel was lost.',
       paragraphs: [
-        `${piecesInWords(order.lines, theirs)} did not arrive.`,
+        `${formatUnits(order.lines, theirs)} did not arrive.`,
         'You do not need to do anything. Within one business day we will send a '
           + 'replacement or a refund.',
       ],
@@ -75,28 +79,28 @@ export async function recordLoss(
 }
 
 export async function loseShipment(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   shipmentId: string,
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
   return withShipment(parts, shipmentId, async (tx, order) => {
-    await recordLoss(tx, parts, { order, shipmentId, by })
+    await recordShipmentLoss(tx, parts, { order, shipmentId, by })
     return { orderId: order.id }
   })
 }
 
 /** Reships the lost units from stock. */
-export async function reshipLost(
-  parts: FulfillmentParts,
+export async function reshipLostShipment(
+  parts: FulfillmentDeps,
   shipmentId: string,
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
   const at = parts.clock.now()
   return withShipment(parts, shipmentId, async (tx, order, shipment) => {
     const keys = selectLost(order, shipment)
-    unwrap(await movePieces(tx, order, { keys, event: 'reship', at }))
+    unwrap(await applyToOrderUnits(tx, order, { keys, event: 'reship', at }))
     const demands = keys.map(({ variantId }) => ({ variantId, qty: 1 }))
-    const short = await allocatePieces(tx, {
+    const short = await allocateStock(tx, {
       orderId: order.id,
       demands,
       ref: `reship:${shipmentId}`,
@@ -104,14 +108,14 @@ export async function reshipLost(
     })
     if (short) unwrap(short)
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
-    await noteEvent(tx, order.id, {
+    await addOrderEvent(tx, order.id, {
       kind: 'parcel_reshipped',
       at,
       by,
-      visibility: visibilityOf(shipment),
+      visibility: eventVisibility(shipment),
       data: { shipmentId },
     })
-    await notifyHolders(tx, parts.jobs, {
+    await notifyUnitOwners(tx, parts.jobs, {
       order,
       keys,
       at,
@@ -119,7 +123,7 @@ export async function reshipLost(
         subject: `We are sending a replacement for ${what}`,
         heading: 'We are replacing your lost parcel.',
         paragraphs: [
-          `${piecesInWords(order.lines, theirs)}, at no cost to you. We will email you `
+          `${formatUnits(order.lines, theirs)}, at no cost to you. We will email you `
             + 'when it ships.',
         ],
       }),
@@ -129,14 +133,14 @@ export async function reshipLost(
 }
 
 /** Refunds the lost units instead of reshipping them. */
-export async function refundLost(
-  parts: FulfillmentParts,
+export async function refundLostShipment(
+  parts: FulfillmentDeps,
   shipmentId: string,
   by: OrderActor,
 ): Promise<{ refunded: number } | Refusal> {
   const at = parts.clock.now()
-  const found = await readShipment(parts.db, shipmentId)
-  if (found && !(await takeMoneyFirst(parts, found.orderId)))
+  const found = await findShipment(parts.db, shipmentId)
+  if (found && !(await captureBeforeRefund(parts, found.orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Try again in a minute.',
@@ -144,7 +148,7 @@ export async function refundLost(
     )
   return withShipment(parts, shipmentId, async (tx, order, shipment) => {
     const keys = selectLost(order, shipment)
-    const after = unwrap(await movePieces(tx, order, { keys, event: 'refund', at }))
+    const after = unwrap(await applyToOrderUnits(tx, order, { keys, event: 'refund', at }))
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
     const cause = {
       cause: 'lost',
@@ -154,11 +158,11 @@ export async function refundLost(
       now: at,
     } as const
     // Lock order: coupons, wallet, stock.
-    if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
-    const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
-    if (isAllCancelled(after.pieces))
-      unwrap(await moveOrder(tx, after, { event: 'cancel', at, by }))
-    await notifyHolders(tx, parts.jobs, {
+    if (isAllCancelled(after.units)) await restoreCoupons(tx, { orderId: order.id, now: at })
+    const refund = await refundUnitOwners(tx, { jobs: parts.jobs, order: after, keys }, cause)
+    if (isAllCancelled(after.units))
+      unwrap(await transitionOrder(tx, after, { event: 'cancel', at, by }))
+    await notifyUnitOwners(tx, parts.jobs, {
       order: after,
       keys,
       at,
@@ -173,8 +177,8 @@ export async function refundLost(
   })
 }
 
-function selectLost(order: OrderInHand, shipment: Shipment) {
-  const lost = shipment.status === 'lost' ? stillIn(order, shipment) : []
+function selectLost(order: OrderWithUnits, shipment: Shipment) {
+  const lost = shipment.status === 'lost' ? listUnitsInTransit(order, shipment) : []
   if (lost.length === 0)
     unwrap(
       refuse('transition-illegal', 'This shipment has no lost items.', {
@@ -185,16 +189,16 @@ function selectLost(order: OrderInHand, shipment: Shipment) {
 }
 
 async function withShipment<Result>(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   shipmentId: string,
-  act: (tx: Tx, order: OrderInHand, shipment: Shipment) => Promise<Result>,
+  act: (tx: Tx, order: OrderWithUnits, shipment: Shipment) => Promise<Result>,
 ): Promise<Result | Refusal> {
-  const found = await readShipment(parts.db, shipmentId)
+  const found = await findShipment(parts.db, shipmentId)
   if (!found)
     return refuse('not-found', 'There is no shipment with this id.', {
       reason: 'shipment-not-found',
     })
-  return inActOn(parts, found.orderId, async (tx, order) =>
-    act(tx, order, (await readShipment(tx, shipmentId)) ?? found),
+  return actOnOrder(parts, found.orderId, async (tx, order) =>
+    act(tx, order, (await findShipment(tx, shipmentId)) ?? found),
   )
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { checkResults, risksOf } from '#modules/payments/card-risks.ts'
+import { checkResults, findCardRisks } from '#modules/payments/card-risks.ts'
 import { hours } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { keepCard, must } from '#test/support/checkout.ts'
+import { storeCard, unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -19,8 +19,9 @@ beforeEach(async () => {
 })
 
 const lines = async () => [{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }]
-const detail = async (order: string) => must(await staff.staffReadOrder(clerk, { order }, exchange))
-const marked = async () => must(await staff.listMarkedOrders(clerk, {}, exchange)).rows
+const detail = async (order: string) =>
+  unwrapResult(await staff.staffReadOrder(clerk, { order }, exchange))
+const marked = async () => unwrapResult(await staff.listMarkedOrders(clerk, {}, exchange)).rows
 
 test('a failed ZIP code check does not block the order, and staff see the mark', async () => {
   const order = await shop.buy(await lines(), { card: otherZip })
@@ -43,7 +44,9 @@ test('a failed ZIP code check does not block the order, and staff see the mark',
 test('the mark is kept when order and payment are written at once', async () => {
   const buyer = checkout.buyer()
   await buyer.prepare(await lines())
-  const placed = must(await buyer.place(undefined, await keepCard(checkout.sandbox, otherZip)))
+  const placed = unwrapResult(
+    await buyer.place(undefined, await storeCard(checkout.sandbox, otherZip)),
+  )
   expect(placed).toMatchObject({ session: { state: 'charged' } })
   const [order] = await rows<{ number: string }>(database.db, sql`select number from orders`)
   expect((await detail(order?.number ?? '')).payment).toMatchObject({
@@ -72,17 +75,19 @@ test('marked orders are listed until everything has shipped', async () => {
     },
     expect.objectContaining({ number: code.number, risks: ['securityCode'] }),
   ])
-  must(await staff.holdOrder(clerk, { order: code.number, reason: 'Is it their card?' }, exchange))
+  unwrapResult(
+    await staff.holdOrder(clerk, { order: code.number, reason: 'Is it their card?' }, exchange),
+  )
   const lineId = money[0]?.lineId ?? ''
-  must(
+  unwrapResult(
     await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange),
   )
   expect((await marked()).map(({ number, status }) => [number, status])).toEqual([
     [order.number, 'placed'],
     [code.number, 'on_hold'],
   ])
-  must(await staff.shipPieces(clerk, { order: order.number }, exchange))
-  must(await staff.staffCancel(clerk, { order: code.number, reason: 'fraud' }, exchange))
+  unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  unwrapResult(await staff.staffCancel(clerk, { order: code.number, reason: 'fraud' }, exchange))
   expect(await marked()).toEqual([])
 })
 
@@ -91,8 +96,8 @@ test('buyers do not see which card check failed', async () => {
   const { ctx } = order.buyer
   const [checkoutRow] = await rows<{ id: string }>(database.db, sql`select id from checkouts`)
   const told = JSON.stringify([
-    must(await checkout.handlers.readOrder(ctx, { id: order.orderId }, exchange)),
-    must(await buyers.readProgress(ctx, { id: order.orderId }, exchange)),
+    unwrapResult(await checkout.handlers.readOrder(ctx, { id: order.orderId }, exchange)),
+    unwrapResult(await buyers.readProgress(ctx, { id: order.orderId }, exchange)),
     await order.buyer.status(checkoutRow?.id ?? ''),
     await order.buyer.complete(checkoutRow?.id ?? ''),
     await rows(database.db, sql`select subject, plain from mails`),
@@ -132,6 +137,6 @@ test('the list uses the risk rule of the payments module', async () => {
     `,
   )
   expect(found.map(({ isMarked }) => isMarked)).toEqual(
-    all.map((checks) => risksOf(checks).length > 0),
+    all.map((checks) => findCardRisks(checks).length > 0),
   )
 })

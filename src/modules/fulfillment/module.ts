@@ -2,21 +2,21 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { fulfillmentContract } from './contract.ts'
-import { followLetters } from './follow-letters.ts'
+import { followMonograms } from './follow-letters.ts'
 import { fulfillmentInvariants } from './fsck.ts'
-import type { CarrierNews, FulfillmentParts } from './fulfillment-parts.ts'
+import type { CarrierNews, FulfillmentDeps } from './fulfillment-parts.ts'
 import { createGiftCredit } from './gift-credit.ts'
-import { followGiftCards } from './hand-over-gift-cards.ts'
-import { holdShortOrder } from './hold-short-order.ts'
+import { cancelGiftCardsOfUnits } from './hand-over-gift-cards.ts'
+import { holdPartiallyCapturedOrder } from './hold-short-order.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from './http.ts'
 import { fulfillmentJobs } from './jobs.ts'
-import { letterPieces } from './letter-pieces.ts'
-import { noteDispute } from './note-dispute.ts'
+import { moveMonogramJobOfOrder } from './letter-pieces.ts'
+import { recordDispute } from './note-dispute.ts'
 import { refundGoodwill } from './refund-goodwill.ts'
 import { fulfillmentStaffContract } from './staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends FulfillmentParts {}
+  interface Services extends FulfillmentDeps {}
   interface Events {
     /** A carrier has news of parcels. */
     'carrier.news': CarrierNews
@@ -40,17 +40,18 @@ export const fulfillment = defineModule({
     'wallet',
   ],
   provides: {
-    followDispute: (services) => noteDispute(services),
-    followShort: (services) => holdShortOrder(services),
-    followPieces: ({ emit }) => [(tx, news) => emit('order_units.changed', tx, news)],
-    hearNews: ({ emit }) => [(tx, news) => emit('carrier.news', tx, news)],
-    moveMonogramWork: (services) => (workId, move) => letterPieces(services, workId, move),
+    onDispute: (services) => recordDispute(services),
+    onPartialCapture: (services) => holdPartiallyCapturedOrder(services),
+    orderUnitFollowers: ({ emit }) => [(tx, news) => emit('order_units.changed', tx, news)],
+    trackingUpdateHandlers: ({ emit }) => [(tx, news) => emit('carrier.news', tx, news)],
+    moveMonogramWork: (services) => (workId, move) =>
+      moveMonogramJobOfOrder(services, workId, move),
     giftCredit: (services) => createGiftCredit(services),
   },
   on: () => ({
     async 'order_units.changed'(tx, news) {
-      await followGiftCards(tx, news)
-      await followLetters(tx, news)
+      await cancelGiftCardsOfUnits(tx, news)
+      await followMonograms(tx, news)
     },
   }),
   contributes: (services) => ({ moneyActs: [refundGoodwill(services)] }),

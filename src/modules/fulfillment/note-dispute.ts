@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { isInHouse, noteEvent } from '#modules/orders/take-order.ts'
-import type { FollowDispute } from '#modules/payments/settle-disputes.ts'
+import { isUnshipped, addOrderEvent } from '#modules/orders/take-order.ts'
+import type { OnDispute } from '#modules/payments/settle-disputes.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { inActOn } from './act-on-order.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { holdWithin, releaseWithin } from './hold-order.ts'
+import { actOnOrder } from './act-on-order.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { holdLockedOrder, releaseLockedOrder } from './hold-order.ts'
 
 const disputeExplanation = [
   'Your bank informed us that the payment of this order is disputed. We will not ship '
@@ -22,11 +22,11 @@ const eventKinds = { open: 'payment_disputed', lost: 'dispute_lost', won: 'dispu
  * is put on hold, since shipped products would be lost with the payment. When all disputes are
  * won, a hold set by a dispute ends; other holds and lost disputes need staff.
  */
-export function noteDispute(parts: FulfillmentParts): FollowDispute {
+export function recordDispute(parts: FulfillmentDeps): OnDispute {
   return async ({ orderId, dispute: { ref, status, amount, reason } }) => {
     const at = parts.clock.now()
     const [kind, by] = [eventKinds[status], { kind: 'provider' } as const]
-    const result = await inActOn(parts, orderId, async (tx, order) => {
+    const result = await actOnOrder(parts, orderId, async (tx, order) => {
       const recorded = await rows(
         tx,
         sql`
@@ -36,7 +36,7 @@ export function noteDispute(parts: FulfillmentParts): FollowDispute {
         `,
       )
       if (recorded.length > 0) return
-      await noteEvent(tx, orderId, {
+      await addOrderEvent(tx, orderId, {
         kind,
         at,
         by,
@@ -48,14 +48,14 @@ export function noteDispute(parts: FulfillmentParts): FollowDispute {
         && order.status === 'on_hold'
         && (await isHeldOnlyForWonDisputes(tx, orderId))
       ) {
-        await releaseWithin(tx, parts, {
+        await releaseLockedOrder(tx, parts, {
           order,
           told: 'The dispute of your payment was settled. We are packing your order now.',
           by,
         })
       }
-      if (status !== 'open' || order.status !== 'placed' || !order.pieces.some(isInHouse)) return
-      await holdWithin(tx, parts, {
+      if (status !== 'open' || order.status !== 'placed' || !order.units.some(isUnshipped)) return
+      await holdLockedOrder(tx, parts, {
         order,
         reason: `The buyer’s bank disputes ${formatMoney(amount)}.`,
         told: disputeExplanation,

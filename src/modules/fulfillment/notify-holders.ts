@@ -1,28 +1,33 @@
-import { notifyBuyer, type NewsItem } from '#modules/orders/order-news.ts'
-import { isSame, type OrderInHand, type Piece, type PieceKey } from '#modules/orders/take-order.ts'
+import { notifyBuyer, type OrderUpdate } from '#modules/orders/order-news.ts'
+import {
+  isSameOrderUnit,
+  type OrderWithUnits,
+  type OrderUnit,
+  type OrderUnitKey,
+} from '#modules/orders/take-order.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 
-export interface Told {
-  readonly order: OrderInHand
+export interface RecipientNotification {
+  readonly order: OrderWithUnits
   /** The units that the email is about. */
-  readonly keys: readonly PieceKey[]
+  readonly keys: readonly OrderUnitKey[]
   readonly at: Date
   readonly urgent?: boolean
   /**
    * Called for each mailbox with its units. `order` is "order AB-…" for the buyer and "your gift"
    * for recipients.
    */
-  readonly news: (units: readonly Piece[], order: string) => NewsItem
+  readonly news: (units: readonly OrderUnit[], order: string) => OrderUpdate
 }
 
 /** Notifies the buyer and the recipients who took over some of the units. */
-export async function notifyHolders(
+export async function notifyUnitOwners(
   tx: Tx,
   jobs: JobQueue,
-  { order, keys, at, urgent = false, news }: Told,
+  { order, keys, at, urgent = false, news }: RecipientNotification,
 ): Promise<void> {
-  for (const { email, pieces: units } of holdersOf(order, keys)) {
+  for (const { email, pieces: units } of groupByOwner(order, keys)) {
     const [first] = units
     const item = news(units, email === null ? `order ${order.number}` : 'your gift')
     const recipient =
@@ -31,16 +36,19 @@ export async function notifyHolders(
   }
 }
 
-export interface Holder {
+export interface UnitOwner {
   /** Null together with `email` for the buyer. */
   readonly recipientId: string | null
   readonly email: string | null
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly OrderUnit[]
 }
 
 /** Groups units by the mailbox that receives their emails. */
-export function holdersOf({ pieces: units }: OrderInHand, keys: readonly PieceKey[]): Holder[] {
-  const selected = units.filter((unit) => keys.some((key) => isSame(key, unit)))
+export function groupByOwner(
+  { units: units }: OrderWithUnits,
+  keys: readonly OrderUnitKey[],
+): UnitOwner[] {
+  const selected = units.filter((unit) => keys.some((key) => isSameOrderUnit(key, unit)))
   return [...Map.groupBy(selected, ({ recipientEmail }) => recipientEmail)].map(
     ([email, ownUnits]) => ({
       recipientId: ownUnits[0]?.recipientId ?? null,

@@ -1,21 +1,21 @@
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { readDelivery, type Delivery } from '#modules/orders/edit-delivery.ts'
+import { findOrderDelivery, type OrderDelivery } from '#modules/orders/edit-delivery.ts'
 import {
-  isSame,
-  isUntouched,
-  readOrderInHand,
-  type OrderInHand,
-  type PieceKey,
+  isSameOrderUnit,
+  isUnfulfilled,
+  findOrderWithUnits,
+  type OrderWithUnits,
+  type OrderUnitKey,
 } from '#modules/orders/take-order.ts'
 import type { ShippingMethod } from '#modules/pricing/quote.ts'
-import { readWorths } from '#modules/refunds/piece-worth.ts'
+import { readUnitValues } from '#modules/refunds/piece-worth.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { wayDifference, type PieceOnItsWay } from './domain/way-difference.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { calculateShippingDifference, type UnitShippingShare } from './domain/way-difference.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 
-export interface OtherWay {
+export interface ShippingAlternative {
   readonly id: string
   readonly label: string
   readonly earliest: string
@@ -28,19 +28,19 @@ export interface OtherWay {
  * Lists shipping methods of a delivery group that cost no more than was paid; none once it cannot
  * be changed.
  */
-export async function readOtherWays(
-  parts: FulfillmentParts,
+export async function listShippingAlternatives(
+  parts: FulfillmentDeps,
   { orderId, groupId }: { orderId: string; groupId: string },
-): Promise<{ rows: OtherWay[] } | Refusal<'not-found'>> {
+): Promise<{ rows: ShippingAlternative[] } | Refusal<'not-found'>> {
   const [order, delivery] = [
-    await readOrderInHand(parts.db, orderId),
-    await readDelivery(parts.db, { orderId, groupId }),
+    await findOrderWithUnits(parts.db, orderId),
+    await findOrderDelivery(parts.db, { orderId, groupId }),
   ]
   if (!order || !delivery)
     return refuse('not-found', 'This order has no such delivery.', { reason: 'delivery-not-found' })
-  if (!isOpenAt(order, parts.clock.now())) return { rows: [] }
-  const methods = await methodsFor(parts.db, parts, { order, delivery })
-  const pieces = await piecesOnTheirWay(parts.db, order, delivery)
+  if (!isEditable(order, parts.clock.now())) return { rows: [] }
+  const methods = await quoteShippingMethods(parts.db, parts, { order, delivery })
+  const pieces = await listShippingShares(parts.db, order, delivery)
   const others = methods.filter(({ id }) => id !== delivery.methodId)
   const found = others.map(({ id, label, earliest, latest, price }) => {
     return {
@@ -48,23 +48,25 @@ export async function readOtherWays(
       label,
       earliest,
       latest,
-      less: wayDifference(pieces, { shipping: delivery.shipping, price }),
+      less: calculateShippingDifference(pieces, { shipping: delivery.shipping, price }),
     }
   })
   return { rows: found.filter(({ less }) => less >= 0) }
 }
 
-export function isOpenAt(order: OrderInHand, at: Date): boolean {
+export function isEditable(order: OrderWithUnits, at: Date): boolean {
   const isOpen =
     order.editableUntil !== null && at < order.editableUntil && order.status === 'placed'
-  return isOpen && order.pieces.every((piece) => isUntouched(piece) || piece.status === 'cancelled')
+  return (
+    isOpen && order.units.every((piece) => isUnfulfilled(piece) || piece.status === 'cancelled')
+  )
 }
 
 /** Quotes the current shipping methods for the frozen merchandise price. */
-export async function methodsFor(
+export async function quoteShippingMethods(
   db: Db,
-  { shipping }: FulfillmentParts,
-  { order, delivery }: { readonly order: OrderInHand; readonly delivery: Delivery },
+  { shipping }: FulfillmentDeps,
+  { order, delivery }: { readonly order: OrderWithUnits; readonly delivery: OrderDelivery },
 ): Promise<readonly ShippingMethod[]> {
   if (!delivery.address) return []
   const facts = await readVariants(
@@ -79,7 +81,7 @@ export async function methodsFor(
       weightG: sum(
         delivery.lines.map(({ variantId, qty }) => (facts.get(variantId)?.weightG ?? 0) * qty),
       ),
-      making: delivery.lines.map(({ variantId, workDays }) => {
+      productionTimes: delivery.lines.map(({ variantId, workDays }) => {
         const { leadDays = 0, shipsOn } = facts.get(variantId) ?? {}
         return { leadDays, shipsOn, workDays }
       }),
@@ -90,18 +92,18 @@ export async function methodsFor(
 }
 
 /** The units of a delivery group with their frozen shipping price, less earlier refunds of it. */
-export async function piecesOnTheirWay(
+export async function listShippingShares(
   db: Db,
-  order: OrderInHand,
-  { id: groupId }: Delivery,
-): Promise<(PieceKey & PieceOnItsWay)[]> {
-  const worthOf = await readWorths(db, order)
+  order: OrderWithUnits,
+  { id: groupId }: OrderDelivery,
+): Promise<(OrderUnitKey & UnitShippingShare)[]> {
+  const worthOf = await readUnitValues(db, order)
   return order.lines
     .filter((line) => line.groupId === groupId)
     .flatMap(({ id: lineId, units }) =>
       units.map(({ totals, taxes }, unit) => {
-        const isCancelled = order.pieces.some(
-          (piece) => isSame(piece, { lineId, unit }) && piece.status === 'cancelled',
+        const isCancelled = order.units.some(
+          (piece) => isSameOrderUnit(piece, { lineId, unit }) && piece.status === 'cancelled',
         )
         const paid =
           totals.shipping - totals.shippingDiscount + sum(taxes.map(({ shipping }) => shipping))
@@ -109,8 +111,8 @@ export async function piecesOnTheirWay(
           lineId,
           unit,
           paid,
-          lowered: worthOf({ lineId, unit }).deliveryLowered,
-          goes: !isCancelled,
+          refunded: worthOf({ lineId, unit }).shippingReduction,
+          isActive: !isCancelled,
         }
       }),
     )

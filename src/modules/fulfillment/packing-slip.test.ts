@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { importTemplates } from '#modules/monograms/import-templates.ts'
-import { personalize } from '#modules/monograms/personalize.ts'
+import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
+import { createPersonalization } from '#modules/monograms/personalize.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
@@ -40,7 +40,11 @@ async function read({ bytes }: { bytes: Uint8Array }) {
 }
 
 const slip = async (order: string, more: { shipment?: string; paper?: 'letter' | 'a4' } = {}) =>
-  read(must(await staff.printPackingSlip(clerk, { order, paper: 'letter', ...more }, exchange)))
+  read(
+    unwrapResult(
+      await staff.printPackingSlip(clerk, { order, paper: 'letter', ...more }, exchange),
+    ),
+  )
 
 test('a packing slip lists the items of each delivery on its own page, on Letter or A4, without prices', async () => {
   const number = await write({
@@ -75,17 +79,21 @@ test('a ZIP code keeps its leading zero on slip, address label and shipping labe
     [number],
   )
   const labels = await read(
-    must(await staff.printAddressLabels(clerk, { orders: number, paper: 'letter' }, exchange)),
+    unwrapResult(
+      await staff.printAddressLabels(clerk, { orders: number, paper: 'letter' }, exchange),
+    ),
   )
   const paper = await slip(number)
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
-  const label = await read(must(await staff.printLabel(clerk, { shipment: shipmentId }, exchange)))
+  const { shipmentId } = unwrapResult(await staff.shipPieces(clerk, { order: number }, exchange))
+  const label = await read(
+    unwrapResult(await staff.printLabel(clerk, { shipment: shipmentId }, exchange)),
+  )
   for (const { pages } of [labels, paper, label])
     expect(pages[0]).toContain('Cambridge, MA 02139-0042')
 })
 
 test('the monogram proof is on the slip', async () => {
-  await importTemplates(database, {
+  await importMonogramTemplates(database, {
     file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
   })
   const names = {
@@ -105,8 +113,8 @@ test('the monogram proof is on the slip', async () => {
     names,
   }
   const goods = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
-  const personalization = must(
-    await personalize(database.db, { goods, choice, now: shop.checkout.clock.now() }),
+  const personalization = unwrapResult(
+    await createPersonalization(database.db, { goods, choice, now: shop.checkout.clock.now() }),
   )
   const { pages, pictures } = await slip(
     await write({ lines: [{ title: 'Fern-edge napkins', personalization }, {}] }),
@@ -132,14 +140,17 @@ test('the slip of one shipment lists only its items', async () => {
   ]
   const { number } = await shop.buy(variants.map((variantId) => ({ variantId, qty: 2 })))
   const lineId =
-    must(await staff.staffReadOrder(clerk, { order: number }, exchange)).money[0]?.lineId ?? ''
-  const { shipmentId, trackingNo } = must(
+    unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange)).money[0]?.lineId
+    ?? ''
+  const { shipmentId, trackingNo } = unwrapResult(
     await staff.shipPieces(clerk, { order: number, items: [{ lineId, qty: 1 }] }, exchange),
   )
   const { pages } = await slip(number, { shipment: shipmentId })
   expect(pages.join(' ')).toContain('Runner')
   expect(pages.join(' ')).not.toContain('Plate')
-  const label = await read(must(await staff.printLabel(clerk, { shipment: shipmentId }, exchange)))
+  const label = await read(
+    unwrapResult(await staff.printLabel(clerk, { shipment: shipmentId }, exchange)),
+  )
   expect(label.size).toEqual([288, 432])
   expect(label.pages[0]?.replaceAll(' ', '')).toContain(trackingNo)
   expect(label.pages[0]).toContain('24 Orchard Street')
@@ -152,9 +163,9 @@ test('address labels cover each unshipped delivery once, on common label sheets'
   })
   const variantId = await makeVariant(database)
   const gone = await shop.buy([{ variantId, qty: 1 }])
-  must(await staff.shipPieces(clerk, { order: gone.number }, exchange))
+  unwrapResult(await staff.shipPieces(clerk, { order: gone.number }, exchange))
   const labels = async (orders: string, paper: 'letter' | 'a4' = 'letter') =>
-    read(must(await staff.printAddressLabels(clerk, { orders, paper }, exchange)))
+    read(unwrapResult(await staff.printAddressLabels(clerk, { orders, paper }, exchange)))
   const sheet = await labels(`${several}, ${gone.number}`)
   expect(sheet.size).toEqual([612, 792])
   expect(sheet.pages[0]?.match(/Orchard Street/g)).toHaveLength(2)

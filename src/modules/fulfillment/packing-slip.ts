@@ -1,17 +1,21 @@
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
-import { proofPicture } from '#modules/monograms/proof-picture.ts'
-import { readPacking, type Packing, type PackingLine } from '#modules/orders/read-packing.ts'
-import { readOrderInHand, type OrderInHand } from '#modules/orders/take-order.ts'
+import { renderProofPng } from '#modules/monograms/proof-picture.ts'
+import {
+  listPackingGroups,
+  type PackingGroup,
+  type PackingLine,
+} from '#modules/orders/read-packing.ts'
+import { findOrderWithUnits, type OrderWithUnits } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
-import { readShipment } from './data/shipments.ts'
-import { readExchanged } from './exchanged-pieces.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { findShipment } from './data/shipments.ts'
+import { listExchangedVariants } from './exchanged-pieces.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 import { renderPackingSlips, type Slip, type SlipLine } from './print/render-packing-slips.ts'
 
-export interface SlipAsked {
+export interface PackingSlipInput {
   readonly orderId: string
   /** Limits the slip to one shipment; otherwise all active units by delivery group. */
   readonly shipmentId?: string
@@ -20,18 +24,18 @@ export interface SlipAsked {
 
 const picturePixels = 480
 
-export async function packingSlip(
-  parts: Pick<FulfillmentParts, 'db' | 'sealer'>,
-  { orderId, shipmentId, paper }: SlipAsked,
+export async function printPackingSlip(
+  parts: Pick<FulfillmentDeps, 'db' | 'sealer'>,
+  { orderId, shipmentId, paper }: PackingSlipInput,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
   const { db } = parts
-  const order = await readOrderInHand(db, orderId)
+  const order = await findOrderWithUnits(db, orderId)
   const keys = order && (await listPackedUnits(db, order, shipmentId))
   if (!order || !keys)
     return refuse('not-found', 'This order has no such shipment.', { reason: 'shipment-not-found' })
-  const packed = { pieces: keys, exchanged: await readExchanged(db, order.lines, keys) }
+  const packed = { pieces: keys, exchanged: await listExchangedVariants(db, order.lines, keys) }
   const slips: Slip[] = []
-  for (const packing of await readPacking(parts, orderId)) {
+  for (const packing of await listPackingGroups(parts, orderId)) {
     const lines = await slipLines(db, packing, packed)
     if (lines.length > 0) slips.push(await buildSlip(packing, lines))
   }
@@ -43,11 +47,11 @@ export async function packingSlip(
 
 async function listPackedUnits(
   db: Db,
-  order: OrderInHand,
+  order: OrderWithUnits,
   shipmentId: string | undefined,
 ): Promise<readonly PackedUnit[] | null> {
-  if (shipmentId === undefined) return order.pieces.filter(({ status }) => status !== 'cancelled')
-  const shipment = await readShipment(db, shipmentId)
+  if (shipmentId === undefined) return order.units.filter(({ status }) => status !== 'cancelled')
+  const shipment = await findShipment(db, shipmentId)
   return shipment?.orderId === order.id ? shipment.pieces : null
 }
 
@@ -65,7 +69,7 @@ interface PackedContents {
 /** Builds slip lines as ordered, with separate lines for exchanged units. */
 async function slipLines(
   db: Db,
-  { lines }: Packing,
+  { lines }: PackingGroup,
   { pieces: units, exchanged }: PackedContents,
 ): Promise<SlipLine[]> {
   const packed: SlipLine[] = []
@@ -94,11 +98,11 @@ async function readMonogramImage(
   db: Db,
   { personalization }: PackingLine,
 ): Promise<Uint8Array | null> {
-  return personalization && proofPicture(db, personalization.proofId, picturePixels)
+  return personalization && renderProofPng(db, personalization.proofId, picturePixels)
 }
 
 async function buildSlip(
-  { number, placedAt, address, deliveryNotes, giftNote, deliverOn, ...how }: Packing,
+  { number, placedAt, address, deliveryNotes, giftNote, deliverOn, ...how }: PackingGroup,
   lines: readonly SlipLine[],
 ): Promise<Slip> {
   const notes = [

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
+import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
 import { paperSchema } from '#modules/orders/contract.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 
 /** An order id or number. */
-const order = lineOfText({ min: 1, max: 40 })
+const order = lineText({ min: 1, max: 40 })
 const shipment = idText()
 
 /** The PDFs that staff print: packing slips and labels. */
-export const printContract = contract({
+export const printContract = defineContract({
   printPackingSlip: {
     method: 'get',
     path: '/api/staff/order/packingSlip',

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import {
-  isBuyers,
-  isInHouse,
-  isThere,
-  isUntouched,
-  readOrderInHand,
-  type LineInHand,
-  type OrderInHand,
-  type Piece,
+  isOwnedByBuyer,
+  isUnshipped,
+  isDelivered,
+  isUnfulfilled,
+  findOrderWithUnits,
+  type OrderLine,
+  type OrderWithUnits,
+  type OrderUnit,
 } from '#modules/orders/take-order.ts'
-import { readPointsOfOrder } from '#modules/loyalty/read-points-of-order.ts'
-import { readTenders, type OrderTender } from '#modules/orders/read-tenders.ts'
-import { readOrderRefunds, readRefundedByLine } from '#modules/refunds/read-refunds.ts'
+import { sumPointsByLine } from '#modules/loyalty/read-points-of-order.ts'
+import { listOrderTenders, type OrderTender } from '#modules/orders/read-tenders.ts'
+import { listOrderRefunds, sumRefundedByLine } from '#modules/refunds/read-refunds.ts'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { readCancelRequests } from './cancel-request.ts'
+import { listCancelRequests } from './cancel-request.ts'
 import type { OrderProgress } from './contract.ts'
-import { readShipments, type ShownShipment } from './data/shipments.ts'
-import { nameOf, readExchanged } from './exchanged-pieces.ts'
-import { carrierPage, type CarrierId } from './domain/tracking-number.ts'
+import { listShipments, type ShipmentWithEvents } from './data/shipments.ts'
+import { formatVariantName, listExchangedVariants } from './exchanged-pieces.ts'
+import { getCarrierPage, type CarrierId } from './domain/tracking-number.ts'
 
-export interface ProgressAsked {
+export interface OrderProgressInput {
   readonly orderId: string
   /** Buyers do not see what recipients do with their gifts. */
   readonly viewer: 'buyer' | 'staff'
@@ -28,31 +28,31 @@ export interface ProgressAsked {
 }
 
 /** Reads the fulfillment progress of an order; null when there is none. */
-export async function readProgress(
+export async function findOrderProgress(
   db: Db,
-  { orderId, viewer, now }: ProgressAsked,
+  { orderId, viewer, now }: OrderProgressInput,
 ): Promise<OrderProgress | null> {
-  const found = await readOrderInHand(db, orderId)
+  const found = await findOrderWithUnits(db, orderId)
   if (!found) return null
   const order =
-    viewer === 'buyer' ? { ...found, pieces: found.pieces.map(hideRecipientState) } : found
+    viewer === 'buyer' ? { ...found, pieces: found.units.map(hideRecipientState) } : found
   const [parcels, refunds, refunded, [request], promised, tenders, earned] = await Promise.all([
-    readShipments(db, orderId),
-    readOrderRefunds(db, orderId, viewer),
-    readRefundedByLine(db, orderId, viewer),
-    readCancelRequests(db, orderId),
+    listShipments(db, orderId),
+    listOrderRefunds(db, orderId, viewer),
+    sumRefundedByLine(db, orderId, viewer),
+    listCancelRequests(db, orderId),
     readPromises(db, orderId),
-    readTenders(db, orderId),
-    readPointsOfOrder(db, orderId),
+    listOrderTenders(db, orderId),
+    sumPointsByLine(db, orderId),
   ])
-  const exchanged = await readExchanged(
+  const exchanged = await listExchangedVariants(
     db,
     order.lines,
     parcels.flatMap(({ pieces: units }) => units),
   )
   const isLive = order.status === 'placed' || order.status === 'on_hold'
-  const isAllUntouched = order.pieces.every(
-    (piece) => isUntouched(piece) || piece.status === 'cancelled',
+  const isAllUntouched = order.units.every(
+    (piece) => isUnfulfilled(piece) || piece.status === 'cancelled',
   )
   const canCancel = isLive && isAllUntouched
   const isOpen = order.editableUntil !== null && now < order.editableUntil && isLive
@@ -61,11 +61,11 @@ export async function readProgress(
     number: order.number,
     editableUntil: isOpen ? (order.editableUntil?.toISOString() ?? null) : null,
     canCancel,
-    canAskToCancel: isLive && !canCancel && !request && order.pieces.some(isInHouse),
+    canAskToCancel: isLive && !canCancel && !request && order.units.some(isUnshipped),
     cancelAnswerBy: request ? toIsoInstant(request.answerBy) : null,
     parcels: parcels
       .filter((parcel) => viewer === 'staff' || !parcel.isGiven)
-      .map((parcel) => parcelOf(order, parcel, exchanged)),
+      .map((parcel) => describeShipment(order, parcel, exchanged)),
     promises: promised,
     money: order.lines.map((line) =>
       describeMoney(order, line, {
@@ -78,17 +78,17 @@ export async function readProgress(
 }
 
 /** Buyers see units that a recipient took over as delivered. */
-function hideRecipientState(piece: Piece): Piece {
-  return isBuyers(piece) ? piece : { ...piece, status: 'delivered', returnState: 'no' }
+function hideRecipientState(piece: OrderUnit): OrderUnit {
+  return isOwnedByBuyer(piece) ? piece : { ...piece, status: 'delivered', returnState: 'no' }
 }
 
-export function parcelOf(
-  order: OrderInHand,
-  parcel: ShownShipment,
-  exchanged: Awaited<ReturnType<typeof readExchanged>>,
+export function describeShipment(
+  order: OrderWithUnits,
+  parcel: ShipmentWithEvents,
+  exchanged: Awaited<ReturnType<typeof listExchangedVariants>>,
 ): OrderProgress['parcels'][number] {
   const { id, groupId, trackingNo, status, tracking, latest } = parcel
-  const { label, url } = carrierPage({ ...parcel, carrier: parcel.carrier as CarrierId })
+  const { label, url } = getCarrierPage({ ...parcel, carrier: parcel.carrier as CarrierId })
   return {
     id,
     groupId,
@@ -107,7 +107,7 @@ export function parcelOf(
       )
       return [...byVariant].map(([other, units]) => ({
         lineId: line.id,
-        title: other ? nameOf(other) : line.title,
+        title: other ? formatVariantName(other) : line.title,
         qty: units.length,
       }))
     }),
@@ -122,12 +122,12 @@ function paidWithPoints(tenders: readonly OrderTender[], lineId: string): number
 }
 
 function describeMoney(
-  order: OrderInHand,
-  line: LineInHand,
+  order: OrderWithUnits,
+  line: OrderLine,
   { refunded, points }: Pick<LineMoney, 'refunded' | 'points'>,
 ): LineMoney {
-  const units = order.pieces.filter((piece) => piece.lineId === line.id)
-  const count = (is: (piece: OrderInHand['pieces'][number]) => boolean) => units.filter(is).length
+  const units = order.units.filter((piece) => piece.lineId === line.id)
+  const count = (is: (piece: OrderWithUnits['units'][number]) => boolean) => units.filter(is).length
   const discounts = new Map<string, number>()
   for (const unit of line.units)
     for (const { source, amount } of unit.discounts)
@@ -146,9 +146,9 @@ function describeMoney(
     points,
     refunded,
     counts: {
-      waiting: count(isInHouse),
+      waiting: count(isUnshipped),
       shipped: count((piece) => piece.status === 'shipped' || piece.status === 'lost'),
-      delivered: count(isThere),
+      delivered: count(isDelivered),
       cancelled: count((piece) => piece.status === 'cancelled'),
       returned: count((piece) => piece.returnState === 'returned'),
     },

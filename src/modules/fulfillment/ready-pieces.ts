@@ -1,8 +1,8 @@
-import { movePieces, noteEvent, type OrderActor } from '#modules/orders/take-order.ts'
+import { applyToOrderUnits, addOrderEvent, type OrderActor } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { inActOn, unwrap } from './act-on-order.ts'
-import { choosePieces, type Item } from './domain/choose-pieces.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { actOnOrder, unwrap } from './act-on-order.ts'
+import { selectUnits, type LineQuantity } from './domain/choose-pieces.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 
 const allowedStatuses = {
   make: new Set(['unfulfilled']),
@@ -13,17 +13,17 @@ const eventKinds = { make: 'pieces_making', prepare: 'pieces_ready' } as const
 /**
  * Marks units as in production or ready. From then on the buyer can only request a cancellation.
  */
-export async function readyPieces(
-  parts: FulfillmentParts,
+export async function prepareUnits(
+  parts: FulfillmentDeps,
   {
     orderId,
     event,
     items,
-  }: { orderId: string; event: 'make' | 'prepare'; items?: readonly Item[] },
+  }: { orderId: string; event: 'make' | 'prepare'; items?: readonly LineQuantity[] },
   by: OrderActor,
 ): Promise<{ pieces: number } | Refusal> {
   const at = parts.clock.now()
-  return inActOn(parts, orderId, async (tx, order) => {
+  return actOnOrder(parts, orderId, async (tx, order) => {
     if (order.status !== 'placed')
       unwrap(
         refuse(
@@ -40,8 +40,8 @@ export async function readyPieces(
           { reason: 'edit-window-open' },
         ),
       )
-    const keys = choosePieces(
-      order.pieces.filter((piece) => allowedStatuses[event].has(piece.status as never)),
+    const keys = selectUnits(
+      order.units.filter((piece) => allowedStatuses[event].has(piece.status as never)),
       items,
     )
     if (!keys || keys.length === 0)
@@ -50,8 +50,8 @@ export async function readyPieces(
           reason: 'no-matching-items',
         }),
       )
-    unwrap(await movePieces(tx, order, { keys, event, at }))
-    await noteEvent(tx, order.id, {
+    unwrap(await applyToOrderUnits(tx, order, { keys, event, at }))
+    await addOrderEvent(tx, order.id, {
       kind: eventKinds[event],
       at,
       by,

@@ -1,16 +1,16 @@
-import { findOrder } from '#modules/orders/find-order.ts'
+import { findOrderId } from '#modules/orders/find-order.ts'
 import { notifyBuyer } from '#modules/orders/order-news.ts'
 import type { OrderActor } from '#modules/orders/take-order.ts'
-import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refundOrder } from '#modules/refunds/refund-order.ts'
-import { staffId } from '#modules/staff/command-line.ts'
-import type { MoneyAct } from '#modules/staff/money-acts.ts'
+import { getStaffId } from '#modules/staff/command-line.ts'
+import type { ApprovableAct } from '#modules/staff/money-acts.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { inActOn, unwrap } from './act-on-order.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { actOnOrder, unwrap } from './act-on-order.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 import { fulfillmentStaffContract } from './staff-contract.ts'
 
 type Input = InputOf<(typeof fulfillmentStaffContract)['refundGoodwill']>
@@ -20,14 +20,14 @@ interface GoodwillRefund {
 }
 
 /** Refunds an amount that belongs to no unit. It is refunded in full or refused. */
-export function refundGoodwill(parts: FulfillmentParts): MoneyAct<Input, GoodwillRefund> {
+export function refundGoodwill(parts: FulfillmentDeps): ApprovableAct<Input, GoodwillRefund> {
   return {
     name: fulfillmentStaffContract.refundGoodwill.path,
     assess: async (_ctx, { amount }) => ({ amount }),
     async prepare({ db }, { order }) {
-      const orderId = await findOrder(db, order)
+      const orderId = await findOrderId(db, order)
       if (!orderId) return orderNotFound
-      return (await takeMoneyFirst(parts, orderId))
+      return (await captureBeforeRefund(parts, orderId))
         ? null
         : refuse(
             'provider-unavailable',
@@ -35,13 +35,13 @@ export function refundGoodwill(parts: FulfillmentParts): MoneyAct<Input, Goodwil
             { reason: 'payment-provider-unavailable' },
           )
     },
-    async carryOut(ctx, { order, ...input }) {
-      const orderId = await findOrder(ctx.db, order)
+    async perform(ctx, { order, ...input }) {
+      const orderId = await findOrderId(ctx.db, order)
       return orderId
         ? refundAmount(
             { ...parts, db: ctx.db },
             { orderId, ...input },
-            { kind: 'staff', id: staffId(ctx) },
+            { kind: 'staff', id: getStaffId(ctx) },
           )
         : orderNotFound
     },
@@ -53,15 +53,15 @@ const orderNotFound = refuse('not-found', 'There is no order with this id or num
 })
 
 async function refundAmount(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { orderId, amount, reason }: { orderId: string; amount: number; reason: string },
   by: OrderActor,
 ): Promise<GoodwillRefund | Refusal> {
   const now = parts.clock.now()
-  return inActOn(parts, orderId, async (tx, order) => {
+  return actOnOrder(parts, orderId, async (tx, order) => {
     const cause = {
       cause: 'goodwill',
-      causeId: newId('gwl', now.getTime()),
+      causeId: createId('gwl', now.getTime()),
       reason,
       by,
       now,
@@ -69,7 +69,7 @@ async function refundAmount(
     const made = unwrap(
       await refundOrder(
         tx,
-        { jobs: parts.jobs, order, wish: { shares: [], extra: amount } },
+        { jobs: parts.jobs, order, request: { shares: [], extra: amount } },
         cause,
       ),
     )

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { readOrderInHand, type OrderActor } from '#modules/orders/take-order.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { findOrderWithUnits, type OrderActor } from '#modules/orders/take-order.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { numberFor, shipPieces, type HandedOver, type Numbered } from './ship-pieces.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { bookTracking, shipUnits, type TrackingInput, type BookedTracking } from './ship-pieces.ts'
 
 /** Registry gifts of several orders with the same address and shipping date. */
-export interface WaitingBox {
+export interface RegistryBox {
   readonly registryId: string
   readonly recipientName: string
   /** "Reno, NV" */
@@ -24,8 +24,8 @@ export interface WaitingBox {
 }
 
 /** Lists unshipped registry deliveries grouped by address and shipping date, earliest first. */
-export function listBoxes(db: Db, registryId?: string): Promise<WaitingBox[]> {
-  return rows<WaitingBox>(
+export function listBoxes(db: Db, registryId?: string): Promise<RegistryBox[]> {
+  return rows<RegistryBox>(
     db,
     sql`
       select
@@ -58,7 +58,7 @@ export function listBoxes(db: Db, registryId?: string): Promise<WaitingBox[]> {
   )
 }
 
-export interface ShippedBox {
+export interface ShipBoxResult {
   readonly trackingNo: string
   readonly shipped: { readonly number: string; readonly shipmentId: string }[]
   /** Deliveries that could not ship, with the reason. */
@@ -70,10 +70,10 @@ export interface ShippedBox {
  * order. Each order is a separate transaction; the ones that cannot ship are listed.
  */
 export async function shipBox(
-  parts: FulfillmentParts,
-  { registryId, given }: { registryId: string; given: HandedOver },
+  parts: FulfillmentDeps,
+  { registryId, given }: { registryId: string; given: TrackingInput },
   by: OrderActor,
-): Promise<ShippedBox | Refusal> {
+): Promise<ShipBoxResult | Refusal> {
   const now = parts.clock.now()
   const today = calendarDate(now)
   const box = (await listBoxes(parts.db, registryId)).find(
@@ -83,13 +83,13 @@ export async function shipBox(
     return refuse('transition-illegal', 'This registry has no deliveries that can ship now.', {
       reason: 'no-deliveries-to-ship',
     })
-  const id = newId('shp', now.getTime())
+  const id = createId('shp', now.getTime())
   const latest =
     box.deliveries
       .map((delivery) => delivery.latest)
       .toSorted()
       .at(0) ?? null
-  const number = await numberFor(parts, {
+  const number = await bookTracking(parts, {
     id,
     parcel: { place: box.place, latest, deliveryNotes: '' },
     now,
@@ -100,24 +100,24 @@ export async function shipBox(
 }
 
 interface BoxContents {
-  readonly deliveries: WaitingBox['deliveries']
+  readonly deliveries: RegistryBox['deliveries']
   readonly id: string
-  readonly number: Numbered
+  readonly number: BookedTracking
   readonly by: OrderActor
 }
 
 async function shipDeliveries(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { deliveries, id, number, by }: BoxContents,
-): Promise<ShippedBox | Refusal> {
+): Promise<ShipBoxResult | Refusal> {
   const shipped: { number: string; shipmentId: string }[] = []
   const left: { number: string; why: string }[] = []
   for (const delivery of deliveries) {
     const { orderId, groupId, number: orderNumber } = delivery
     const box = { id, isFirst: shipped.length === 0, number }
     const result =
-      (await readOrderInHand(parts.db, orderId))
-      && (await shipPieces(parts, { orderId, groupId, box }, by))
+      (await findOrderWithUnits(parts.db, orderId))
+      && (await shipUnits(parts, { orderId, groupId, box }, by))
     if (result === null || isRefusal(result))
       left.push({ number: orderNumber, why: result?.message ?? 'We could not find this order.' })
     else shipped.push({ number: orderNumber, shipmentId: result.shipmentId })

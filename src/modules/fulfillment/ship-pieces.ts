@@ -1,59 +1,59 @@
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
-import { unfinishedLines } from '#modules/monograms/read-works.ts'
-import { readParcel, type ParcelAddress } from '#modules/orders/read-parcel.ts'
+import { listUnfinishedLines } from '#modules/monograms/read-works.ts'
+import { findShipmentAddress, type ShipmentAddress } from '#modules/orders/read-parcel.ts'
 import {
-  isBuyers,
-  movePieces,
-  noteEvent,
-  readOrderInHand,
+  isOwnedByBuyer,
+  applyToOrderUnits,
+  addOrderEvent,
+  findOrderWithUnits,
   type OrderActor,
-  type OrderInHand,
-  type Piece,
+  type OrderWithUnits,
+  type OrderUnit,
 } from '#modules/orders/take-order.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate, minutes, type CalendarDate } from '#kernel/time/time.ts'
-import { Refused, inActOn } from './act-on-order.ts'
+import { Refused, actOnOrder } from './act-on-order.ts'
 import { insertShipment } from './data/shipments.ts'
-import { choosePieces, type Item } from './domain/choose-pieces.ts'
-import { piecesInWords } from './domain/piece-words.ts'
+import { selectUnits, type LineQuantity } from './domain/choose-pieces.ts'
+import { formatUnits } from './domain/piece-words.ts'
 import {
-  carrierPage,
-  isNameOf,
+  getCarrierPage,
+  isCarrierName,
   recognizeTracking,
   type CarrierId,
-  type Tracking,
+  type TrackingData,
 } from './domain/tracking-number.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { notifyHolders } from './notify-holders.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { notifyUnitOwners } from './notify-holders.ts'
 
-export interface ShipInput {
+export interface ShipUnitsInput {
   readonly orderId: string
   /** A delivery group of the order; optional if there is only one. */
   readonly groupId?: string
   /** Defaults to all units that can ship. */
-  readonly items?: readonly Item[]
+  readonly items?: readonly LineQuantity[]
   /** Tracking data from another carrier. Without it the shop's carrier is booked. */
-  readonly given?: HandedOver
+  readonly given?: TrackingInput
   /** The box it shares with shipments of other orders. */
-  readonly box?: Box
+  readonly box?: BoxShipment
 }
 
-export interface HandedOver {
+export interface TrackingInput {
   readonly trackingNo?: string | undefined
   readonly carrier?: string | undefined
   readonly trackingUrl?: string | undefined
   readonly noTracking?: boolean | undefined
 }
 
-export interface Box {
+export interface BoxShipment {
   /** The id of the first shipment in the box. */
   readonly id: string
   readonly isFirst: boolean
-  readonly number: Numbered
+  readonly number: BookedTracking
 }
 
-export interface Shipped {
+export interface ShipUnitsResult {
   readonly shipmentId: string
   readonly trackingNo: string
   readonly carrier: string
@@ -65,22 +65,22 @@ const shippable = new Set(['unfulfilled', 'ready'])
  * Ships units of one delivery group. The tracking number is booked before the transaction that
  * writes stock, units, event and email.
  */
-export async function shipPieces(
-  parts: FulfillmentParts,
-  input: ShipInput,
+export async function shipUnits(
+  parts: FulfillmentDeps,
+  input: ShipUnitsInput,
   by: OrderActor,
-): Promise<Shipped | Refusal> {
+): Promise<ShipUnitsResult | Refusal> {
   const now = parts.clock.now()
-  const before = await readOrderInHand(parts.db, input.orderId)
+  const before = await findOrderWithUnits(parts.db, input.orderId)
   if (!before)
     return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
   const chosen = selectShippable(before, input, {
     now,
-    unlettered: await unfinishedLines(parts.db, before.id),
+    unlettered: await listUnfinishedLines(parts.db, before.id),
   })
   if (isRefusal(chosen)) return chosen
   const groupId = chosen[0]?.groupId ?? ''
-  const parcel = await readParcel(parts, groupId)
+  const parcel = await findShipmentAddress(parts, groupId)
   if (!parcel)
     return refuse('transition-illegal', 'This delivery has nothing to ship.', {
       reason: 'delivery-not-shippable',
@@ -88,17 +88,17 @@ export async function shipPieces(
   const postponed = refusePostponed(parcel, now)
   if (postponed) return postponed
   const { box } = input
-  const id = box?.isFirst ? box.id : newId('shp', now.getTime())
-  const number = box?.number ?? (await numberFor(parts, { id, parcel, now, given: input.given }))
+  const id = box?.isFirst ? box.id : createId('shp', now.getTime())
+  const number = box?.number ?? (await bookTracking(parts, { id, parcel, now, given: input.given }))
   if (isRefusal(number)) return number
-  return inActOn(parts, input.orderId, async (tx, order) => {
+  return actOnOrder(parts, input.orderId, async (tx, order) => {
     const units = selectShippable(order, input, {
       now,
-      unlettered: await unfinishedLines(tx, order.id),
+      unlettered: await listUnfinishedLines(tx, order.id),
     })
     if (isRefusal(units)) throw new Refused(units)
     const keys = units.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
-    const moved = await movePieces(tx, order, { keys, event: 'ship', at: now })
+    const moved = await applyToOrderUnits(tx, order, { keys, event: 'ship', at: now })
     if (isRefusal(moved)) throw new Refused(moved)
     const short = await shipAllocation(tx, {
       orderId: order.id,
@@ -107,7 +107,7 @@ export async function shipPieces(
       demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
     })
     if (short) throw new Refused(short)
-    const isGiven = !units.some(isBuyers)
+    const isGiven = !units.some(isOwnedByBuyer)
     await insertShipment(tx, {
       id,
       orderId: order.id,
@@ -119,14 +119,14 @@ export async function shipPieces(
       boxId: box?.id ?? null,
       pieces: keys,
     })
-    await noteEvent(tx, order.id, {
+    await addOrderEvent(tx, order.id, {
       visibility: isGiven ? 'staff' : 'customer',
       kind: 'parcel_shipped',
       at: now,
       by,
       data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
     })
-    await notifyHolders(tx, parts.jobs, {
+    await notifyUnitOwners(tx, parts.jobs, {
       order,
       keys,
       at: now,
@@ -144,10 +144,10 @@ interface ShippableFacts {
 }
 
 function selectShippable(
-  order: OrderInHand,
-  { groupId, items }: ShipInput,
+  order: OrderWithUnits,
+  { groupId, items }: ShipUnitsInput,
   { now, unlettered: unfinished }: ShippableFacts,
-): Piece[] | Refusal<'transition-illegal'> {
+): OrderUnit[] | Refusal<'transition-illegal'> {
   const no = (reason: string, message: string) => refuse('transition-illegal', message, { reason })
   if (order.status !== 'placed')
     return no(
@@ -159,7 +159,7 @@ function selectShippable(
       'edit-window-open',
       'The buyer can still change this order. Wait until the edit window is over.',
     )
-  const candidates = order.pieces.filter(
+  const candidates = order.units.filter(
     (piece) => shippable.has(piece.status) && (groupId === undefined || piece.groupId === groupId),
   )
   const finished = candidates.filter(({ lineId }) => !unfinished.has(lineId))
@@ -168,7 +168,7 @@ function selectShippable(
     && (finished.length === 0 || items?.some(({ lineId }) => unfinished.has(lineId)))
   if (isBlocked)
     return no('monogram-not-finished', 'The monograms of this order are not finished yet.')
-  const chosen = choosePieces(finished, items)
+  const chosen = selectUnits(finished, items)
   if (!chosen)
     return no('quantity-not-shippable', 'Fewer items than requested can ship. Lower the quantity.')
   const groups = new Set(chosen.map((piece) => piece.groupId))
@@ -180,7 +180,7 @@ function selectShippable(
 
 /** Registries can postpone their deliveries. */
 function refusePostponed(
-  { shipAfter }: ParcelAddress,
+  { shipAfter }: ShipmentAddress,
   now: Date,
 ): Refusal<'transition-illegal'> | null {
   if (shipAfter === null || calendarDate(now) >= shipAfter) return null
@@ -191,14 +191,14 @@ function refusePostponed(
   )
 }
 
-export interface Numbered extends Tracking {
+export interface BookedTracking extends TrackingData {
   readonly service: string
   readonly lookAt: Date | null
 }
 
 /** Books a parcel with the shop's carrier, or uses the given tracking data. */
-export async function numberFor(
-  { carrier }: Pick<FulfillmentParts, 'carrier'>,
+export async function bookTracking(
+  { carrier }: Pick<FulfillmentDeps, 'carrier'>,
   {
     id,
     parcel,
@@ -206,11 +206,11 @@ export async function numberFor(
     given = {},
   }: {
     id: string
-    parcel: Pick<ParcelAddress, 'place' | 'latest' | 'deliveryNotes'>
+    parcel: Pick<ShipmentAddress, 'place' | 'latest' | 'deliveryNotes'>
     now: Date
-    given?: HandedOver
+    given?: TrackingInput
   },
-): Promise<Numbered | Refusal<'fields-invalid'>> {
+): Promise<BookedTracking | Refusal<'fields-invalid'>> {
   const { carrier: carrierName = '', trackingUrl = null, noTracking = false } = given
   const lookAt = new Date(now.getTime() + minutes(5))
   if (noTracking) {
@@ -247,7 +247,9 @@ export async function numberFor(
     )
   // A carrier named by staff takes precedence over the number's format.
   const carrierId =
-    known && (carrierName === '' || isNameOf(known.carrier, carrierName)) ? known.carrier : 'other'
+    known && (carrierName === '' || isCarrierName(known.carrier, carrierName))
+      ? known.carrier
+      : 'other'
   return {
     carrier: carrierId,
     carrierName: carrierId === 'other' ? carrierName : '',
@@ -269,23 +271,26 @@ interface ShippedEmailFacts {
   readonly keys: readonly { readonly lineId: string }[]
   /** All units in the shipment. */
   readonly all: readonly unknown[]
-  readonly parcel: ParcelAddress
-  readonly number: Numbered
+  readonly parcel: ShipmentAddress
+  readonly number: BookedTracking
   readonly what: string
 }
 
-function shippedEmail(order: OrderInHand, { keys, all, parcel, number, what }: ShippedEmailFacts) {
-  const { label, url } = carrierPage(number)
+function shippedEmail(
+  order: OrderWithUnits,
+  { keys, all, parcel, number, what }: ShippedEmailFacts,
+) {
+  const { label, url } = getCarrierPage(number)
   const carrierAndNumber = [label, number.trackingNo].filter(Boolean).join(' ')
   const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest as CalendarDate)}.` : ''
   const rest =
-    order.pieces.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production')
+    order.units.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production')
       .length - all.length
   return {
     subject: `A parcel of ${what} has shipped`,
     heading: 'Your parcel has shipped.',
     paragraphs: [
-      `${piecesInWords(order.lines, keys)}, to ${parcel.recipientName} in ${parcel.place}.${by}`,
+      `${formatUnits(order.lines, keys)}, to ${parcel.recipientName} in ${parcel.place}.${by}`,
       ...(carrierAndNumber || url ? [[carrierAndNumber, url].filter(Boolean).join(': ')] : []),
       ...(rest > 0
         ? [

@@ -1,15 +1,15 @@
-import { readPacking } from '#modules/orders/read-packing.ts'
+import { listPackingGroups } from '#modules/orders/read-packing.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { readShipment } from './data/shipments.ts'
-import { house } from './house.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { findShipment } from './data/shipments.ts'
+import { warehouseAddress } from './house.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 
 /** Renders the label of a shipment with the shop's carrier. Other carriers print their own. */
-export async function shipmentLabel(
-  { db, sealer, carrier, clock }: FulfillmentParts,
+export async function renderShipmentLabel(
+  { db, sealer, carrier, clock }: FulfillmentDeps,
   shipmentId: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const shipment = await readShipment(db, shipmentId)
+  const shipment = await findShipment(db, shipmentId)
   if (!shipment)
     return refuse('not-found', 'There is no shipment with this id.', {
       reason: 'shipment-not-found',
@@ -21,15 +21,15 @@ export async function shipmentLabel(
       { reason: 'label-from-other-carrier' },
     )
   const { trackingNo, orderId, groupId } = shipment
-  const packing = (await readPacking({ db, sealer }, orderId)).find(
+  const packing = (await listPackingGroups({ db, sealer }, orderId)).find(
     (group) => group.groupId === groupId,
   )
   if (!packing) throw new Error(`The delivery group of ${shipmentId} does not exist.`)
   const { number: reference, address: to, deliveryNotes } = packing
-  const bytes = await carrier.label({
+  const bytes = await carrier.renderLabel({
     trackingNo,
     reference,
-    from: house,
+    from: warehouseAddress,
     to,
     deliveryNotes,
     now: clock.now(),

@@ -5,11 +5,11 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { hours } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { violations } from '#test/support/invariants.ts'
+import { findViolations } from '#test/support/invariants.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -22,9 +22,10 @@ beforeEach(async () => {
 
 const buyShort = async () =>
   shop.buy([{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }], { card: paysHalf })
-const detail = async (order: string) => must(await staff.staffReadOrder(clerk, { order }, exchange))
+const detail = async (order: string) =>
+  unwrapResult(await staff.staffReadOrder(clerk, { order }, exchange))
 const asBuyer = async ({ orderId, buyer }: Awaited<ReturnType<typeof buyShort>>) =>
-  must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
+  unwrapResult(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
 
 test('an order with half its amount captured is partly paid and on hold, and staff and buyer see both amounts', async () => {
   const order = await buyShort()
@@ -42,7 +43,7 @@ test('an order with half its amount captured is partly paid and on hold, and sta
     actor: 'system',
     data: { reason: `The bank paid ${formatMoney(captured)} of ${formatMoney(amount)}.` },
   })
-  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+  expect(unwrapResult(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
     { number: order.number, amount, captured, risks: [] },
   ])
   expect(await asBuyer(order)).toMatchObject({
@@ -66,10 +67,10 @@ test('an order with half its amount captured is partly paid and on hold, and sta
 test('it does not ship before staff decide, and is never shown as paid', async () => {
   const order = await buyShort()
   expect(isRefusal(await staff.shipPieces(clerk, { order: order.number }, exchange))).toBe(true)
-  must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
+  unwrapResult(await staff.releaseOrder(clerk, { order: order.number }, exchange))
   await shop.pass(hours(3))
   expect((await detail(order.number)).status).toBe('placed')
-  must(await staff.shipPieces(clerk, { order: order.number }, exchange))
+  unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
   const { status, paymentStatus } = await asBuyer(order)
   expect(status).toBe('On its way')
   expect(paymentStatus).toMatch(/^Partly paid, /)
@@ -77,7 +78,7 @@ test('it does not ship before staff decide, and is never shown as paid', async (
 
 test('it breaks no invariant on hold, would without the hold, and refunds only the captured amount', async () => {
   const order = await buyShort()
-  const all = () => violations(database, { now: checkout.clock.now() })
+  const all = () => findViolations(database, { now: checkout.clock.now() })
   expect(await all()).toEqual([])
   await database.db.execute(
     sql`update order_events set kind = 'order_note' where kind = 'order_held'`,
@@ -88,7 +89,7 @@ test('it breaks no invariant on hold, would without the hold, and refunds only t
   await database.db.execute(
     sql`update order_events set kind = 'order_held' where kind = 'order_note'`,
   )
-  must(await staff.staffCancel(clerk, { order: order.number, reason: 'payment' }, exchange))
+  unwrapResult(await staff.staffCancel(clerk, { order: order.number, reason: 'payment' }, exchange))
   await shop.pass(hours(1))
   const { status, payment } = await detail(order.number)
   expect(status).toBe('cancelled')
@@ -108,7 +109,7 @@ test('an order cancelled before the capture refunds what the bank then paid', as
   await buyer.enterCard(checkoutId, paysHalf)
   const { orderId } = await buyer.complete(checkoutId)
   const id = orderId ?? ''
-  must(await shop.buyers.cancelOrder(buyer.ctx, { id }, exchange))
+  unwrapResult(await shop.buyers.cancelOrder(buyer.ctx, { id }, exchange))
   await shop.pass(hours(1))
   const { status, payment } = await detail(id)
   expect(status).toBe('cancelled')

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { isSigned } from '#platform/secrets/signed-message.ts'
+import { isValidSignature } from '#platform/secrets/signed-message.ts'
 import { sql } from 'drizzle-orm'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Carrier } from './carrier.ts'
 import { renderLabel } from './print/render-label.ts'
-import { scannedBy, type Fate, type SimulatedParcel } from './domain/journey.ts'
+import { listScansUntil, type SimulatedOutcome, type SimulatedParcel } from './domain/journey.ts'
 
 export interface SimulatedCarrierOptions {
   readonly db: Db
@@ -17,7 +17,7 @@ export interface SimulatedCarrierOptions {
    * Decides the outcome of a parcel; by default one in forty is late and one in two hundred is
    * lost.
    */
-  readonly fateOf?: (reference: string) => Fate
+  readonly fateOf?: (reference: string) => SimulatedOutcome
   /**
    * Days until a return is handed over, or null for never; by default one to four, and one in ten
    * never.
@@ -26,7 +26,7 @@ export interface SimulatedCarrierOptions {
 }
 
 /** A carrier for development and tests, with its own tables and tracking events over time. */
-export function simulatedCarrier({
+export function createSimulatedCarrier({
   db,
   secret,
   fateOf = defaultFate,
@@ -52,7 +52,7 @@ export function simulatedCarrier({
       `)
       return { trackingNo, service: 'Aumbry Post' }
     },
-    async collect(trackingNo, now) {
+    async requestPickup(trackingNo, now) {
       const nextDay = addBusinessDays(addDays(calendarDate(now), 1), 0)
       const [parcel] = await rows<{ on: CalendarDate }>(
         db,
@@ -69,9 +69,15 @@ export function simulatedCarrier({
       if (!parcel) throw new Error(`Parcel ${trackingNo} is not booked.`)
       return parcel.on
     },
-    label: (facts) => renderLabel({ ...facts, carrier: 'Aumbry Post' }),
-    readNews({ rawBody, header }, now) {
-      if (!isSigned(newsKey(secret), { body: rawBody, header: header(newsHeader) }, now))
+    renderLabel: (facts) => renderLabel({ ...facts, carrier: 'Aumbry Post' }),
+    parseWebhook({ rawBody, header }, now) {
+      if (
+        !isValidSignature(
+          simulatedSignatureKey(secret),
+          { body: rawBody, header: header(simulatedSignatureHeader) },
+          now,
+        )
+      )
         return null
       const read = newsSchema.safeParse(parseJson(rawBody))
       return read.success ? read.data.parcels : null
@@ -81,7 +87,7 @@ export function simulatedCarrier({
         begunAt: string | null
         dueAt: string | null
         place: string
-        fate: Fate
+        fate: SimulatedOutcome
         comesBack: boolean
       }>(
         db,
@@ -105,7 +111,7 @@ export function simulatedCarrier({
         fate,
         ...(comesBack && { from: 'Drop-off location' }),
       }
-      const scans = scannedBy(known, now)
+      const scans = listScansUntil(known, now)
       return {
         tracking: scans.at(-1)?.tracking ?? 'pre_transit',
         scans,
@@ -118,10 +124,10 @@ export function simulatedCarrier({
 /** `{"parcels": ["AUM…"]}` */
 const newsSchema = z.object({ parcels: z.array(z.string().max(40)).max(1_000) })
 
-export const newsHeader = 'aumbry-post-signature'
+export const simulatedSignatureHeader = 'aumbry-post-signature'
 
 /** The key that signs the carrier's webhooks. */
-export function newsKey(secret: string): string {
+export function simulatedSignatureKey(secret: string): string {
   return createHmac('sha256', secret).update('aumbry post news').digest('base64url')
 }
 
@@ -145,7 +151,7 @@ function generateTrackingNumber(reference: string): string {
   return `AUM${Array.from(bytes.subarray(0, 12), (byte) => alphabet.charAt(byte % 32)).join('')}`
 }
 
-function defaultFate(reference: string): Fate {
+function defaultFate(reference: string): SimulatedOutcome {
   const number = createHash('sha256').update(`fate ${reference}`).digest().readUInt16BE() % 200
   return number === 0 ? 'lost' : number <= 5 ? 'late' : 'arrives'
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idText, lineOfText, paragraphText, textKind } from '#platform/http/text-fields.ts'
-import { riskMarks } from '#modules/payments/card-risks.ts'
-import { attemptedSchema } from '#modules/staff/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { idText, lineText, paragraphText, textKind } from '#platform/http/text-fields.ts'
+import { cardRisks } from '#modules/payments/card-risks.ts'
+import { approvalOutcomeSchema } from '#modules/staff/contract.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema } from './contract.ts'
 import { printContract } from './print-contract.ts'
 import { staffOrderSchema } from './staff-order-schema.ts'
@@ -10,24 +10,24 @@ import { waitingOrdersSchema } from './waiting-orders-schema.ts'
 
 const cents = z.number().int()
 /** An order id or number. */
-const order = lineOfText({ min: 1, max: 40 })
+const order = lineText({ min: 1, max: 40 })
 const shipment = idText()
 /** Tracking data of a parcel with another carrier. A recognized number identifies its carrier. */
 const handedOver = {
-  trackingNo: lineOfText({ min: 1, max: 60 }).optional(),
+  trackingNo: lineText({ min: 1, max: 60 }).optional(),
   /** The carrier's name, if the number does not identify it. */
-  carrier: lineOfText({ min: 1, max: 40 }).optional(),
+  carrier: lineText({ min: 1, max: 40 }).optional(),
   /** The tracking page. */
   trackingUrl: textKind('url', z.url({ protocol: /^https?$/ }).max(500)).optional(),
   /** Ships without a tracking number. */
   noTracking: z.boolean().optional(),
 }
 const done = z.object({ orderId: z.string() })
-const reason = lineOfText({ min: 1, max: 200 })
-const risks = z.array(z.enum(riskMarks))
+const reason = lineText({ min: 1, max: 200 })
+const risks = z.array(z.enum(cardRisks))
 
 /** The staff API of orders. Every call is recorded with its actor. */
-export const fulfillmentStaffContract = contract({
+export const fulfillmentStaffContract = defineContract({
   staffReadOrder: {
     method: 'get',
     path: '/api/staff/order/detail',
@@ -250,7 +250,11 @@ export const fulfillmentStaffContract = contract({
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ order, amount: z.number().int().min(1).max(100_000_000), reason }),
-    output: z.object({ ...attemptedSchema, refunded: cents, refundId: z.string().nullable() }),
+    output: z.object({
+      ...approvalOutcomeSchema,
+      refunded: cents,
+      refundId: z.string().nullable(),
+    }),
   },
   listCancelRequests: {
     method: 'get',

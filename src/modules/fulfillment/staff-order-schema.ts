@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { checkResults, riskMarks } from '#modules/payments/card-risks.ts'
+import { checkResults, cardRisks } from '#modules/payments/card-risks.ts'
 import { disputeSchema } from '#modules/payments/dispute-standing.ts'
 import { progressSchema } from './contract.ts'
 
 const cents = z.number().int()
 const checked = z.enum(checkResults)
-const risks = z.array(z.enum(riskMarks))
+const risks = z.array(z.enum(cardRisks))
 
 const deliverySchema = z.object({
   groupId: z.string(),

@@ -1,35 +1,35 @@
 import type { z } from 'zod'
-import { paymentStatus } from '#modules/orders/payment-standing.ts'
+import { determinePaymentStatus } from '#modules/orders/payment-standing.ts'
 import { readDisplayStatus } from '#modules/orders/read-display-status.ts'
-import { readHistory } from '#modules/orders/read-history.ts'
-import { readPacking, type Packing } from '#modules/orders/read-packing.ts'
-import { readOrderInHand } from '#modules/orders/take-order.ts'
-import { risksOf } from '#modules/payments/card-risks.ts'
-import { readOrderMoney } from '#modules/payments/read-order-money.ts'
-import { readPaymentOfOrder, type Payment } from '#modules/payments/read-payment.ts'
+import { listOrderEvents } from '#modules/orders/read-history.ts'
+import { listPackingGroups, type PackingGroup } from '#modules/orders/read-packing.ts'
+import { findOrderWithUnits } from '#modules/orders/take-order.ts'
+import { findCardRisks } from '#modules/payments/card-risks.ts'
+import { findOrderPaymentSummary } from '#modules/payments/read-order-money.ts'
+import { findOrderPayment, type Payment } from '#modules/payments/read-payment.ts'
 import { readDisputes } from '#modules/payments/settle-disputes.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { readProgress } from './read-progress.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { findOrderProgress } from './read-progress.ts'
 
 export type StaffOrder = z.input<typeof fulfillmentStaffContract.staffReadOrder.output>
 
 /** Returns an order with its full history. */
-export async function staffReadOrder(
-  { db, sealer }: Pick<FulfillmentParts, 'db' | 'sealer'>,
+export async function getStaffOrder(
+  { db, sealer }: Pick<FulfillmentDeps, 'db' | 'sealer'>,
   orderId: string,
   now: Date,
 ): Promise<StaffOrder | Refusal<'not-found'>> {
   const [progress, order, history, payment, packing, displayStatus] = await Promise.all([
-    readProgress(db, { orderId, viewer: 'staff', now }),
-    readOrderInHand(db, orderId),
-    readHistory(db, orderId),
-    readPaymentOfOrder(db, orderId),
-    readPacking({ db, sealer }, orderId),
-    readDisplayStatus(db, { orderId, readMoney: readOrderMoney, now }),
+    findOrderProgress(db, { orderId, viewer: 'staff', now }),
+    findOrderWithUnits(db, orderId),
+    listOrderEvents(db, orderId),
+    findOrderPayment(db, orderId),
+    listPackingGroups({ db, sealer }, orderId),
+    readDisplayStatus(db, { orderId, readMoney: findOrderPaymentSummary, now }),
   ])
   if (!progress || !order)
     return refuse('not-found', 'There is no order with this id or number.', {
@@ -45,7 +45,7 @@ export async function staffReadOrder(
       ...describePayment(payment),
       disputes: await describeDisputes(db, payment),
     },
-    pieces: order.pieces.map(({ lineId, unit, groupId, variantId, status, returnState }) => ({
+    pieces: order.units.map(({ lineId, unit, groupId, variantId, status, returnState }) => ({
       lineId,
       unit,
       groupId,
@@ -63,7 +63,7 @@ function describeDelivery({
   address,
   lines,
   ...delivery
-}: Packing): StaffOrder['deliveries'][number] {
+}: PackingGroup): StaffOrder['deliveries'][number] {
   return {
     ...delivery,
     address: [...address],
@@ -94,13 +94,13 @@ async function describeDisputes(
 function describePayment(payment: Payment): Omit<NonNullable<StaffOrder['payment']>, 'disputes'> {
   const { amount, authorized, captured, refunded, method, checks } = payment
   return {
-    status: paymentStatus({ total: amount, payment }),
+    status: determinePaymentStatus({ total: amount, payment }),
     amount,
     authorized,
     captured,
     refunded,
     method: method && { brand: method.brand, last4: method.last4 },
     checks,
-    risks: risksOf(checks),
+    risks: findCardRisks(checks),
   }
 }

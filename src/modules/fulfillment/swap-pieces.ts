@@ -1,20 +1,20 @@
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { allocatePieces, freePieces } from '#modules/inventory/use-allocation.ts'
-import { writeOffPieces } from '#modules/inventory/write-off-pieces.ts'
+import { allocateStock, freeAllocation } from '#modules/inventory/use-allocation.ts'
+import { writeOffUnits } from '#modules/inventory/write-off-pieces.ts'
 import {
-  isBuyers,
-  isSame,
-  isUntouched,
-  markPieces,
-  noteEvent,
+  isOwnedByBuyer,
+  isSameOrderUnit,
+  isUnfulfilled,
+  updateOrderUnitFields,
+  addOrderEvent,
   type OrderActor,
 } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { inActOn, unwrap } from './act-on-order.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import type { GiftPieces } from './gift-as-credit.ts'
+import { actOnOrder, unwrap } from './act-on-order.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import type { GiftUnits } from './gift-as-credit.ts'
 
-export interface Swap extends GiftPieces {
+export interface SwapUnitsInput extends GiftUnits {
   readonly variantId: string
   readonly by: OrderActor
 }
@@ -24,19 +24,19 @@ export interface Swap extends GiftPieces {
  * missing units are written off. Units with a monogram cannot be swapped, since it belongs to the
  * product.
  */
-export async function swapPieces(
-  parts: FulfillmentParts,
-  { orderId, keys, takeWord, variantId, by }: Swap,
+export async function swapUnits(
+  parts: FulfillmentDeps,
+  { orderId, keys, claimDecision: takeWord, variantId, by }: SwapUnitsInput,
 ): Promise<{ orderId: string } | Refusal> {
   const now = parts.clock.now()
-  return inActOn({ ...parts, takeWord }, orderId, async (tx, order) => {
+  return actOnOrder({ ...parts, takeWord }, orderId, async (tx, order) => {
     const no = (reason: string, message: string): never =>
       unwrap(refuse('transition-illegal', message, { reason }) as Refusal) as never
-    const pieces = order.pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
+    const pieces = order.units.filter((piece) => keys.some((key) => isSameOrderUnit(key, piece)))
     if (
       order.status !== 'placed'
       || pieces.length === 0
-      || !pieces.every((piece) => isBuyers(piece) && isUntouched(piece))
+      || !pieces.every((piece) => isOwnedByBuyer(piece) && isUnfulfilled(piece))
     )
       no('order-unit-already-prepared', 'This item is already being prepared or has shipped.')
     const lines = order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id))
@@ -46,7 +46,7 @@ export async function swapPieces(
     if (lines.some(({ units }) => units.some(({ totals }) => totals.personalization > 0)))
       no('monogrammed-item', 'An item with a monogram cannot be swapped.')
     const ref = `swap:${keys.map(({ lineId, unit }) => `${lineId}:${unit}`).join(' ')}`
-    const shortage = await allocatePieces(tx, {
+    const shortage = await allocateStock(tx, {
       orderId,
       demands: [{ variantId, qty: pieces.length }],
       ref,
@@ -59,10 +59,10 @@ export async function swapPieces(
         }),
       )
     const missing = pieces.map((piece) => ({ variantId: piece.variantId, qty: 1 }))
-    await freePieces(tx, { orderId, demands: missing, now })
-    await writeOffPieces(tx, { demands: missing, ref: orderId })
-    await markPieces(tx, order, { keys, variantId })
-    await noteEvent(tx, orderId, {
+    await freeAllocation(tx, { orderId, demands: missing, now })
+    await writeOffUnits(tx, { demands: missing, ref: orderId })
+    await updateOrderUnitFields(tx, order, { keys, variantId })
+    await addOrderEvent(tx, orderId, {
       kind: 'pieces_swapped',
       at: now,
       by,

@@ -1,41 +1,41 @@
 import {
-  markPieces,
-  noteEvent,
-  type OrderInHand,
+  updateOrderUnitFields,
+  addOrderEvent,
+  type OrderWithUnits,
   type TrackingStatus,
 } from '#modules/orders/take-order.ts'
 import { hours, minutes } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn } from './act-on-order.ts'
-import type { Tracked } from './carrier.ts'
+import { actOnOrder } from './act-on-order.ts'
+import type { TrackingResult } from './carrier.ts'
 import {
-  insertScans,
-  readDue,
-  readShipment,
+  saveTrackingEvents,
+  listDueShipments,
+  findShipment,
   updateShipment,
-  visibilityOf,
+  eventVisibility,
   type Shipment,
 } from './data/shipments.ts'
-import { recordDelivery, stillIn } from './deliver-shipment.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { recordLoss } from './lose-shipment.ts'
-import { notifyHolders } from './notify-holders.ts'
-import { errorMessage } from '#platform/log/error-text.ts'
+import { recordDelivery, listUnitsInTransit } from './deliver-shipment.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { recordShipmentLoss } from './lose-shipment.ts'
+import { notifyUnitOwners } from './notify-holders.ts'
+import { formatErrorMessage } from '#platform/log/error-text.ts'
 
 /** Shipments tracked in one run. */
 const batch = 200
 const carrierActor = { kind: 'carrier' } as const
 
 /** Tracks every due shipment. Failures are retried an hour later and do not stop the others. */
-export async function trackShipments(parts: FulfillmentParts): Promise<number> {
+export async function trackShipments(parts: FulfillmentDeps): Promise<number> {
   const now = parts.clock.now()
-  const due = await readDue(parts.db, now, batch)
+  const due = await listDueShipments(parts.db, now, batch)
   for (const shipment of due) {
     try {
       await trackShipment(parts, shipment)
     } catch (error) {
       parts.log.warn(
-        { shipmentId: shipment.id, err: errorMessage(error) },
+        { shipmentId: shipment.id, err: formatErrorMessage(error) },
         'parcel could not be tracked',
       )
       await parts.db.transaction((tx) =>
@@ -48,13 +48,13 @@ export async function trackShipments(parts: FulfillmentParts): Promise<number> {
 
 /** Asks the carrier outside of the transaction and applies only what is new. */
 async function trackShipment(
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { id, orderId, trackingNo }: Shipment,
 ): Promise<void> {
   const now = parts.clock.now()
   const tracked = (await parts.carrier?.track(trackingNo, now)) ?? null
-  await inActOn(parts, orderId, async (tx, order) => {
-    const shipment = await readShipment(tx, id)
+  await actOnOrder(parts, orderId, async (tx, order) => {
+    const shipment = await findShipment(tx, id)
     if (!shipment) return
     await updateShipment(tx, id, {
       lookAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)),
@@ -64,18 +64,18 @@ async function trackShipment(
 }
 
 interface TrackingUpdate {
-  readonly order: OrderInHand
+  readonly order: OrderWithUnits
   readonly shipment: Shipment
-  readonly tracked: Tracked
+  readonly tracked: TrackingResult
 }
 
 async function applyTracking(
   tx: Tx,
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   { order, shipment, tracked }: TrackingUpdate,
 ): Promise<void> {
   const { id } = shipment
-  await insertScans(tx, id, tracked.scans)
+  await saveTrackingEvents(tx, id, tracked.scans)
   if (shipment.status === 'delivered' || shipment.status === 'settled') return
   if (tracked.tracking === 'delivered') {
     const at = tracked.scans.at(-1)?.at ?? parts.clock.now()
@@ -85,23 +85,23 @@ async function applyTracking(
   if (tracked.tracking !== shipment.tracking)
     await updateTracking(tx, parts, { order, shipment, tracking: tracked.tracking })
   if (tracked.isLost && shipment.status === 'shipped')
-    await recordLoss(tx, parts, { order, shipmentId: id, by: carrierActor })
+    await recordShipmentLoss(tx, parts, { order, shipmentId: id, by: carrierActor })
   else if (shipment.status === 'lost')
     await updateShipment(tx, id, { lookAt: new Date(parts.clock.now().getTime() + hours(24)) })
 }
 
 async function updateTracking(
   tx: Tx,
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   {
     order,
     shipment,
     tracking,
-  }: { order: OrderInHand; shipment: Shipment; tracking: TrackingStatus },
+  }: { order: OrderWithUnits; shipment: Shipment; tracking: TrackingStatus },
 ): Promise<void> {
   const at = parts.clock.now()
   await updateShipment(tx, shipment.id, { tracking })
-  await markPieces(tx, order, { keys: stillIn(order, shipment), tracking })
+  await updateOrderUnitFields(tx, order, { keys: listUnitsInTransit(order, shipment), tracking })
   const kind =
     tracking === 'out_for_delivery'
       ? 'parcel_out'
@@ -109,17 +109,17 @@ async function updateTracking(
         ? 'parcel_stuck'
         : null
   if (!kind) return
-  await noteEvent(tx, order.id, {
+  await addOrderEvent(tx, order.id, {
     kind,
     at,
     by: carrierActor,
-    visibility: visibilityOf(shipment),
+    visibility: eventVisibility(shipment),
     data: { shipmentId: shipment.id },
   })
   if (kind === 'parcel_out') {
-    await notifyHolders(tx, parts.jobs, {
+    await notifyUnitOwners(tx, parts.jobs, {
       order,
-      keys: stillIn(order, shipment),
+      keys: listUnitsInTransit(order, shipment),
       at,
       news: (_theirs, what) => ({
         subject: `Arriving today: ${what}`,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -16,41 +16,43 @@ beforeEach(async () => {
 
 const lines = async () => [{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }]
 const clerkNow = () => ({ ...clerk, now: checkout.clock.now() })
-const waiting = async () => must(await staff.listWaitingOrders(clerkNow(), {}, exchange))
+const waiting = async () => unwrapResult(await staff.listWaitingOrders(clerkNow(), {}, exchange))
 const waitsFor = async () => (await waiting()).rows.map((row) => [row.number, row.waitsFor])
 
 test('an order is listed for shipping after its edit window until everything has shipped, unless on hold', async () => {
   const { number } = await shop.buy(await lines(), { wait: 0 })
   expect(await waitsFor()).toEqual([])
-  must(await staff.endEditWindow(clerkNow(), { order: number }, exchange))
+  unwrapResult(await staff.endEditWindow(clerkNow(), { order: number }, exchange))
   checkout.clock.advance(minutes(1))
   const later = await shop.buy(await lines())
   expect(await waitsFor()).toEqual([
     [number, ['shipping']],
     [later.number, ['shipping']],
   ])
-  must(await staff.holdOrder(clerkNow(), { order: number, reason: 'Is it their card?' }, exchange))
+  unwrapResult(
+    await staff.holdOrder(clerkNow(), { order: number, reason: 'Is it their card?' }, exchange),
+  )
   expect(await waitsFor()).toEqual([[later.number, ['shipping']]])
-  must(await staff.releaseOrder(clerkNow(), { order: number }, exchange))
+  unwrapResult(await staff.releaseOrder(clerkNow(), { order: number }, exchange))
   for (const order of [number, later.number])
-    must(await staff.shipPieces(clerkNow(), { order }, exchange))
+    unwrapResult(await staff.shipPieces(clerkNow(), { order }, exchange))
   expect(await waiting()).toEqual({ rows: [], refunds: [], disputes: [] })
 })
 
 test('a lost shipment is listed until it is reshipped or refunded', async () => {
   const { number } = await shop.buy(await lines())
-  const { shipmentId: shipment } = must(
+  const { shipmentId: shipment } = unwrapResult(
     await staff.shipPieces(clerkNow(), { order: number }, exchange),
   )
-  must(await staff.loseShipment(clerkNow(), { shipment }, exchange))
+  unwrapResult(await staff.loseShipment(clerkNow(), { shipment }, exchange))
   expect(await waitsFor()).toEqual([[number, ['lost_parcel']]])
-  must(await staff.reshipLost(clerkNow(), { shipment }, exchange))
+  unwrapResult(await staff.reshipLost(clerkNow(), { shipment }, exchange))
   expect(await waitsFor()).toEqual([[number, ['shipping']]])
 })
 
 test('a refund the provider could not make is listed with its amount, also for finished orders', async () => {
   const { number, orderId } = await shop.buy(await lines())
-  must(await staff.staffCancel(clerkNow(), { order: number, reason: 'staff' }, exchange))
+  unwrapResult(await staff.staffCancel(clerkNow(), { order: number, reason: 'staff' }, exchange))
   expect(await waiting()).toEqual({ rows: [], refunds: [], disputes: [] })
   const { rows } = await database.query(
     "update refunds set status = 'manual' returning id, payment_id, amount, reason",
@@ -83,7 +85,7 @@ test('a refund the provider could not make is listed with its amount, also for f
 
 test('a dispute is listed until answered, also when everything has shipped', async () => {
   const { number, orderId } = await shop.buy(await lines())
-  must(await staff.shipPieces(clerkNow(), { order: number }, exchange))
+  unwrapResult(await staff.shipPieces(clerkNow(), { order: number }, exchange))
   const [payment] = (await database.query('select id from payments where order_id = $1', [orderId]))
     .rows
   const paymentId = String(payment?.['id'])

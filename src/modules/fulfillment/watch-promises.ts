@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { notifyBuyer } from '#modules/orders/order-news.ts'
-import { isInHouse, isThere, noteEvent, type OrderInHand } from '#modules/orders/take-order.ts'
+import {
+  isUnshipped,
+  isDelivered,
+  addOrderEvent,
+  type OrderWithUnits,
+} from '#modules/orders/take-order.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { inActOn } from './act-on-order.ts'
-import { outlook } from './domain/promise-outlook.ts'
-import type { FulfillmentParts } from './fulfillment-parts.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { actOnOrder } from './act-on-order.ts'
+import { assessPromise } from './domain/promise-outlook.ts'
+import type { FulfillmentDeps } from './fulfillment-parts.ts'
 
 const batch = 500
 
@@ -20,7 +25,7 @@ interface WatchedGroup {
 }
 
 /** Checks delivery promises that end soon, and notifies the buyer of a delay once. */
-export async function watchPromises(parts: FulfillmentParts): Promise<number> {
+export async function watchPromises(parts: FulfillmentDeps): Promise<number> {
   const today = calendarDate(parts.clock.now())
   const groups = await rows<WatchedGroup>(
     parts.db,
@@ -46,8 +51,8 @@ export async function watchPromises(parts: FulfillmentParts): Promise<number> {
       limit ${batch}
     `,
   )
-  await oneByOne(groups, (group) =>
-    inActOn(parts, group.orderId, (tx, order) =>
+  await processSequentially(groups, (group) =>
+    actOnOrder(parts, group.orderId, (tx, order) =>
       checkPromise(tx, parts, { order, watched: group, today }),
     ),
   )
@@ -56,23 +61,23 @@ export async function watchPromises(parts: FulfillmentParts): Promise<number> {
 
 async function checkPromise(
   tx: Tx,
-  parts: FulfillmentParts,
+  parts: FulfillmentDeps,
   {
     order,
     watched: group,
     today,
-  }: { order: OrderInHand; watched: WatchedGroup; today: CalendarDate },
+  }: { order: OrderWithUnits; watched: WatchedGroup; today: CalendarDate },
 ): Promise<void> {
-  const units = order.pieces.filter(
-    (unit) => unit.groupId === group.groupId && unit.status !== 'cancelled' && !isThere(unit),
+  const units = order.units.filter(
+    (unit) => unit.groupId === group.groupId && unit.status !== 'cancelled' && !isDelivered(unit),
   )
   if (units.length === 0) return
   const { latest, methodId } = group
-  const result = outlook({
+  const result = assessPromise({
     today,
     latest,
     methodId,
-    isInHouse: units.some(isInHouse),
+    isInHouse: units.some(isUnshipped),
     add: addBusinessDays,
   })
   if (result.status === 'on_track' || result.status === group.status) return
@@ -92,7 +97,7 @@ async function checkPromise(
     `,
   )
   if (!row) return
-  await noteEvent(tx, order.id, {
+  await addOrderEvent(tx, order.id, {
     kind: result.status === 'missed' ? 'promise_missed' : 'promise_at_risk',
     at,
     by: { kind: 'system' },
@@ -108,7 +113,7 @@ async function checkPromise(
 }
 
 function delayEmail(
-  { number }: OrderInHand,
+  { number }: OrderWithUnits,
   { latest, expected, status }: { latest: CalendarDate; expected: CalendarDate; status: string },
 ) {
   return {

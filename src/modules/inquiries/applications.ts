@@ -2,29 +2,29 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
 import type { Role } from '#modules/content/contract.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { allowed } from '#kernel/state-machine/state-machine.ts'
-import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
+import { listAllowedEvents } from '#kernel/state-machine/state-machine.ts'
+import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { ApplicationStatus, inquiriesContract } from './contract.ts'
 import { applications, applicationScores } from './data/schema.ts'
-import { applicationMachine, retentionMonths, stageWords } from './domain/application-machine.ts'
+import { applicationMachine, retentionMonths, stageLabels } from './domain/application-machine.ts'
 import { generateInquiryNumber } from './domain/number.ts'
-import type { InquiryParts } from './inquiry-parts.ts'
-import { receivedMail } from './mail/received.ts'
+import type { InquiryDeps } from './inquiry-parts.ts'
+import { receivedEmail } from './mail/received.ts'
 
 type ApplicationInput = InputOf<typeof inquiriesContract.apply>
 
 /** Saves an application and emails the link to its status. */
-export async function apply(
+export async function submitApplication(
   ctx: Ctx,
-  parts: InquiryParts,
+  parts: InquiryDeps,
   input: ApplicationInput,
 ): Promise<OutputOf<typeof inquiriesContract.apply> | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
+  const ownerId = findOwnerId(ctx.caller)
   if (!ownerId)
     return refuse('not-allowed', 'Start a session to apply.', { reason: 'session-required' })
   const role = (await parts.roles(ctx.now)).find((candidate) => candidate.id === input.roleId)
@@ -43,10 +43,10 @@ type ApplicationRecord = ApplicationInput & {
 
 async function saveApplication(
   tx: Tx,
-  { mails, origin }: InquiryParts,
+  { mails, origin }: InquiryDeps,
   { role, now, ownerId, ...input }: ApplicationRecord,
 ): Promise<{ number: string } | Refusal> {
-  const id = newId('app', now.getTime())
+  const id = createId('app', now.getTime())
   const claimed = await claimFiles(tx, {
     fileIds: input.fileIds,
     ownerId,
@@ -54,7 +54,7 @@ async function saveApplication(
     claimedBy: `application:${id}`,
   })
   if (isRefusal(claimed)) return claimed
-  const [number, token] = [generateInquiryNumber('JOB'), newToken()]
+  const [number, token] = [generateInquiryNumber('JOB'), createToken()]
   const eraseAt = new Date(now)
   eraseAt.setUTCMonth(eraseAt.getUTCMonth() + retentionMonths)
   const answers = role.questions.flatMap(({ id: question, label }) => {
@@ -76,7 +76,7 @@ async function saveApplication(
       answers,
       note: input.note,
       files: claimed.map(({ id: fileId, name, size }) => ({ id: fileId, name, size })),
-      statusHash: tokenHash(token),
+      statusHash: hashToken(token),
       eraseAt,
       createdAt: now,
     })
@@ -90,7 +90,7 @@ async function saveApplication(
       fields: { email: message },
     })
   }
-  const mail = receivedMail({
+  const mail = receivedEmail({
     subject: `Your application, ${number}`,
     heading: 'We received your application.',
     paragraphs: [
@@ -115,14 +115,14 @@ const linkExpired = refuse(
 )
 
 /** Returns the status of an application to the holder of its link. */
-export async function readApplication(
+export async function getApplicationStatus(
   { db }: Ctx,
   { token }: { token: string },
 ): Promise<ApplicationStatus | Refusal> {
   const [found] = await db
     .select()
     .from(applications)
-    .where(eq(applications.statusHash, tokenHash(token)))
+    .where(eq(applications.statusHash, hashToken(token)))
     .limit(1)
   if (!found) return linkExpired
   const { number, roleTitle, stage, createdAt, eraseAt } = found
@@ -130,10 +130,10 @@ export async function readApplication(
     number,
     roleTitle,
     stage,
-    words: stageWords[stage],
+    words: stageLabels[stage],
     sentAt: createdAt.toISOString(),
     eraseAt: eraseAt.toISOString(),
-    canWithdraw: allowed(applicationMachine, stage).includes('withdraw'),
+    canWithdraw: listAllowedEvents(applicationMachine, stage).includes('withdraw'),
   }
 }
 
@@ -153,7 +153,7 @@ export async function withdrawApplication(
         set
           stage = 'withdrawn', name = '', phone = null, links = '{}', answers = '[]', note = '',
           files = '[]'
-        where status_hash = ${tokenHash(token)}
+        where status_hash = ${hashToken(token)}
           and stage in ('received', 'review', 'interview', 'offer')
         returning id
       `,
@@ -163,11 +163,11 @@ export async function withdrawApplication(
       await tx.delete(applicationScores).where(eq(applicationScores.applicationId, id))
     }
   })
-  return readApplication(ctx, { token })
+  return getApplicationStatus(ctx, { token })
 }
 
 /** Deletes applications past their retention period with their files. */
-export async function eraseApplications(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredApplications(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const expired = await tx
       .delete(applications)

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { goodFiles } from '#test/support/hostile-files.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'careers-'))
@@ -16,7 +16,7 @@ const { shop, database, call, guest } = await openTestShop({
   environment: { DATA_DIR: folder },
 })
 const reader = async (name: string) => ({
-  authorization: `Bearer ${await makeStaffKey(database.db, { name, now: clock.now() })}`,
+  authorization: `Bearer ${await createStaffKey(database.db, { name, now: clock.now() })}`,
 })
 const [ida, ben] = [await reader('Ida'), await reader('Ben')]
 beforeEach(async () => {
@@ -60,7 +60,7 @@ async function applied() {
     },
     bearer,
   )
-  const [mail] = await mailsTo(database, 'nora.hale@example.com')
+  const [mail] = await listEmailsTo(database, 'nora.hale@example.com')
   return {
     number: String(sent.data['number']),
     fileId,
@@ -148,7 +148,7 @@ describe('stages of an application', () => {
     await move(number, 'offer', 'From April, at 29 dollars an hour.')
     await move(number, 'hire')
     expect(await stage()).toBe('hired')
-    const mails = (await mailsTo(database, 'nora.hale@example.com')).slice(1)
+    const mails = (await listEmailsTo(database, 'nora.hale@example.com')).slice(1)
     expect(mails.map(({ text }) => /(Tuesday at ten|From April)/.exec(text)?.[0])).toEqual([
       'Tuesday at ten',
       'From April',
@@ -162,7 +162,7 @@ describe('stages of an application', () => {
     expect((await move(number, 'reject')).success).toBe(false)
     expect((await move(number, 'invite', 'Come.')).success).toBe(false)
     expect(
-      (await mailsTo(database, 'nora.hale@example.com')).slice(1).map(({ text }) => text),
+      (await listEmailsTo(database, 'nora.hale@example.com')).slice(1).map(({ text }) => text),
     ).toEqual([expect.stringContaining('We chose another candidate.')])
   })
 
@@ -206,7 +206,7 @@ test('an inquiry is listed with its promised date, answered by email, and its fi
   expect(
     (await call('post /api/staff/b2b/answer', { number, text: 'Yes, by May.' }, ida)).data,
   ).toEqual({ state: 'answered' })
-  expect((await mailsTo(database, 'ann@inn.example')).at(-1)?.text).toContain('Yes, by May.')
+  expect((await listEmailsTo(database, 'ann@inn.example')).at(-1)?.text).toContain('Yes, by May.')
   expect(await list()).toEqual([])
   await call('post /api/staff/b2b/close', { number }, ida)
   expect(await list('closed')).toMatchObject([{ number }])

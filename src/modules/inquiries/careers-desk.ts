@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
@@ -9,15 +9,15 @@ import type { Handlers } from '#platform/http/handler.ts'
 import { applications, applicationScores } from './data/schema.ts'
 import {
   applicationMachine,
-  isFirstRead,
-  mailedMoves,
+  isAnonymousRead,
+  stageEmails,
   type ApplicationMove,
   type ApplicationStage,
 } from './domain/application-machine.ts'
 import { redact } from './domain/redact.ts'
-import type { InquiryParts } from './inquiry-parts.ts'
-import { movedMail } from './mail/moved.ts'
-import type { ApplicationAsRead, inquiriesStaffContract } from './staff-contract.ts'
+import type { InquiryDeps } from './inquiry-parts.ts'
+import { applicationStageEmail } from './mail/moved.ts'
+import type { StaffApplication, inquiriesStaffContract } from './staff-contract.ts'
 
 type Contract = typeof inquiriesStaffContract
 type CareersCalls =
@@ -33,7 +33,7 @@ const applicationNotFound = refuse('not-found', 'There is no application with th
 })
 
 /** The staff API of applications: anonymous first reads, score cards and stage changes. */
-export function careersDesk(parts: InquiryParts): Pick<Handlers<Contract>, CareersCalls> {
+export function careersStaffHandlers(parts: InquiryDeps): Pick<Handlers<Contract>, CareersCalls> {
   return {
     listApplications: (ctx, input) => listApplications(ctx, input),
     readApplicationAsStaff: (ctx, { number }) => describeApplication(ctx, number),
@@ -62,7 +62,7 @@ export function careersDesk(parts: InquiryParts): Pick<Handlers<Contract>, Caree
     async readApplicationFile(ctx, { number, fileId }) {
       const found = await findApplication(ctx, number)
       if (!found) return applicationNotFound
-      if (isFirstRead(found.stage, await hasScored(ctx, found.id)))
+      if (isAnonymousRead(found.stage, await hasScored(ctx, found.id)))
         return refuse(
           'transition-illegal',
           'Score this application first. Its files reveal the applicant.',
@@ -105,7 +105,7 @@ async function listApplications(
   { db }: Ctx,
   { role, stage }: InputOf<Contract['listApplications']>,
 ): Promise<OutputOf<Contract['listApplications']>> {
-  const found = await rows<ApplicationAsRead & { sentAt: string; eraseAt: string }>(
+  const found = await rows<StaffApplication & { sentAt: string; eraseAt: string }>(
     db,
     sql`
       select
@@ -132,7 +132,7 @@ async function listApplications(
   }
 }
 
-async function describeApplication(ctx: Ctx, number: string): Promise<ApplicationAsRead | Refusal> {
+async function describeApplication(ctx: Ctx, number: string): Promise<StaffApplication | Refusal> {
   const found = await findApplication(ctx, number)
   if (!found) return applicationNotFound
   const cards = await ctx.db
@@ -141,7 +141,7 @@ async function describeApplication(ctx: Ctx, number: string): Promise<Applicatio
     .where(eq(applicationScores.applicationId, found.id))
     .orderBy(asc(applicationScores.scoredAt))
   const { roleId, roleTitle, stage, name, email, phone, links, files } = found
-  const isAnonymous = isFirstRead(stage, await hasScored(ctx, found.id))
+  const isAnonymous = isAnonymousRead(stage, await hasScored(ctx, found.id))
   const reveal = (text: string) => (isAnonymous ? redact(text, found) : text)
   const marks = cards.flatMap((card) => Object.values(card.marks))
   return {
@@ -168,7 +168,7 @@ async function describeApplication(ctx: Ctx, number: string): Promise<Applicatio
           note: card.note,
           at: card.scoredAt.toISOString(),
         })),
-    moves: allowed(applicationMachine, stage).filter((one) => one !== 'withdraw'),
+    moves: listAllowedEvents(applicationMachine, stage).filter((one) => one !== 'withdraw'),
   }
 }
 
@@ -180,7 +180,7 @@ interface MoveInput {
 
 async function moveToStage(
   ctx: Ctx,
-  { mails, origin }: InquiryParts,
+  { mails, origin }: InquiryDeps,
   input: MoveInput,
 ): Promise<{ stage: ApplicationStage } | Refusal> {
   const { number, move: event, text } = input
@@ -191,12 +191,12 @@ async function moveToStage(
       .where(eq(applications.number, number))
       .for('update')
     if (!found) return applicationNotFound
-    const stage = step(applicationMachine, found.stage, event)
+    const stage = findNextState(applicationMachine, found.stage, event)
     if (!stage)
       return refuse(
         'transition-illegal',
         `This application is ${found.stage}. Possible steps: `
-          + `${allowed(applicationMachine, found.stage).join(', ')}.`,
+          + `${listAllowedEvents(applicationMachine, found.stage).join(', ')}.`,
         { reason: 'application-stage-conflict' },
       )
     if ((event === 'invite' || event === 'offer') && text === '')
@@ -205,8 +205,9 @@ async function moveToStage(
         fields: { text: 'Enter the date and place of the interview, or the offer.' },
       })
     await tx.update(applications).set({ stage }).where(eq(applications.id, found.id))
-    const words = mailedMoves[event]
-    const mail = words && movedMail({ ...words, number, roleTitle: found.roleTitle, text, origin })
+    const words = stageEmails[event]
+    const mail =
+      words && applicationStageEmail({ ...words, number, roleTitle: found.roleTitle, text, origin })
     if (mail)
       await mails.sendLater(tx, {
         dedupeKey: `application:${found.id}:${stage}`,

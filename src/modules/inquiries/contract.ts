@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   idText,
-  lineOfText,
+  lineText,
   nameText,
   paragraphText,
   textKind,
@@ -9,7 +9,7 @@ import {
 } from '#platform/http/text-fields.ts'
 import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 
 const phone = optionalPhoneSchema.default('')
@@ -33,7 +33,7 @@ const applicationSchema = z.object({
 })
 export type ApplicationStatus = z.infer<typeof applicationSchema>
 
-export const inquiriesContract = contract({
+export const inquiriesContract = defineContract({
   sendInquiry: {
     method: 'post',
     path: '/api/b2b/inquiry',
@@ -48,7 +48,7 @@ export const inquiriesContract = contract({
       phone,
       interest: z.array(z.enum(interests)).max(interests.length).default([]),
       quantity: z.number().int().min(1).max(1_000_000).nullable().default(null),
-      budget: lineOfText({ max: 60 }).default(''),
+      budget: lineText({ max: 60 }).default(''),
       neededBy: daySchema.nullable().default(null),
       message: paragraphText({
         min: 10,

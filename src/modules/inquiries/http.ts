@@ -1,23 +1,23 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import { apply, readApplication, withdrawApplication } from './applications.ts'
-import { careersDesk } from './careers-desk.ts'
+import { submitApplication, getApplicationStatus, withdrawApplication } from './applications.ts'
+import { careersStaffHandlers } from './careers-desk.ts'
 import type { inquiriesContract } from './contract.ts'
-import { inquiryDesk } from './inquiry-desk.ts'
-import type { InquiryParts } from './inquiry-parts.ts'
+import { inquiryStaffHandlers } from './inquiry-desk.ts'
+import type { InquiryDeps } from './inquiry-parts.ts'
 import { sendInquiry } from './send-inquiry.ts'
 import type { inquiriesStaffContract } from './staff-contract.ts'
 
-export function inquiriesHandlers(parts: InquiryParts): Handlers<typeof inquiriesContract> {
+export function inquiriesHandlers(parts: InquiryDeps): Handlers<typeof inquiriesContract> {
   return {
     sendInquiry: (ctx, input) => sendInquiry(ctx, parts, input),
-    apply: (ctx, input) => apply(ctx, parts, input),
-    readApplication: (ctx, input) => readApplication(ctx, input),
+    apply: (ctx, input) => submitApplication(ctx, parts, input),
+    readApplication: (ctx, input) => getApplicationStatus(ctx, input),
     withdrawApplication: (ctx, input) => withdrawApplication(ctx, input),
   }
 }
 
 export function inquiriesStaffHandlers(
-  parts: InquiryParts,
+  parts: InquiryDeps,
 ): Handlers<typeof inquiriesStaffContract> {
-  return { ...careersDesk(parts), ...inquiryDesk(parts) }
+  return { ...careersStaffHandlers(parts), ...inquiryStaffHandlers(parts) }
 }

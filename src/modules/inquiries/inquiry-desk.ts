@@ -6,9 +6,9 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { inquiries } from './data/schema.ts'
-import { answerDay } from './domain/answer-day.ts'
-import type { InquiryParts } from './inquiry-parts.ts'
-import { answeredMail } from './mail/moved.ts'
+import { calculateAnswerDate } from './domain/answer-day.ts'
+import type { InquiryDeps } from './inquiry-parts.ts'
+import { inquiryAnswerEmail } from './mail/moved.ts'
 import type { inquiriesStaffContract } from './staff-contract.ts'
 
 type InquiryCalls =
@@ -24,11 +24,11 @@ const inquiryNotFound = refuse('not-found', 'There is no inquiry with this numbe
 })
 
 /** The staff API of inquiries. */
-export function inquiryDesk({
+export function inquiryStaffHandlers({
   mails,
   origin,
   storage,
-}: InquiryParts): Pick<Handlers<typeof inquiriesStaffContract>, InquiryCalls> {
+}: InquiryDeps): Pick<Handlers<typeof inquiriesStaffContract>, InquiryCalls> {
   return {
     async listInquiries({ db, now }, { state }) {
       const found = await db
@@ -65,7 +65,7 @@ export function inquiryDesk({
         await mails.sendLater(tx, {
           dedupeKey,
           to: found.email,
-          ...answeredMail({ number, text, origin }),
+          ...inquiryAnswerEmail({ number, text, origin }),
         })
       })
       return { state: 'answered' as const }
@@ -104,7 +104,7 @@ async function findInquiry({ db }: Ctx, number: string): Promise<Inquiry | null>
 }
 
 function summarize({ number, company, state, createdAt }: Inquiry, now: Date) {
-  const answerBy = answerDay(createdAt)
+  const answerBy = calculateAnswerDate(createdAt)
   return {
     number,
     company,

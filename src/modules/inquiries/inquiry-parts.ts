@@ -1,10 +1,10 @@
 import type { Role } from '#modules/content/contract.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** The dependencies of inquiries and applications. */
-export interface InquiryParts {
-  readonly mails: Mails
+export interface InquiryDeps {
+  readonly mails: EmailQueue
   /** Stores the files of inquiries and applications. */
   readonly storage: Storage
   /** The public origin of the shop, for links in emails. */

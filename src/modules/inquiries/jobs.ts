@@ -1,9 +1,9 @@
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { eraseApplications } from './applications.ts'
+import { deleteExpiredApplications } from './applications.ts'
 
 /** `inquiries.tidy` runs every night. */
 export function inquiryJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
-  return { 'inquiries.tidy': () => eraseApplications(db, clock.now()) }
+  return { 'inquiries.tidy': () => deleteExpiredApplications(db, clock.now()) }
 }

@@ -3,19 +3,19 @@ import { defineModule } from '#platform/services.ts'
 
 import { inquiriesContract } from './contract.ts'
 import { inquiriesHandlers, inquiriesStaffHandlers } from './http.ts'
-import type { InquiryParts } from './inquiry-parts.ts'
+import type { InquiryDeps } from './inquiry-parts.ts'
 import { inquiryJobs } from './jobs.ts'
-import { eraseInquiries, exportInquiries } from './personal-data.ts'
+import { deleteInquiries, exportInquiries } from './personal-data.ts'
 import { inquiriesStaffContract } from './staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends InquiryParts {}
+  interface Services extends InquiryDeps {}
 }
 
 export const inquiries = defineModule({
   name: 'inquiries',
   uses: ['content', 'files'],
-  on: () => ({ 'member.erased': (tx, { memberId }) => eraseInquiries(tx, memberId) }),
+  on: () => ({ 'member.erased': (tx, { memberId }) => deleteInquiries(tx, memberId) }),
   contributes: () => ({ personalData: { inquiries: exportInquiries } }),
   routes: (services) => [
     ...createRoutes(inquiriesContract, inquiriesHandlers(services)),

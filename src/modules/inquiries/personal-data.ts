@@ -7,7 +7,7 @@ import { applications, inquiries } from './data/schema.ts'
  * Deletes the inquiries and files of a closed account. Applications have their own link and
  * retention period.
  */
-export async function eraseInquiries(tx: Tx, ownerId: string): Promise<void> {
+export async function deleteInquiries(tx: Tx, ownerId: string): Promise<void> {
   const deleted = await tx
     .delete(inquiries)
     .where(eq(inquiries.ownerId, ownerId))

@@ -1,31 +1,31 @@
 import { claimFiles } from '#modules/files/claim-files.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatDate } from '#kernel/time/time.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { inquiriesContract } from './contract.ts'
 import { inquiries } from './data/schema.ts'
-import { answerDay } from './domain/answer-day.ts'
+import { calculateAnswerDate } from './domain/answer-day.ts'
 import { generateInquiryNumber } from './domain/number.ts'
-import type { InquiryParts } from './inquiry-parts.ts'
-import { receivedMail } from './mail/received.ts'
+import type { InquiryDeps } from './inquiry-parts.ts'
+import { receivedEmail } from './mail/received.ts'
 
 /** Saves an inquiry and emails the date of the answer. */
 export async function sendInquiry(
   ctx: Ctx,
-  { mails, origin }: InquiryParts,
+  { mails, origin }: InquiryDeps,
   { fileIds, phone, ...input }: InputOf<typeof inquiriesContract.sendInquiry>,
 ): Promise<OutputOf<typeof inquiriesContract.sendInquiry> | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
+  const ownerId = findOwnerId(ctx.caller)
   if (!ownerId)
     return refuse('not-allowed', 'Start a session to send an inquiry.', {
       reason: 'session-required',
     })
-  const answerBy = answerDay(ctx.now)
+  const answerBy = calculateAnswerDate(ctx.now)
   return inTransaction(ctx.db, async (tx) => {
-    const id = newId('inq', ctx.now.getTime())
+    const id = createId('inq', ctx.now.getTime())
     const claimed = await claimFiles(tx, {
       fileIds,
       ownerId,
@@ -45,7 +45,7 @@ export async function sendInquiry(
       files,
       createdAt: ctx.now,
     })
-    const mail = receivedMail({
+    const mail = receivedEmail({
       subject: `Your inquiry to Aumbry, ${number}`,
       heading: 'We received your inquiry.',
       paragraphs: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeText, idText, paragraphText } from '#platform/http/text-fields.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
-import { applicationMoves, applicationStages, scored } from './domain/application-machine.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
+import { applicationMoves, applicationStages, scoreCriteria } from './domain/application-machine.ts'
 
 const number = codeText({ max: 40, pattern: /^.{1,40}$/, message: 'Enter the number.' })
 const fileId = idText(40, 4)
@@ -9,8 +9,8 @@ const written = paragraphText({ max: 3_000 })
 const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number().int() })
 const mark = z.number().int().min(1).max(5)
 const marksSchema = z.strictObject(
-  Object.fromEntries(scored.map((one) => [one, mark])) as Record<
-    (typeof scored)[number],
+  Object.fromEntries(scoreCriteria.map((one) => [one, mark])) as Record<
+    (typeof scoreCriteria)[number],
     typeof mark
   >,
 )
@@ -46,7 +46,7 @@ const whole = application.extend({
   ),
   moves: z.array(z.string()),
 })
-export type ApplicationAsRead = z.infer<typeof whole>
+export type StaffApplication = z.infer<typeof whole>
 
 const states = z.enum(['received', 'answered', 'closed'])
 const inquiry = z.object({
@@ -59,7 +59,7 @@ const inquiry = z.object({
   isLate: z.boolean(),
 })
 
-export const inquiriesStaffContract = contract({
+export const inquiriesStaffContract = defineContract({
   listApplications: {
     method: 'get',
     path: '/api/staff/career/list',
@@ -81,7 +81,7 @@ export const inquiriesStaffContract = contract({
   scoreApplication: {
     method: 'post',
     path: '/api/staff/career/score',
-    summary: `Saves the reader's score card: ${scored.join(', ')}, each from 1 to 5`,
+    summary: `Saves the reader's score card: ${scoreCriteria.join(', ')}, each from 1 to 5`,
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, marks: marksSchema, note: written.default('') }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { allocate } from './data/writer.ts'
+import { allocateReservations } from './data/writer.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 export interface Allocation {
@@ -17,11 +17,11 @@ export async function allocateReservation(
   tx: Tx,
   { checkoutId, orderId, now }: Allocation,
 ): Promise<'allocated' | 'gone'> {
-  if (await allocate(tx, checkoutId, orderId)) return 'allocated'
+  if (await allocateReservations(tx, checkoutId, orderId)) return 'allocated'
   const lost = await lostDemands(tx, checkoutId)
   const short = await reserveStock(tx, { checkoutId, demands: lost, until: now, now })
   if (short) return 'gone'
-  await allocate(tx, checkoutId, orderId)
+  await allocateReservations(tx, checkoutId, orderId)
   return 'allocated'
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
+import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
 
 /** How long an expired reservation can stay active before the job must have released it. */
 const grace = sql`interval '15 minutes'`
@@ -7,7 +7,8 @@ const grace = sql`interval '15 minutes'`
 export const inventoryInvariants: readonly Invariant[] = [
   {
     id: 'I-13',
-    says: 'Allocated and held stock is within on hand and oversell limit, or the level is oversold.',
+    description:
+      'Allocated and held stock is within on hand and oversell limit, or the level is oversold.',
     query: sql`
       select variant_id, on_hand, allocated, held, oversell_limit from stock_levels
       where least(on_hand, allocated, held) < 0
@@ -15,7 +16,7 @@ export const inventoryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-14',
-    says: 'Held and allocated stock are the sums of the reservations.',
+    description: 'Held and allocated stock are the sums of the reservations.',
     query: sql`
       select s.variant_id, s.held, s.allocated
       from stock_levels s
@@ -26,7 +27,7 @@ export const inventoryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-15',
-    says: 'Units on hand are the sum of the stock movements.',
+    description: 'Units on hand are the sum of the stock movements.',
     query: sql`
       select s.variant_id, s.on_hand, coalesce(sum(m.qty), 0) as moved
       from stock_levels s
@@ -35,11 +36,11 @@ export const inventoryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-16',
-    says: 'No expired reservation stays active.',
+    description: 'No expired reservation stays active.',
     isLiveness: true,
     query: sql`
       select id, variant_id, expires_at
       from reservations
-      where state = 'active' and expires_at < ${checkedAt} - ${grace}`,
+      where state = 'active' and expires_at < ${invariantCheckTime} - ${grace}`,
   },
 ]

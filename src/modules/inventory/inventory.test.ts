@@ -9,11 +9,11 @@ import { makeVariant } from '#test/support/goods.ts'
 import { allocateReservation } from './allocate-reservation.ts'
 import { extendReservation } from './extend-reservation.ts'
 import { inventoryInvariants } from './fsck.ts'
-import { readAvailable, unlimited } from './read-stock.ts'
-import { freePieces } from './use-allocation.ts'
+import { readAvailable, unlimitedStock } from './read-stock.ts'
+import { freeAllocation } from './use-allocation.ts'
 import { releaseExpired } from './release-expired.ts'
 import { releaseReservation } from './release-reservation.ts'
-import { reserveStock, type Demand } from './reserve-stock.ts'
+import { reserveStock, type StockDemand } from './reserve-stock.ts'
 import { setOnHand } from './set-on-hand.ts'
 
 const database = await openTestDatabase()
@@ -23,7 +23,7 @@ const run = <Result>(act: (tx: Tx) => Promise<Result>) => inTransaction(database
 const available = async (id: string) => (await readAvailable(database.db, [id])).get(id)
 let checkouts = 0
 const checkout = () => `chk_${++checkouts}`
-const reserve = (checkoutId: string, demands: Demand[], at = now) =>
+const reserve = (checkoutId: string, demands: StockDemand[], at = now) =>
   run((tx) =>
     reserveStock(tx, { checkoutId, demands, until: new Date(at.getTime() + minutes(10)), now: at }),
   )
@@ -151,7 +151,7 @@ describe('reserveStock', () => {
       await makeVariant(database, { onHand: 0, oversellLimit: null }),
       await makeVariant(database, { onHand: 1, oversellLimit: 2 }),
     ]
-    expect(await available(made)).toBe(unlimited)
+    expect(await available(made)).toBe(unlimitedStock)
     expect(await reserve(checkout(), [{ variantId: made, qty: 500 }])).toBeNull()
     expect(await reserve(checkout(), [{ variantId: backorder, qty: 3 }])).toBeNull()
     expect(await available(backorder)).toBe(0)
@@ -196,8 +196,8 @@ describe('the end of a hold', () => {
     await run((tx) => releaseReservation(tx, mine))
     expect(await available(one)).toBe(0)
     const all = { orderId: `ord_${mine}`, demands: [{ variantId: one, qty: 2 }], now }
-    await run((tx) => freePieces(tx, all))
-    await expect(run((tx) => freePieces(tx, all))).rejects.toThrow('has not taken')
+    await run((tx) => freeAllocation(tx, all))
+    await expect(run((tx) => freeAllocation(tx, all))).rejects.toThrow('has not taken')
     expect(await available(one)).toBe(2)
     await expectSound()
   })

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { madeOnce } from './domain/made-once.ts'
+import { commissionIdPrefix } from './domain/made-once.ts'
 
-export { madeOnce } from './domain/made-once.ts'
+export { commissionIdPrefix } from './domain/made-once.ts'
 
 /** SQL form of the same check for a column of variant ids. */
-export function isMadeOnce(variantId: SQL): SQL {
-  return sql`starts_with(${variantId}, ${`${madeOnce}_`})`
+export function isCommissionItemSql(variantId: SQL): SQL {
+  return sql`starts_with(${variantId}, ${`${commissionIdPrefix}_`})`
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { readLevels } from './data/levels.ts'
-import { available } from './domain/stock-level.ts'
+import { calculateAvailable } from './domain/stock-level.ts'
 
-export { unlimited } from './domain/stock-level.ts'
+export { unlimitedStock } from './domain/stock-level.ts'
 
 /**
  * Units that can be bought, without reserved ones, except those reserved by `holder`. A variant
@@ -18,7 +18,7 @@ export async function readAvailable(
   return new Map(
     variantIds.map((id) => {
       const level = levels.get(id)
-      return [id, level ? available(level) : 0]
+      return [id, level ? calculateAvailable(level) : 0]
     }),
   )
 }

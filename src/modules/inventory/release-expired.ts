@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevels } from './data/levels.ts'
-import { release } from './data/writer.ts'
+import { releaseReservations } from './data/writer.ts'
 
 const batchSize = 100
 
@@ -27,7 +27,7 @@ export async function releaseExpired(db: Db, before: Date): Promise<number> {
       const variantIds = found.map((row) => row.variantId)
       if (variantIds.length === 0) return 0
       await lockLevels(tx, variantIds)
-      const levels = await release(
+      const levels = await releaseReservations(
         tx,
         sql`r.variant_id = any(${sql.param(variantIds)}::text[]) and ${hasExpired}`,
       )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
 import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevelsOfCheckout } from './data/levels.ts'
-import { release } from './data/writer.ts'
+import { releaseReservations } from './data/writer.ts'
 
 /**
  * Releases the active reservations of a checkout. Returns the variant ids; a second call returns
@@ -10,7 +10,7 @@ import { release } from './data/writer.ts'
  */
 export async function releaseReservation(tx: Tx, checkoutId: string): Promise<string[]> {
   await lockLevelsOfCheckout(tx, checkoutId)
-  const released = await release(tx, sql`r.checkout_id = ${checkoutId}`)
+  const released = await releaseReservations(tx, sql`r.checkout_id = ${checkoutId}`)
   await publishStockLevels(tx, released)
   return [...released.keys()]
 }

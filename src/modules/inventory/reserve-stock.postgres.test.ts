@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
@@ -8,7 +8,7 @@ import { makeVariant } from '#test/support/goods.ts'
 import { allocateReservation } from './allocate-reservation.ts'
 import { inventoryInvariants } from './fsck.ts'
 import { releaseReservation } from './release-reservation.ts'
-import { reserveStock, type Demand } from './reserve-stock.ts'
+import { reserveStock, type StockDemand } from './reserve-stock.ts'
 
 /** Repetitions of each race; the slow command sets 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 5)
@@ -39,8 +39,8 @@ function race<Result>(
 
 function reserve(
   shop: (typeof shops)[number],
-  demands: Demand[],
-  checkoutId: string = newId('chk'),
+  demands: StockDemand[],
+  checkoutId: string = createId('chk'),
 ) {
   const now = new Date()
   return inTransaction(shop.db, (tx) =>
@@ -111,7 +111,7 @@ describe('on a real server', () => {
       for (let run = 0; run < runs; run++) {
         const ids = await Promise.all([1, 2].map(() => makeVariant(database, { onHand: 5 })))
         const demands = ids.map((variantId) => ({ variantId, qty: 1 }))
-        const held = Array.from({ length: 5 }, () => newId('chk'))
+        const held = Array.from({ length: 5 }, () => createId('chk'))
         for (const checkoutId of held) await reserve(database, demands, checkoutId)
         await race(buyers, async (buyer, shop): Promise<unknown> => {
           const checkoutId = held[buyer % held.length] ?? ''

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { lockLevels, type Levels } from './data/levels.ts'
+import { lockLevels, type StockLevels } from './data/levels.ts'
 import { publishStockLevels } from './data/publish-stock-levels.ts'
-import { hold, release } from './data/writer.ts'
-import { demandPerVariant, shortages, type Demand } from './domain/stock-level.ts'
+import { insertReservations, releaseReservations } from './data/writer.ts'
+import { sumDemands, listShortages, type StockDemand } from './domain/stock-level.ts'
 
-export type { Demand } from './domain/stock-level.ts'
+export type { StockDemand } from './domain/stock-level.ts'
 
-export interface StockClaim {
+export interface ReserveStockInput {
   readonly checkoutId: string
   /** The cart they are held for. */
   readonly holder?: string
-  readonly demands: readonly Demand[]
+  readonly demands: readonly StockDemand[]
   readonly until: Date
   readonly now: Date
 }
@@ -24,27 +24,27 @@ export interface StockClaim {
  */
 export async function reserveStock(
   tx: Tx,
-  claim: StockClaim,
+  claim: ReserveStockInput,
 ): Promise<null | Refusal<'stock-short'>> {
-  const demands = demandPerVariant(claim.demands)
+  const demands = sumDemands(claim.demands)
   if (demands.length === 0) return null
   const variantIds = demands.map((demand) => demand.variantId)
-  let held = await hold(tx, { ...claim, demands })
+  let held = await insertReservations(tx, { ...claim, demands })
   if (!held) {
     const levels = await lockLevels(tx, variantIds)
-    const missing = shortages(demands, levels).map((line) => line.variantId)
+    const missing = listShortages(demands, levels).map((line) => line.variantId)
     const freed = await releaseExpired(tx, missing, claim.now)
-    held = await hold(tx, { ...claim, demands })
+    held = await insertReservations(tx, { ...claim, demands })
     if (!held) {
       await publishStockLevels(tx, freed)
-      return stockShort(shortages(demands, new Map([...levels, ...freed])))
+      return stockShort(listShortages(demands, new Map([...levels, ...freed])))
     }
   }
   await publishStockLevels(tx, held)
   return null
 }
 
-function stockShort(lines: ReturnType<typeof shortages>): Refusal<'stock-short'> {
+function stockShort(lines: ReturnType<typeof listShortages>): Refusal<'stock-short'> {
   return refuse(
     'stock-short',
     'Not everything in your cart is available in that quantity anymore.',
@@ -52,9 +52,9 @@ function stockShort(lines: ReturnType<typeof shortages>): Refusal<'stock-short'>
   )
 }
 
-async function releaseExpired(tx: Tx, variantIds: string[], now: Date): Promise<Levels> {
+async function releaseExpired(tx: Tx, variantIds: string[], now: Date): Promise<StockLevels> {
   if (variantIds.length === 0) return new Map()
-  return release(
+  return releaseReservations(
     tx,
     sql`r.variant_id = any(${sql.param(variantIds)}::text[])
       and r.expires_at <= ${now.toISOString()}::timestamptz`,

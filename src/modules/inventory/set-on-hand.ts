@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevels } from './data/levels.ts'
-import type { MoveReason, StockLevel } from './domain/stock-level.ts'
+import type { StockMovementReason, StockLevel } from './domain/stock-level.ts'
 
 export interface StockCount {
   readonly variantId: string
@@ -16,7 +16,7 @@ export interface StockCount {
 }
 
 export interface CountCause {
-  readonly reason: Extract<MoveReason, 'import' | 'adjust'>
+  readonly reason: Extract<StockMovementReason, 'import' | 'adjust'>
   readonly ref: string
 }
 

@@ -3,19 +3,19 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { allocateReservation } from './allocate-reservation.ts'
 import { publishStockLevels } from './data/publish-stock-levels.ts'
-import { lockLevels, lockLevelsOfOrder, type Levels } from './data/levels.ts'
+import { lockLevels, lockLevelsOfOrder, type StockLevels } from './data/levels.ts'
 import {
-  demandPerVariant,
-  pickAllotments,
-  type Allotment,
-  type Demand,
+  sumDemands,
+  assignDemands,
+  type OrderReservation,
+  type StockDemand,
   type StockLevel,
 } from './domain/stock-level.ts'
 import { reserveStock } from './reserve-stock.ts'
 
-export interface OrderPieces {
+export interface OrderStock {
   readonly orderId: string
-  readonly demands: readonly Demand[]
+  readonly demands: readonly StockDemand[]
   /** The reference of the stock movements: a shipment or a return. */
   readonly ref: string
   readonly now: Date
@@ -27,9 +27,9 @@ export interface OrderPieces {
  */
 export async function shipAllocation(
   tx: Tx,
-  { orderId, demands, ref, now }: OrderPieces,
+  { orderId, demands, ref, now }: OrderStock,
 ): Promise<null | Refusal<'stock-short'>> {
-  const totals = demandPerVariant(demands)
+  const totals = sumDemands(demands)
   const levels = await lockLevelsOfOrder(tx, orderId)
   const shortages = totals.filter(({ variantId, qty }) => {
     const level = levels.get(variantId)
@@ -77,11 +77,11 @@ export async function shipAllocation(
   return null
 }
 
-export async function freePieces(
+export async function freeAllocation(
   tx: Tx,
-  { orderId, demands, now }: Omit<OrderPieces, 'ref'>,
+  { orderId, demands, now }: Omit<OrderStock, 'ref'>,
 ): Promise<void> {
-  const totals = demandPerVariant(demands)
+  const totals = sumDemands(demands)
   await lockLevelsOfOrder(tx, orderId)
   await consumeReservations(tx, orderId, totals)
   await publishStockLevels(
@@ -105,9 +105,9 @@ export async function freePieces(
  * Allocates stock to an existing order, for a replacement or an exchange. `ref` identifies the
  * claim, so that a second call changes nothing.
  */
-export async function allocatePieces(
+export async function allocateStock(
   tx: Tx,
-  { orderId, demands, ref, now }: OrderPieces,
+  { orderId, demands, ref, now }: OrderStock,
 ): Promise<null | Refusal<'stock-short'>> {
   const shortages = await reserveStock(tx, { checkoutId: ref, demands, until: now, now })
   if (shortages) return shortages
@@ -115,11 +115,11 @@ export async function allocatePieces(
   return null
 }
 
-export async function restockPieces(
+export async function restockUnits(
   tx: Tx,
-  { demands, ref, now }: Omit<OrderPieces, 'orderId'>,
+  { demands, ref, now }: Omit<OrderStock, 'orderId'>,
 ): Promise<void> {
-  const returned = demandPerVariant(demands)
+  const returned = sumDemands(demands)
   if (returned.length === 0) return
   await lockLevels(
     tx,
@@ -150,9 +150,9 @@ export async function restockPieces(
 async function consumeReservations(
   tx: Tx,
   orderId: string,
-  demands: readonly Demand[],
+  demands: readonly StockDemand[],
 ): Promise<void> {
-  const reservations = await rows<Allotment>(
+  const reservations = await rows<OrderReservation>(
     tx,
     sql`
     select id, variant_id as "variantId", qty - used as "left"
@@ -160,7 +160,7 @@ async function consumeReservations(
     where order_id = ${orderId} and state = 'allocated'
     order by id`,
   )
-  const used = pickAllotments(reservations, demands)
+  const used = assignDemands(reservations, demands)
   if (!used) throw new Error(`Order ${orderId} has not allocated this stock.`)
   await tx.execute(sql`
     update reservations r
@@ -173,7 +173,7 @@ async function consumeReservations(
     where r.id = d.id`)
 }
 
-function demandRows(demands: readonly Demand[]) {
+function demandRows(demands: readonly StockDemand[]) {
   return sql`
     select *
     from unnest(
@@ -182,6 +182,6 @@ function demandRows(demands: readonly Demand[]) {
     ) as d (variant_id, qty)`
 }
 
-async function readChangedLevels(tx: Tx, query: ReturnType<typeof sql>): Promise<Levels> {
+async function readChangedLevels(tx: Tx, query: ReturnType<typeof sql>): Promise<StockLevels> {
   return new Map((await rows<StockLevel>(tx, query)).map((level) => [level.variantId, level]))
 }

@@ -1,15 +1,15 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { lockLevels } from './data/levels.ts'
-import { demandPerVariant } from './domain/stock-level.ts'
+import { sumDemands } from './domain/stock-level.ts'
 import { setOnHand } from './set-on-hand.ts'
-import type { OrderPieces } from './use-allocation.ts'
+import type { OrderStock } from './use-allocation.ts'
 
 /** Removes missing or unsellable units from the count. Stock made on demand has none to remove. */
-export async function writeOffPieces(
+export async function writeOffUnits(
   tx: Tx,
-  { demands, ref }: Pick<OrderPieces, 'demands' | 'ref'>,
+  { demands, ref }: Pick<OrderStock, 'demands' | 'ref'>,
 ): Promise<void> {
-  const losses = demandPerVariant(demands)
+  const losses = sumDemands(demands)
   const levels = await lockLevels(
     tx,
     losses.map(({ variantId }) => variantId),

@@ -1,26 +1,26 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
-import type { MoneyAct } from '#modules/staff/money-acts.ts'
+import type { ApprovableAct } from '#modules/staff/money-acts.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { ledgerOf, openBook, write } from './data/book.ts'
-import { readProgram } from './data/programs.ts'
-import { deduct } from './domain/clawback.ts'
-import { worthAtMost } from './domain/redeem.ts'
-import { recordEvent } from './earn-events.ts'
-import { give } from './grant-points.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
-import { mailMember } from './mail-member.ts'
-import { adjustedMail } from './mail/points-mails.ts'
+import { toLedger, lockPointsAccount, savePointsAccount } from './data/book.ts'
+import { getProgram } from './data/programs.ts'
+import { deductPoints } from './domain/clawback.ts'
+import { calculateMaxPointsValue } from './domain/redeem.ts'
+import { recordEarnEvent } from './earn-events.ts'
+import { addPointsGrant } from './grant-points.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
+import { emailMemberAboutPoints } from './mail-member.ts'
+import { createAdjustmentEmail } from './mail/points-mails.ts'
 import { loyaltyStaffContract } from './staff-contract.ts'
 
-type MailDeps = Pick<LoyaltyParts, 'mails' | 'origin'>
+type MailDeps = Pick<LoyaltyDeps, 'mails' | 'origin'>
 type Contract = typeof loyaltyStaffContract
 
 export interface LoyaltyMoneyActs {
-  readonly adjust: MoneyAct<InputOf<Contract['adjustPoints']>>
-  readonly event: MoneyAct<InputOf<Contract['recordEvent']>, { points: number }>
+  readonly adjust: ApprovableAct<InputOf<Contract['adjustPoints']>>
+  readonly event: ApprovableAct<InputOf<Contract['recordEvent']>, { points: number }>
 }
 
 export function loyaltyMoneyActs(deps: MailDeps): LoyaltyMoneyActs {
@@ -28,13 +28,13 @@ export function loyaltyMoneyActs(deps: MailDeps): LoyaltyMoneyActs {
     adjust: {
       name: loyaltyStaffContract.adjustPoints.path,
       async assess({ db, now }, { points }) {
-        const { terms } = await readProgram(db, now)
+        const { terms } = await getProgram(db, now)
         return {
-          amount: worthAtMost(terms.redeem, points),
+          amount: calculateMaxPointsValue(terms.redeem, points),
           needsApproval: Math.abs(points) > terms.giftsAloneUpTo,
         }
       },
-      async carryOut(ctx, { email, points, reason }, ref) {
+      async perform(ctx, { email, points, reason }, ref) {
         const memberId = await findConfirmedMember(ctx.db, email)
         if (!memberId)
           return refuse('fields-invalid', 'No member has this email address.', {
@@ -47,15 +47,15 @@ export function loyaltyMoneyActs(deps: MailDeps): LoyaltyMoneyActs {
     event: {
       name: loyaltyStaffContract.recordEvent.path,
       async assess({ db, now }, { eventId }) {
-        const { terms } = await readProgram(db, now)
+        const { terms } = await getProgram(db, now)
         return {
-          amount: worthAtMost(
+          amount: calculateMaxPointsValue(
             terms.redeem,
             terms.events.find(({ id }) => id === eventId)?.points ?? 0,
           ),
         }
       },
-      carryOut: (ctx, input) => recordEvent(ctx, deps, input),
+      perform: (ctx, input) => recordEarnEvent(ctx, deps, input),
     },
   }
 }
@@ -71,15 +71,15 @@ export async function adjustPoints(
   }: { memberId: string; points: number; reason: string; ref: string },
 ): Promise<Refusal | null> {
   const refusal = await inTransaction(db, async (tx) => {
-    const pointsAccount = await openBook(tx, memberId)
+    const pointsAccount = await lockPointsAccount(tx, memberId)
     if (!pointsAccount)
       return refuse('not-found', 'This member isn’t in the loyalty program.', {
         reason: 'member-not-enrolled',
       })
-    const program = await readProgram(tx, now)
+    const program = await getProgram(tx, now)
     const label = points > 0 ? 'Added by us' : 'Deducted by us'
     if (points > 0)
-      await give(tx, pointsAccount, {
+      await addPointsGrant(tx, pointsAccount, {
         program,
         points,
         cause: 'staff',
@@ -90,13 +90,19 @@ export async function adjustPoints(
         now,
       })
     else {
-      const moved = deduct(ledgerOf(pointsAccount), -points, program.terms.mostNegative)
-      await write(tx, pointsAccount, moved, { at: now, cause: 'staff', ref, label, note: reason })
+      const moved = deductPoints(toLedger(pointsAccount), -points, program.terms.mostNegative)
+      await savePointsAccount(tx, pointsAccount, moved, {
+        at: now,
+        cause: 'staff',
+        ref,
+        label,
+        note: reason,
+      })
     }
-    await mailMember(tx, deps, {
+    await emailMemberAboutPoints(tx, deps, {
       memberId,
       key: `adjusted:${ref}`,
-      mail: adjustedMail({ points, reason }),
+      mail: createAdjustmentEmail({ points, reason }),
     })
     return null
   })

@@ -1,24 +1,31 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { ledgerOf, markLots, readReversal, write, type Book, type LotRow } from './data/book.ts'
-import { clawBack, lower, undoClawBack } from './domain/clawback.ts'
-import { stepsToFollow, type PieceFate, type Step } from './domain/follow.ts'
-import { loweredWhy } from './domain/history-words.ts'
-import type { OrderFacts } from './loyalty-parts.ts'
+import {
+  toLedger,
+  updatePointsGrants,
+  listReversalEntries,
+  savePointsAccount,
+  type PointsAccount,
+  type PointsGrantRow,
+} from './data/book.ts'
+import { takeBackGrant, lowerGrant, undoTakeBack } from './domain/clawback.ts'
+import { planOrderSteps, type UnitOutcome, type OrderPointsStep } from './domain/follow.ts'
+import { priceDifferenceReason } from './domain/history-words.ts'
+import type { LoyaltyOrderFacts } from './loyalty-parts.ts'
 import { notifyPointsReversed } from './notify-points-reversed.ts'
 import type { OrderPointsContext } from './record-order-earnings.ts'
 
 export async function applyOrderSteps(
   tx: Tx,
-  pointsAccount: Book,
+  pointsAccount: PointsAccount,
   context: OrderPointsContext,
-): Promise<Book> {
+): Promise<PointsAccount> {
   const { deps, order, program, now } = context
-  const lots = pointsAccount.lots.filter((grant) => grant.orderId === order.id)
+  const lots = pointsAccount.grants.filter((grant) => grant.orderId === order.id)
   let current = pointsAccount
   const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
-  const steps = stepsToFollow(lots, unitsVisibleTo(pointsAccount, order), rules)
+  const steps = planOrderSteps(lots, unitsVisibleTo(pointsAccount, order), rules)
   for (const step of steps) current = await applyStep(tx, current, { step, ...context })
   await notifyPointsReversed(tx, deps, { pointsAccount: current, order, steps, now })
   return current
@@ -26,40 +33,47 @@ export async function applyOrderSteps(
 
 async function applyStep(
   tx: Tx,
-  pointsAccount: Book,
-  { step, order, program, now }: OrderPointsContext & { step: Step },
-): Promise<Book> {
+  pointsAccount: PointsAccount,
+  { step, order, program, now }: OrderPointsContext & { step: OrderPointsStep },
+): Promise<PointsAccount> {
   const ref =
-    pointsAccount.account.memberId === order.ownerId
+    pointsAccount.row.memberId === order.ownerId
       ? order.id
-      : (pointsAccount.lots.find(({ id }) => id === step.lotId)?.ref ?? '')
-  const entry = { at: now, cause: 'return', ref, label: findLabel(pointsAccount.lots, step) }
+      : (pointsAccount.grants.find(({ id }) => id === step.lotId)?.ref ?? '')
+  const entry = { at: now, cause: 'return', ref, label: findLabel(pointsAccount.grants, step) }
   const { mostNegative } = program.terms
   switch (step.do) {
     case 'claw-back': {
-      const reversal = newId('prv', now.getTime())
-      const moved = clawBack(ledgerOf(pointsAccount), step.lotId, { reversal, mostNegative })
-      return write(tx, pointsAccount, moved, { ...entry, note: step.why, reversal })
+      const reversal = createId('prv', now.getTime())
+      const moved = takeBackGrant(toLedger(pointsAccount), step.lotId, { reversal, mostNegative })
+      return savePointsAccount(tx, pointsAccount, moved, { ...entry, note: step.why, reversal })
     }
     case 'lower': {
       const { spend, points } = step.to
-      const reduced = await markLots(tx, pointsAccount, (grant) =>
+      const reduced = await updatePointsGrants(tx, pointsAccount, (grant) =>
         grant.id === step.lotId ? { ...grant, spendLowered: spend } : grant,
       )
-      const moved = lower(ledgerOf(reduced), step.lotId, { to: points, mostNegative })
-      return write(tx, reduced, moved, { ...entry, cause: 'exchange', note: loweredWhy })
+      const moved = lowerGrant(toLedger(reduced), step.lotId, { to: points, mostNegative })
+      return savePointsAccount(tx, reduced, moved, {
+        ...entry,
+        cause: 'exchange',
+        note: priceDifferenceReason,
+      })
     }
     case 'undo': {
-      const reversal = pointsAccount.lots.find(({ id }) => id === step.lotId)?.reversal ?? ''
-      const moved = undoClawBack(
-        ledgerOf(pointsAccount),
+      const reversal = pointsAccount.grants.find(({ id }) => id === step.lotId)?.reversal ?? ''
+      const moved = undoTakeBack(
+        toLedger(pointsAccount),
         step.lotId,
-        await readReversal(tx, reversal),
+        await listReversalEntries(tx, reversal),
       )
-      return write(tx, pointsAccount, moved, { ...entry, note: 'You kept the item after all.' })
+      return savePointsAccount(tx, pointsAccount, moved, {
+        ...entry,
+        note: 'You kept the item after all.',
+      })
     }
     case 'date':
-      return markLots(tx, pointsAccount, (grant) =>
+      return updatePointsGrants(tx, pointsAccount, (grant) =>
         grant.id === step.lotId
           ? {
               ...grant,
@@ -71,7 +85,7 @@ async function applyStep(
   }
 }
 
-function findLabel(lots: readonly LotRow[], { lotId }: Step): string {
+function findLabel(lots: readonly PointsGrantRow[], { lotId }: OrderPointsStep): string {
   return lots.find(({ id }) => id === lotId)?.label ?? ''
 }
 
@@ -80,9 +94,9 @@ function findLabel(lots: readonly LotRow[], { lotId }: Step): string {
  * giver does not.
  */
 function unitsVisibleTo(
-  { account, lots }: Book,
-  { id, ownerId, pieces, gifts }: OrderFacts,
-): readonly PieceFate[] {
+  { row: account, grants: lots }: PointsAccount,
+  { id, ownerId, units: pieces, gifts }: LoyaltyOrderFacts,
+): readonly UnitOutcome[] {
   if (account.memberId === ownerId) return pieces
   return lots
     .filter((grant) => grant.orderId === id)

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { loyaltyCampaignUses } from './data/schema.ts'
-import type { Campaign } from './domain/program.ts'
+import type { PointsCampaign } from './domain/program.ts'
 
 /**
  * Returns how many bonus points a campaign can still give this member, or null without a limit.
  * Keeps the campaign's total locked, so that concurrent orders cannot exceed it.
  */
-export async function roomOf(
+export async function lockRemainingPoints(
   tx: Tx,
-  { campaign, memberId }: { campaign: Campaign; memberId: string },
+  { campaign, memberId }: { campaign: PointsCampaign; memberId: string },
 ): Promise<number | null> {
   const { id, maxPerMember, maxTotal } = campaign
   const limits: number[] = []
@@ -48,7 +48,7 @@ interface CampaignUse {
   readonly points: number
 }
 
-export async function countCampaign(tx: Tx, use: CampaignUse): Promise<void> {
+export async function recordCampaignUse(tx: Tx, use: CampaignUse): Promise<void> {
   await tx.insert(loyaltyCampaignUses).values(use)
   await tx.execute(sql`
     insert into loyalty_campaign_sums (campaign_id, points)

@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { ledgerOf, openBook, updateAccount, write } from './data/book.ts'
+import { toLedger, lockPointsAccount, updatePointsAccount, savePointsAccount } from './data/book.ts'
 import { loyaltyReferrals } from './data/schema.ts'
 import { closeLedger } from './domain/ledger.ts'
 
-export async function closePoints(
+export async function closePointsAccount(
   tx: Tx,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<void> {
-  const pointsAccount = await openBook(tx, memberId)
+  const pointsAccount = await lockPointsAccount(tx, memberId)
   if (!pointsAccount) return
-  const written = await write(tx, pointsAccount, closeLedger(ledgerOf(pointsAccount)), {
+  const written = await savePointsAccount(tx, pointsAccount, closeLedger(toLedger(pointsAccount)), {
     at: now,
     cause: 'closed',
     ref: memberId,
     label: 'Account closed',
   })
-  await updateAccount(tx, written, { closedAt: now })
+  await updatePointsAccount(tx, written, { closedAt: now })
   await tx.delete(loyaltyReferrals).where(eq(loyaltyReferrals.friendId, memberId))
 }
 
-export async function readPointsLeft(db: Db, memberId: string): Promise<number> {
+export async function countPointsLeft(db: Db, memberId: string): Promise<number> {
   const [account] = await rows<{ points: number }>(
     db,
     sql`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeText, idText } from '#platform/http/text-fields.ts'
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
-import { contract, fileSchema, page, queryInteger } from '#platform/http/endpoint.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { defineContract, fileSchema, pageSchema, queryInteger } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { publicTermsSchema, rewardValueSchema } from './terms-schema.ts'
 
@@ -122,7 +122,7 @@ const claimCodeSchema = codeText({
   message: 'Enter a code of up to 40 characters.',
 })
 
-export const loyaltyContract = contract({
+export const loyaltyContract = defineContract({
   readRewardProgram: {
     method: 'get',
     path: '/api/reward/program',
@@ -201,7 +201,7 @@ export const loyaltyContract = contract({
         max: 40,
         pattern: /^[0-9A-Z]{8}$/,
         message: 'Enter the 8 letters and digits of the code.',
-        clean: typedCodeKey,
+        clean: createCodeKey,
       }),
     }),
     output: z.object({}),
@@ -228,7 +228,7 @@ export const loyaltyContract = contract({
       page: queryInteger(1, 10_000).default(1),
       pageSize: queryInteger(1, 100).default(20),
     }),
-    output: page(historyRowSchema),
+    output: pageSchema(historyRowSchema),
   },
   readStatementPdf: {
     method: 'post',

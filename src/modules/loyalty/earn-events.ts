@@ -1,36 +1,36 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from './contract.ts'
-import { openBook, type Book, type LotRow } from './data/book.ts'
-import { readProgram } from './data/programs.ts'
-import { isRunning, spanBegins } from './domain/events.ts'
-import type { EarnEvent, Program } from './domain/program.ts'
-import { give } from './grant-points.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
-import { mailMember } from './mail-member.ts'
-import { grantedMail } from './mail/points-mails.ts'
+import { lockPointsAccount, type PointsAccount, type PointsGrantRow } from './data/book.ts'
+import { getProgram } from './data/programs.ts'
+import { isActiveOn, getLimitPeriodStart } from './domain/events.ts'
+import type { EarnEvent, LoyaltyProgram } from './domain/program.ts'
+import { addPointsGrant } from './grant-points.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
+import { emailMemberAboutPoints } from './mail-member.ts'
+import { createGrantedEmail } from './mail/points-mails.ts'
 import type { loyaltyStaffContract } from './staff-contract.ts'
 
-type MailDeps = Pick<LoyaltyParts, 'mails' | 'origin'>
+type MailDeps = Pick<LoyaltyDeps, 'mails' | 'origin'>
 
 export async function claimPoints(
   ctx: Ctx,
   { code }: InputOf<typeof loyaltyContract.claimPoints>,
 ): Promise<OutputOf<typeof loyaltyContract.claimPoints> | Refusal> {
-  const program = await readProgram(ctx.db, ctx.now)
+  const program = await getProgram(ctx.db, ctx.now)
   const event = program.terms.events.find(
     (candidate) =>
       candidate.on === 'code'
       && candidate.code !== null
-      && typedCodeKey(candidate.code) === typedCodeKey(code),
+      && createCodeKey(candidate.code) === createCodeKey(code),
   )
-  if (!event || !isRunning(event, calendarDate(ctx.now))) {
+  if (!event || !isActiveOn(event, calendarDate(ctx.now))) {
     const message = 'This code isn’t valid. Check the spelling and try again.'
     return refuse('fields-invalid', message, {
       reason: 'points-code-invalid',
@@ -38,7 +38,7 @@ export async function claimPoints(
     })
   }
   return inTransaction(ctx.db, async (tx) => {
-    const pointsAccount = await openBook(tx, memberOf(ctx.actor))
+    const pointsAccount = await lockPointsAccount(tx, getMemberId(ctx.caller))
     if (!pointsAccount)
       return refuse('not-found', 'You haven’t joined the loyalty program.', {
         reason: 'member-not-enrolled',
@@ -46,7 +46,7 @@ export async function claimPoints(
     const result = await grantForEvent(tx, pointsAccount, {
       program,
       event,
-      ref: newId('evt', ctx.now.getTime()),
+      ref: createId('evt', ctx.now.getTime()),
       now: ctx.now,
     })
     if (isRefusal(result))
@@ -62,14 +62,14 @@ export async function claimPoints(
  * Records an event that earns points, such as a workshop or a survey. The same reference is
  * recorded once.
  */
-export async function recordEvent(
+export async function recordEarnEvent(
   ctx: Ctx,
   deps: MailDeps,
   { eventId, email, ref }: InputOf<typeof loyaltyStaffContract.recordEvent>,
 ): Promise<{ points: number } | Refusal> {
-  const program = await readProgram(ctx.db, ctx.now)
+  const program = await getProgram(ctx.db, ctx.now)
   const event = program.terms.events.find(({ id, on }) => id === eventId && on === 'call')
-  if (!event || !isRunning(event, calendarDate(ctx.now)))
+  if (!event || !isActiveOn(event, calendarDate(ctx.now)))
     return refuse('not-found', 'The live program has no such event today.', {
       reason: 'event-not-found',
     })
@@ -80,7 +80,7 @@ export async function recordEvent(
       fields: { email: 'No member has this email address.' },
     })
   return inTransaction(ctx.db, async (tx) => {
-    const pointsAccount = await openBook(tx, memberId)
+    const pointsAccount = await lockPointsAccount(tx, memberId)
     if (!pointsAccount)
       return refuse('not-found', 'This member isn’t in the loyalty program.', {
         reason: 'member-not-enrolled',
@@ -100,9 +100,13 @@ export async function recordEvent(
 export async function grantFirstOrder(
   tx: Tx,
   deps: MailDeps,
-  { pointsAccount, program, now }: { pointsAccount: Book; program: Program; now: Date },
-): Promise<Book> {
-  const unlocked = pointsAccount.lots.filter(
+  {
+    pointsAccount,
+    program,
+    now,
+  }: { pointsAccount: PointsAccount; program: LoyaltyProgram; now: Date },
+): Promise<PointsAccount> {
+  const unlocked = pointsAccount.grants.filter(
     (grant) =>
       grant.cause === 'order'
       && grant.unlockedAt !== null
@@ -115,26 +119,29 @@ export async function grantFirstOrder(
   for (const event of program.terms.events) {
     if (
       event.on !== 'first_order'
-      || !isRunning(event, calendarDate(first.earnedAt))
+      || !isActiveOn(event, calendarDate(first.earnedAt))
       || isRecorded(pointsAccount, { event, ref: 'first' })
     )
       continue
     const result = await grantForEvent(tx, current, { program, event, ref: 'first', now })
     if (isRefusal(result)) continue
     current = result
-    await notifyMember(tx, deps, { memberId: pointsAccount.account.memberId, event, ref: 'first' })
+    await notifyMember(tx, deps, { memberId: pointsAccount.row.memberId, event, ref: 'first' })
   }
   return current
 }
 
 const eventRef = ({ id }: EarnEvent, ref: string) => `event:${id}:${ref}`
 
-function isRecorded({ lots }: Book, { event, ref }: { event: EarnEvent; ref: string }): boolean {
+function isRecorded(
+  { grants: lots }: PointsAccount,
+  { event, ref }: { event: EarnEvent; ref: string },
+): boolean {
   return lots.some((grant) => grant.cause === 'campaign' && grant.ref === eventRef(event, ref))
 }
 
 interface EventGrant {
-  readonly program: Program
+  readonly program: LoyaltyProgram
   readonly event: EarnEvent
   readonly ref: string
   readonly now: Date
@@ -142,17 +149,19 @@ interface EventGrant {
 
 async function grantForEvent(
   tx: Tx,
-  pointsAccount: Book,
+  pointsAccount: PointsAccount,
   { program, event, ref, now }: EventGrant,
-): Promise<Book | Refusal> {
+): Promise<PointsAccount | Refusal> {
   const { name, points, limit } = event
   if (
-    countSince(pointsAccount.lots, { event, since: spanBegins(limit.per, calendarDate(now)) })
-    >= limit.times
+    countSince(pointsAccount.grants, {
+      event,
+      since: getLimitPeriodStart(limit.per, calendarDate(now)),
+    }) >= limit.times
   )
     return refuse('transition-illegal', describeLimit(event), { reason: 'event-limit-reached' })
   const rule = `${name}: ${points} points, v${program.version}`
-  return give(tx, pointsAccount, {
+  return addPointsGrant(tx, pointsAccount, {
     program,
     points,
     cause: 'campaign',
@@ -164,7 +173,7 @@ async function grantForEvent(
 }
 
 function countSince(
-  lots: readonly LotRow[],
+  lots: readonly PointsGrantRow[],
   { event, since }: { event: EarnEvent; since: CalendarDate | null },
 ): number {
   const matching = lots.filter(
@@ -186,9 +195,9 @@ async function notifyMember(
   { memberId, event, ref }: { memberId: string; event: EarnEvent; ref: string },
 ): Promise<void> {
   const key = `${eventRef(event, ref)}:${memberId}`
-  await mailMember(tx, deps, {
+  await emailMemberAboutPoints(tx, deps, {
     memberId,
     key,
-    mail: grantedMail({ points: event.points, label: event.name }),
+    mail: createGrantedEmail({ points: event.points, label: event.name }),
   })
 }

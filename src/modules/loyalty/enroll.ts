@@ -2,20 +2,20 @@ import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { pointsAccounts } from './data/schema.ts'
-import { readProgram } from './data/programs.ts'
-import { firstTier } from './domain/program.ts'
+import { getProgram } from './data/programs.ts'
+import { getFirstTier } from './domain/program.ts'
 import { grantPoints } from './grant-points.ts'
 
-export async function enroll(
+export async function enrollMember(
   tx: Tx,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<boolean> {
-  const { terms } = await readProgram(tx, now)
+  const { terms } = await getProgram(tx, now)
   const inserted = await tx
     .insert(pointsAccounts)
     .values({
       memberId,
-      tierId: firstTier(terms).id,
+      tierId: getFirstTier(terms).id,
       tierSince: now,
       reviewedOn: calendarDate(now),
       code: generateCodeCharacters(8),

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { enroll } from './enroll.ts'
+import { enrollMember } from './enroll.ts'
 import { loyaltyHandlers } from './http.ts'
 import { loyaltyJobs } from './jobs.ts'
 
@@ -25,10 +25,10 @@ async function bought() {
   const spoon = await makeVariant(database, { title: 'Spoon', price: 40_00 })
   const ladle = await makeVariant(database, { title: 'Ladle', price: 30_00 })
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
-  await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  await inTransaction(db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
   const buyer = checkout.buyer(actor)
   const { orderId, number } = await shop.buy([{ variantId: napkins, qty: 2 }], { buyer })
-  const [line] = must(await staff.staffReadOrder(clerk, { order: number }, exchange)).money
+  const [line] = unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange)).money
   const order = {
     ctx: buyer.ctx,
     orderId,
@@ -46,9 +46,9 @@ async function bought() {
 type Bought = Awaited<ReturnType<typeof bought>>
 
 async function arrive({ number }: { number: string }): Promise<void> {
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
+  const { shipmentId } = unwrapResult(await staff.shipPieces(clerk, { order: number }, exchange))
   clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await checkout.runJobs()
 }
 
@@ -67,19 +67,22 @@ async function sendBack(
     ...(exchangeVariantId && { exchangeVariantId }),
   }
   const asked = { id: orderId, method: 'own' as const, items: [item] }
-  const { money, points } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const { money, points } = unwrapResult(await buyers.previewReturn(ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
-  must(await staff.receiveReturn(clerk, { return: id }, exchange))
+  const { id } = unwrapResult(
+    await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange),
+  )
+  unwrapResult(await staff.receiveReturn(clerk, { return: id }, exchange))
   const items = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
-  must(await staff.inspectReturn(clerk, { return: id, items }, exchange))
+  unwrapResult(await staff.inspectReturn(clerk, { return: id, items }, exchange))
   await checkout.runJobs()
   return points
 }
 
-const account = async ({ ctx }: Bought) => must(await rewards.readRewardAccount(ctx, {}, exchange))
+const account = async ({ ctx }: Bought) =>
+  unwrapResult(await rewards.readRewardAccount(ctx, {}, exchange))
 const takenBack = async ({ ctx }: Bought) =>
-  must(
+  unwrapResult(
     await rewards.getRewardsHistory(ctx, { type: 'clawback', page: 1, pageSize: 50 }, exchange),
   ).rows.map(({ pending, note, cause }) => [pending, note, cause.kind, cause.label])
 

@@ -3,28 +3,28 @@ import { calendarDate } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { applyOrderSteps } from './apply-order-steps.ts'
-import { openBook } from './data/book.ts'
-import { readProgram } from './data/programs.ts'
+import { lockPointsAccount } from './data/book.ts'
+import { getProgram } from './data/programs.ts'
 import { grantFirstOrder } from './earn-events.ts'
-import { enroll } from './enroll.ts'
-import { takeInstantRewards } from './instant-rewards.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
+import { enrollMember } from './enroll.ts'
+import { revokeInstantRewards } from './instant-rewards.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
 import { recordOrderEarnings } from './record-order-earnings.ts'
 import { grantReferral } from './referrals.ts'
-import { reviewStanding } from './review-standing.ts'
-import { unlockDue } from './unlock-due.ts'
+import { reviewTier } from './review-standing.ts'
+import { unlockDuePoints } from './unlock-due.ts'
 
-export function followOrderLater(tx: Tx, jobs: JobQueue, orderId: string): Promise<void> {
+export function enqueueOrderPointsUpdate(tx: Tx, jobs: JobQueue, orderId: string): Promise<void> {
   return jobs.enqueue(tx, 'loyalty.follow', { orderId })
 }
 
-export async function hasPoints(db: Db, orderId: string): Promise<boolean> {
+export async function hasOrderPoints(db: Db, orderId: string): Promise<boolean> {
   return (
     (await rows(db, sql`select 1 from points_lots where order_id = ${orderId} limit 1`)).length > 0
   )
 }
 
-export function followMemberLater(tx: Tx, jobs: JobQueue, memberId: string): Promise<void> {
+export function enqueueMemberPointsUpdate(tx: Tx, jobs: JobQueue, memberId: string): Promise<void> {
   return jobs.enqueue(tx, 'loyalty.follow-member', { memberId })
 }
 
@@ -33,7 +33,7 @@ export function followMemberLater(tx: Tx, jobs: JobQueue, memberId: string): Pro
  * the day it was placed; its points are pending until its return window closes, are taken back when
  * it is returned, and are restored when the return is undone.
  */
-export async function followOrder(deps: LoyaltyParts, orderId: string): Promise<void> {
+export async function updateOrderPoints(deps: LoyaltyDeps, orderId: string): Promise<void> {
   const before = await deps.readOrderFacts(deps.db, orderId, deps.clock.now())
   if (!before) return
   const holders = await rows<{ id: string }>(
@@ -53,30 +53,31 @@ export async function followOrder(deps: LoyaltyParts, orderId: string): Promise<
 
 async function updateMemberPoints(
   tx: Tx,
-  deps: LoyaltyParts,
+  deps: LoyaltyDeps,
   { orderId, memberId }: { orderId: string; memberId: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  const existing = await openBook(tx, memberId)
+  const existing = await lockPointsAccount(tx, memberId)
   const pointsAccount =
-    existing ?? ((await enroll(tx, { memberId, now })) ? await openBook(tx, memberId) : null)
+    existing
+    ?? ((await enrollMember(tx, { memberId, now })) ? await lockPointsAccount(tx, memberId) : null)
   // Read after locking the account, so that a concurrent update is already visible.
   const order = pointsAccount && (await deps.readOrderFacts(tx, orderId, now))
   if (!pointsAccount || !order) return
-  const live = await readProgram(tx, now)
-  const program = live.publishedAt <= order.placedAt ? live : await readProgram(tx, order.placedAt)
+  const live = await getProgram(tx, now)
+  const program = live.publishedAt <= order.placedAt ? live : await getProgram(tx, order.placedAt)
   const context = { deps, order, program, now }
   const recorded = await recordOrderEarnings(tx, pointsAccount, context)
-  const updated = await unlockDue(tx, await applyOrderSteps(tx, recorded, context), {
+  const updated = await unlockDuePoints(tx, await applyOrderSteps(tx, recorded, context), {
     deps,
     program: live,
     now,
     today: calendarDate(now),
   })
-  if (memberId === order.ownerId) await takeInstantRewards(tx, order)
-  const reviewed = await reviewStanding(tx, updated, { deps, terms: live.terms, now })
+  if (memberId === order.ownerId) await revokeInstantRewards(tx, order)
+  const reviewed = await reviewTier(tx, updated, { deps, terms: live.terms, now })
   if (memberId === order.ownerId)
     await grantFirstOrder(tx, deps, { pointsAccount: reviewed, program: live, now })
   if (memberId === order.ownerId)
-    await grantReferral(tx, deps, { friendId: memberId, lots: updated.lots, now })
+    await grantReferral(tx, deps, { friendId: memberId, lots: updated.grants, now })
 }

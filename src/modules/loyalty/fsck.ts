@@ -4,7 +4,8 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const loyaltyInvariants: readonly Invariant[] = [
   {
     id: 'I-20',
-    says: "A member's available points, pending points and debt are each the sum of the entries.",
+    description:
+      "A member's available points, pending points and debt are each the sum of the entries.",
     query: sql`
       select a.member_id, a.available, a.pending, a.debt from points_accounts a
       left join (select member_id, sum(available) as available, sum(pending) as pending,
@@ -17,7 +18,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-20b',
-    says: "A member's points are the remaining points of the grants.",
+    description: "A member's points are the remaining points of the grants.",
     query: sql`
       select a.member_id, a.available, a.pending from points_accounts a
       left join (select member_id, sum(remaining) filter (where state = 'available') as available,
@@ -27,7 +28,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-20c',
-    says: 'The remaining points of a grant are the sum of its entries.',
+    description: 'The remaining points of a grant are the sum of its entries.',
     query: sql`
       select l.id, l.remaining, l.earned from points_lots l
       left join (select lot_id, sum(available + pending) as moved
@@ -38,7 +39,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-20e',
-    says:
+    description:
       'Points taken for price differences never exceed what the unit earned, and its pending '
       + 'points are the rest.',
     query: sql`
@@ -50,7 +51,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-20d',
-    says: 'Every entry states the balance after it.',
+    description: 'Every entry states the balance after it.',
     query: sql`
       select id, member_id from (
         select id, member_id, balance_after, pending_after,
@@ -61,7 +62,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-21',
-    says: 'A unit earns once per earning member, and an order earned what its units earned.',
+    description: 'A unit earns once per earning member, and an order earned what its units earned.',
     query: sql`
       select o.order_id from points_orders o
       left join (select order_id, member_id, sum(earned) as earned
@@ -73,7 +74,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-21b',
-    says:
+    description:
       'A redemption equals the points taken from grants, and no more points were restored than '
       + 'taken.',
     query: sql`
@@ -90,7 +91,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-21c',
-    says: 'The total of a campaign is the sum of its uses.',
+    description: 'The total of a campaign is the sum of its uses.',
     query: sql`
       select s.campaign_id from loyalty_campaign_sums s
       left join (select campaign_id, sum(points) as points
@@ -100,7 +101,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-21d',
-    says: 'The count of a reward is its number of active redemptions.',
+    description: 'The count of a reward is its number of active redemptions.',
     query: sql`
       select s.reward_id from loyalty_reward_sums s
       left join (select reward_id, count(*) as out

@@ -1,18 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { ledgerOf, openBook, write, type Book, type LotFacts } from './data/book.ts'
-import { readProgram } from './data/programs.ts'
-import { lastDay } from './domain/dates.ts'
-import { earn } from './domain/ledger.ts'
-import type { Program, Terms } from './domain/program.ts'
+import {
+  toLedger,
+  lockPointsAccount,
+  savePointsAccount,
+  type PointsAccount,
+  type PointsGrantDetails,
+} from './data/book.ts'
+import { getProgram } from './data/programs.ts'
+import { calculateLastDay } from './domain/dates.ts'
+import { addGrant } from './domain/ledger.ts'
+import type { LoyaltyProgram, LoyaltyTerms } from './domain/program.ts'
 
-export type GrantCause = 'signup' | 'birthday' | 'newsletter' | 'review' | 'referral'
+export type PointsGrantCause = 'signup' | 'birthday' | 'newsletter' | 'review' | 'referral'
 
-export interface Grant {
+export interface PointsGrantRequest {
   readonly memberId: string
-  readonly cause: GrantCause
+  readonly cause: PointsGrantCause
   /** What it is for; the same reference is granted once. */
   readonly ref: string
   readonly now: Date
@@ -22,17 +28,20 @@ export interface Grant {
  * Grants points that are not for an order, spendable at once, by the live rules. Returns 0 when the
  * rules grant none or they were granted before.
  */
-export async function grantPoints(tx: Tx, { memberId, cause, ref, now }: Grant): Promise<number> {
-  const pointsAccount = await openBook(tx, memberId)
+export async function grantPoints(
+  tx: Tx,
+  { memberId, cause, ref, now }: PointsGrantRequest,
+): Promise<number> {
+  const pointsAccount = await lockPointsAccount(tx, memberId)
   if (
     !pointsAccount
-    || pointsAccount.lots.some((grant) => grant.cause === cause && grant.ref === ref)
+    || pointsAccount.grants.some((grant) => grant.cause === cause && grant.ref === ref)
   )
     return 0
-  const program = await readProgram(tx, now)
+  const program = await getProgram(tx, now)
   const points = await calculateGrant(tx, program, { memberId, cause, ref, now })
   if (!points) return 0
-  await give(tx, pointsAccount, {
+  await addPointsGrant(tx, pointsAccount, {
     program,
     points,
     cause,
@@ -44,7 +53,7 @@ export async function grantPoints(tx: Tx, { memberId, cause, ref, now }: Grant):
   return points
 }
 
-const causeLabels: Readonly<Record<GrantCause, string>> = {
+const causeLabels: Readonly<Record<PointsGrantCause, string>> = {
   signup: 'Welcome to the program',
   birthday: 'Happy birthday',
   newsletter: 'For subscribing to our newsletter',
@@ -54,8 +63,8 @@ const causeLabels: Readonly<Record<GrantCause, string>> = {
 
 async function calculateGrant(
   tx: Tx,
-  { terms: { grants } }: Program,
-  { memberId, cause, ref, now }: Grant,
+  { terms: { grants } }: LoyaltyProgram,
+  { memberId, cause, ref, now }: PointsGrantRequest,
 ): Promise<number | null> {
   switch (cause) {
     case 'referral':
@@ -86,10 +95,10 @@ async function countReviewsThisMonth(tx: Tx, memberId: string, now: Date): Promi
   return found?.count ?? 0
 }
 
-export interface Gift {
-  readonly program: { readonly version: number; readonly terms: Pick<Terms, 'expiry'> }
+export interface NewPointsGrant {
+  readonly program: { readonly version: number; readonly terms: Pick<LoyaltyTerms, 'expiry'> }
   readonly points: number
-  readonly cause: LotFacts['cause']
+  readonly cause: PointsGrantDetails['cause']
   readonly ref: string
   readonly label: string
   readonly rule: string
@@ -97,23 +106,23 @@ export interface Gift {
   readonly note?: string
 }
 
-export function give(
+export function addPointsGrant(
   tx: Tx,
-  pointsAccount: Book,
-  { program, points, cause, ref, label, rule, now, note }: Gift,
-): Promise<Book> {
-  const id = newId('plt', now.getTime())
-  const moved = earn(
-    ledgerOf(pointsAccount),
+  pointsAccount: PointsAccount,
+  { program, points, cause, ref, label, rule, now, note }: NewPointsGrant,
+): Promise<PointsAccount> {
+  const id = createId('plt', now.getTime())
+  const moved = addGrant(
+    toLedger(pointsAccount),
     {
       id,
       earned: points,
       unlocksOn: calendarDate(now),
-      expiresOn: lastDay(calendarDate(now), program.terms.expiry),
+      expiresOn: calculateLastDay(calendarDate(now), program.terms.expiry),
     },
     'now',
   )
-  const facts: LotFacts = {
+  const facts: PointsGrantDetails = {
     cause,
     ref,
     label,
@@ -121,7 +130,7 @@ export function give(
     programVersion: program.version,
     earnedAt: now,
   }
-  return write(
+  return savePointsAccount(
     tx,
     pointsAccount,
     moved,

@@ -1,22 +1,22 @@
 import {
   generateCouponCode,
   issueCoupon,
-  type Issue,
+  type CouponIssue,
   type IssuedCoupon,
 } from '#modules/coupons/issue-coupon.ts'
 import { assignPoolCode } from '#modules/coupons/assign-pool-code.ts'
 import { revokeUnusedCoupon } from '#modules/coupons/revoke-coupon.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
-import { takeBackCredit } from '#modules/wallet/take-back-credit.ts'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { reverseCredit } from '#modules/wallet/take-back-credit.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { RewardKind } from './data/schema.ts'
 import type { Reward, RewardValue } from './domain/program.ts'
-import type { Redemption } from './redemptions.ts'
+import type { PointsRedemption } from './redemptions.ts'
 
-export interface Handed {
+export interface IssuedReward {
   readonly kind: RewardKind
   readonly couponId: string | null
   readonly ticket: string | null
@@ -32,7 +32,7 @@ interface RewardIssue {
   readonly now: Date
 }
 
-export async function handOut(tx: Tx, issue: RewardIssue): Promise<Handed | Refusal> {
+export async function issueReward(tx: Tx, issue: RewardIssue): Promise<IssuedReward | Refusal> {
   const { reward, memberId, redemptionId, now } = issue
   const { value } = reward
   const endsAt = new Date(now.getTime() + days(reward.validDays))
@@ -45,7 +45,7 @@ export async function handOut(tx: Tx, issue: RewardIssue): Promise<Handed | Refu
       const reason = `For your points: ${reward.name}`
       const credit = {
         ownerId: memberId,
-        pocket: 'promotional',
+        balanceType: 'promotional',
         amount: value.amount,
         ref: redemptionId,
         reason,
@@ -61,7 +61,7 @@ export async function handOut(tx: Tx, issue: RewardIssue): Promise<Handed | Refu
     case 'percent':
     case 'shipping':
     case 'gift': {
-      const coupon = await giveCode(tx, { ...issue, sourceRef: reward.id })
+      const coupon = await issueRewardCode(tx, { ...issue, sourceRef: reward.id })
       return { kind: 'coupon', couponId: coupon.id, ticket: null, code: coupon.code, endsAt }
     }
   }
@@ -70,11 +70,11 @@ export async function handOut(tx: Tx, issue: RewardIssue): Promise<Handed | Refu
 async function assignFromPool(
   tx: Tx,
   { reward, memberId, email, now, pool, endsAt }: RewardIssue & { pool: string; endsAt: Date },
-): Promise<Handed | Refusal> {
+): Promise<IssuedReward | Refusal> {
   const assigned = await assignPoolCode(tx, {
     pool,
     memberId,
-    identity: mailIdentity(email),
+    identity: getMailboxIdentity(email),
     sourceRef: reward.id,
     now,
   })
@@ -93,7 +93,7 @@ async function assignFromPool(
 
 type CodeIssue = Omit<RewardIssue, 'redemptionId'> & { readonly sourceRef: string }
 
-export function giveCode(
+export function issueRewardCode(
   tx: Tx,
   { reward, memberId, email, sourceRef, now }: CodeIssue,
 ): Promise<IssuedCoupon> {
@@ -102,7 +102,7 @@ export function giveCode(
     prefix: 'POINTS',
     name: reward.name,
     ...offer,
-    identity: mailIdentity(email),
+    identity: getMailboxIdentity(email),
     memberId,
     source: 'points',
     sourceRef,
@@ -114,7 +114,7 @@ export function giveCode(
   })
 }
 
-function couponOfferFor(value: RewardValue): Pick<Issue, 'class' | 'value'> {
+function couponOfferFor(value: RewardValue): Pick<CouponIssue, 'class' | 'value'> {
   switch (value.kind) {
     case 'amount':
       return { class: 'order', value: { kind: 'amount', amount: value.amount } }
@@ -138,9 +138,9 @@ function couponOfferFor(value: RewardValue): Pick<Issue, 'class' | 'value'> {
   }
 }
 
-export async function takeInHand(
+export async function revokeReward(
   tx: Tx,
-  { id, kind, couponId, amount }: Redemption,
+  { id, kind, couponId, amount }: PointsRedemption,
   now: Date,
 ): Promise<Refusal | null> {
   if (kind === 'coupon' && !(await revokeUnusedCoupon(tx, couponId ?? '')))
@@ -150,7 +150,7 @@ export async function takeInHand(
       { reason: 'reward-code-used' },
     )
   if (kind === 'credit') {
-    const takenBack = await takeBackCredit(tx, {
+    const takenBack = await reverseCredit(tx, {
       pocket: 'promotional',
       ref: id,
       amount: amount ?? 0,

@@ -1,11 +1,11 @@
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { followOrder } from './follow-order.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
-import { mailMember } from './mail-member.ts'
-import { givenBackMail } from './mail/points-mails.ts'
+import { updateOrderPoints } from './follow-order.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
+import { emailMemberAboutPoints } from './mail-member.ts'
+import { createReturnedEmail } from './mail/points-mails.ts'
 import { refundPoints } from './tender.ts'
-import { turnDay } from './turn-day.ts'
+import { runDailyPoints } from './turn-day.ts'
 
 /**
  * Cron expressions (UTC): after midnight in New York in summer and winter time, and again at noon
@@ -13,26 +13,30 @@ import { turnDay } from './turn-day.ts'
  */
 export const loyaltySchedule = { 'loyalty.turn-day': '20 5,17 * * *' } as const
 
-export function loyaltyJobs(deps: LoyaltyParts): Record<string, JobHandler> {
+export function loyaltyJobs(deps: LoyaltyDeps): Record<string, JobHandler> {
   return {
-    'loyalty.follow': ({ orderId }) => followOrder(deps, String(orderId)),
+    'loyalty.follow': ({ orderId }) => updateOrderPoints(deps, String(orderId)),
     'loyalty.follow-member': async ({ memberId }) => {
-      for (const orderId of await deps.listOrdersOf(deps.db, String(memberId)))
-        await followOrder(deps, orderId)
+      for (const orderId of await deps.listMemberOrders(deps.db, String(memberId)))
+        await updateOrderPoints(deps, orderId)
     },
-    'points.refund': ({ refundId }) => refundInPoints(deps, String(refundId)),
-    'loyalty.turn-day': () => turnDay(deps),
+    'points.refund': ({ refundId }) => returnRefundedPoints(deps, String(refundId)),
+    'loyalty.turn-day': () => runDailyPoints(deps),
   }
 }
 
-async function refundInPoints(deps: LoyaltyParts, refundId: string): Promise<void> {
+async function returnRefundedPoints(deps: LoyaltyDeps, refundId: string): Promise<void> {
   const refund = await deps.readPointsRefund(deps.db, refundId)
   const order = refund && (await deps.readOrderFacts(deps.db, refund.orderId, deps.clock.now()))
   if (!refund || !order) return
   await inTransaction(deps.db, async (tx) => {
     const points = await refundPoints(tx, { ...refund, ref: refundId, now: deps.clock.now() })
-    const mail = givenBackMail({ number: order.number, points })
+    const mail = createReturnedEmail({ number: order.number, points })
     if (points > 0)
-      await mailMember(tx, deps, { memberId: order.ownerId, key: `given-back:${refundId}`, mail })
+      await emailMemberAboutPoints(tx, deps, {
+        memberId: order.ownerId,
+        key: `given-back:${refundId}`,
+        mail,
+      })
   })
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { enroll } from './enroll.ts'
+import { enrollMember } from './enroll.ts'
 import { loyaltyHandlers } from './http.ts'
 import { loyaltyJobs } from './jobs.ts'
 
@@ -36,9 +36,9 @@ async function nightsTo(day: string): Promise<void> {
 
 test("a member's first year: enrollment, order, unlock, spending, warnings and expiry", async () => {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
-  await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  await inTransaction(db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
   const buyer = checkout.buyer(actor)
-  const account = async () => must(await rewards.readRewardAccount(buyer.ctx, {}, exchange))
+  const account = async () => unwrapResult(await rewards.readRewardAccount(buyer.ctx, {}, exchange))
   const mails = async () =>
     (
       await rows<{ subject: string }>(
@@ -57,20 +57,22 @@ test("a member's first year: enrollment, order, unlock, spending, warnings and e
     [{ variantId: await makeVariant(database, { price: 300_00, onHand: 9 }), qty: 3 }],
     { buyer },
   )
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await checkout.runJobs()
   expect(await account()).toMatchObject({ available: 100, pending: 900 })
   const [unlocking] = (await account()).unlocking
   await nightsUntil(unlocking?.date ?? '')
   expect(await account()).toMatchObject({ available: 1_000, pending: 0, tier: { id: 'weft' } })
 
-  const { code } = must(
+  const { code } = unwrapResult(
     await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
   )
   await buyer.prepare([{ variantId: await makeVariant(database, { price: 40_00 }), qty: 1 }], email)
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, isOwn: true, amount: 5_00 }] })
-  const { checkoutId } = must(await buyer.place())
+  const { checkoutId } = unwrapResult(await buyer.place())
   await buyer.enterCard(checkoutId)
   await buyer.complete(checkoutId)
   await checkout.runJobs()
@@ -94,14 +96,14 @@ test("a member's first year: enrollment, order, unlock, spending, warnings and e
     '500 points expire tomorrow',
   ])
 
-  const { rows: movements } = must(
+  const { rows: movements } = unwrapResult(
     await rewards.getRewardsHistory(buyer.ctx, { type: 'all', page: 1, pageSize: 100 }, exchange),
   )
   expect(movements.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['earn', 'unlock', 'redeem', 'expire']),
   )
   expect(movements[0]?.balanceAfter).toBe(after.available - after.negative)
-  const pdf = must(await rewards.readStatementPdf(buyer.ctx, { type: 'all' }, exchange))
+  const pdf = unwrapResult(await rewards.readStatementPdf(buyer.ctx, { type: 'all' }, exchange))
   const shots = process.env['SHOTS']
   if (shots) await writeFile(`${shots}/statement.pdf`, pdf.bytes)
   expect(pdf.bytes.length).toBeGreaterThan(2_000)

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { pointsRedemptions } from './data/schema.ts'
 import type { loyaltyStaffContract } from './staff-contract.ts'
 
-export async function listGuests(
+export async function listEventGuests(
   { db }: Ctx,
   { rewardId }: InputOf<typeof loyaltyStaffContract.listGuests>,
 ): Promise<OutputOf<typeof loyaltyStaffContract.listGuests>> {
@@ -23,7 +23,7 @@ export async function listGuests(
     .limit(2_000)
   const ticketHolders = []
   for (const { ticket, memberId, at } of redemptions) {
-    const contact = await readContact(db, memberId)
+    const contact = await findContact(db, memberId)
     const name = contact && `${contact.firstName} ${contact.lastName}`.trim()
     if (contact && ticket !== null)
       ticketHolders.push({ ticket, name: name ?? '', email: contact.email, at: at.toISOString() })

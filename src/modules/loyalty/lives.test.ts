@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/mails.ts'
 import { createLog } from '#platform/log/log.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { addDays, calendarDate, days } from '#kernel/time/time.ts'
 import { fixedClock } from '#test/support/clock.ts'
@@ -13,17 +13,17 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { adjustPoints } from './adjust-points.ts'
-import { closePoints } from './close-points.ts'
-import { readProgram } from './data/programs.ts'
-import { pointsAccounts, pointsLots } from './data/schema.ts'
-import { enroll } from './enroll.ts'
-import { followOrder } from './follow-order.ts'
+import { closePointsAccount } from './close-points.ts'
+import { getProgram } from './data/programs.ts'
+import { pointsAccounts, pointsGrants } from './data/schema.ts'
+import { enrollMember } from './enroll.ts'
+import { updateOrderPoints } from './follow-order.ts'
 import { loyaltyInvariants } from './fsck.ts'
 import { grantPoints } from './grant-points.ts'
-import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
+import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-parts.ts'
 import { extendPoints, redeemReward, undoReward } from './redeem-reward.ts'
-import { holdPoints, refundPoints, releasePoints, spendHeldPoints } from './tender.ts'
-import { turnMember } from './turn-day.ts'
+import { holdPoints, refundPoints, releaseHeldPoints, captureHeldPoints } from './tender.ts'
+import { runDailyMemberPoints } from './turn-day.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -43,17 +43,19 @@ function chance(seed: number): () => number {
 }
 
 type Piece = {
-  -readonly [Key in keyof OrderFacts['pieces'][number]]: OrderFacts['pieces'][number][Key]
+  -readonly [
+    Key in keyof LoyaltyOrderFacts['units'][number]
+  ]: LoyaltyOrderFacts['units'][number][Key]
 }
-type Order = Omit<OrderFacts, 'pieces'> & { readonly pieces: Piece[] }
+type Order = Omit<LoyaltyOrderFacts, 'units'> & { readonly units: Piece[] }
 
 const orders = new Map<string, Order>()
 const clock = fixedClock()
-const parts: LoyaltyParts = {
+const parts: LoyaltyDeps = {
   db,
   clock,
   jobs: testJobs(database),
-  mails: createMails({
+  mails: createEmailQueue({
     db,
     jobs: testJobs(database),
     log: createLog('silent'),
@@ -63,7 +65,7 @@ const parts: LoyaltyParts = {
   origin: 'https://shop.example',
   readOrderFacts: async (_db, id) => orders.get(id) ?? null,
   readPointsRefund: async () => null,
-  listOrdersOf: async (_db, memberId) =>
+  listMemberOrders: async (_db, memberId) =>
     [...orders.values()].filter(({ ownerId }) => ownerId === memberId).map(({ id }) => id),
   listOrdersPlaced: async () => [],
   listBirthdays: async () => [],
@@ -81,8 +83,8 @@ interface Life {
   readonly pick: <Item>(items: readonly Item[]) => Item | undefined
 }
 
-const follow = (order: Order) => followOrder(parts, order.id)
-const kept = ({ pieces }: Order) => pieces.filter(({ gone }) => gone === null)
+const follow = (order: Order) => updateOrderPoints(parts, order.id)
+const kept = ({ units }: Order) => units.filter(({ gone }) => gone === null)
 
 const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
   'an order is placed': place,
@@ -118,20 +120,20 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
   'a return is undone': async (life) => {
     const order = life.pick(life.orders)
     if (!order) return
-    for (const piece of order.pieces) piece.gone = null
+    for (const piece of order.units) piece.gone = null
     return follow(order)
   },
   'pieces go back and that is undone at once': backAndForth,
   'an order is cancelled': async (life) => {
     const order = life.pick(life.orders)
     if (!order) return
-    for (const piece of order.pieces) piece.gone = 'It was cancelled.'
+    for (const piece of order.units) piece.gone = 'It was cancelled.'
     await follow(order)
     const paid = life.paid.find(({ orderId }) => orderId === order.id)
     return (
       paid
       && inTransaction(db, (tx) =>
-        refundPoints(tx, { ...paid, ref: newId('rfd'), now: clock.now() }),
+        refundPoints(tx, { ...paid, ref: createId('rfd'), now: clock.now() }),
       )
     )
   },
@@ -144,7 +146,7 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     const checkoutId = life.held.pop()
     const order = life.orders.at(-1)
     if (!checkoutId || !order || life.paid.some(({ orderId }) => orderId === order.id)) return
-    await inTransaction(db, (tx) => spendHeldPoints(tx, { checkoutId, orderId: order.id }))
+    await inTransaction(db, (tx) => captureHeldPoints(tx, { checkoutId, orderId: order.id }))
     const [row] = await rows<{ amount: number }>(
       db,
       sql`select amount from points_redemptions where order_id = ${order.id}`,
@@ -153,14 +155,14 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
   },
   'what was held comes back': async (life) => {
     const checkoutId = life.held.pop()
-    return checkoutId && inTransaction(db, (tx) => releasePoints(tx, checkoutId, clock.now()))
+    return checkoutId && inTransaction(db, (tx) => releaseHeldPoints(tx, checkoutId, clock.now()))
   },
   'part of it is paid back': async (life) => {
     const paid = life.pick(life.paid)
     const refund = paid && {
       orderId: paid.orderId,
       amount: life.count(paid.amount),
-      ref: newId('rfd'),
+      ref: createId('rfd'),
       now: clock.now(),
     }
     return refund && inTransaction(db, (tx) => refundPoints(tx, refund))
@@ -179,14 +181,14 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
       memberId: life.memberId,
       points: life.count(900),
       reason: 'Sorry.',
-      ref: newId('mna'),
+      ref: createId('mna'),
     }),
   'points are taken off': (life) =>
     adjustPoints(life.ctx, parts, {
       memberId: life.memberId,
       points: -life.count(900),
       reason: 'A mistake of ours.',
-      ref: newId('mna'),
+      ref: createId('mna'),
     }),
   'the letter is confirmed': (life) =>
     inTransaction(db, (tx) =>
@@ -200,7 +202,7 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
 }
 
 async function place(life: Life): Promise<void> {
-  const id = newId('ord')
+  const id = createId('ord')
   const lines = Array.from({ length: life.count(3) }, (_, index) => ({
     lineId: `${id}-${index}`,
     goodsId: 'gds',
@@ -209,7 +211,7 @@ async function place(life: Life): Promise<void> {
     title: `Piece ${index}`,
     spends: Array.from({ length: life.count(3) }, () => life.count(40_000) - 1),
   }))
-  const pieces = lines.flatMap(({ lineId, spends }) =>
+  const units = lines.flatMap(({ lineId, spends }) =>
     spends.map((_, unit) => ({
       lineId,
       unit,
@@ -226,7 +228,7 @@ async function place(life: Life): Promise<void> {
     ownerId: life.memberId,
     placedAt: clock.now(),
     lines,
-    pieces,
+    units,
     gifts: [],
   }
   orders.set(id, order)
@@ -253,18 +255,18 @@ const figures = async (memberId: string) => ({
     .where(eq(pointsAccounts.memberId, memberId)),
   lots: await db
     .select({
-      id: pointsLots.id,
-      remaining: pointsLots.remaining,
-      lowered: pointsLots.lowered,
-      spendLowered: pointsLots.spendLowered,
-      expired: pointsLots.expired,
-      lent: pointsLots.lent,
-      reversal: pointsLots.reversal,
-      expiresOn: pointsLots.expiresOn,
+      id: pointsGrants.id,
+      remaining: pointsGrants.remaining,
+      lowered: pointsGrants.lowered,
+      spendLowered: pointsGrants.spendLowered,
+      expired: pointsGrants.expired,
+      lent: pointsGrants.lent,
+      reversal: pointsGrants.reversal,
+      expiresOn: pointsGrants.expiresOn,
     })
-    .from(pointsLots)
-    .where(eq(pointsLots.memberId, memberId))
-    .orderBy(pointsLots.id),
+    .from(pointsGrants)
+    .where(eq(pointsGrants.memberId, memberId))
+    .orderBy(pointsGrants.id),
 })
 
 async function backAndForth(life: Life): Promise<void> {
@@ -281,7 +283,7 @@ async function backAndForth(life: Life): Promise<void> {
 }
 
 async function hold(life: Life): Promise<void> {
-  const checkoutId = newId('chk')
+  const checkoutId = createId('chk')
   const points = 500 + 100 * (life.count(4) - 1)
   const asked = {
     checkoutId,
@@ -301,8 +303,10 @@ async function turn({ memberId }: Life, count: number): Promise<void> {
   // Warnings are given day by day; the days between them change nothing.
   for (const step of count > 31 ? [count - 31, 23, 6, 2] : count > 1 ? [count - 8, 6, 2] : [1]) {
     clock.advance(days(step))
-    const program = await readProgram(db, clock.now())
-    await inTransaction(db, (tx) => turnMember(tx, parts, { memberId, program, now: clock.now() }))
+    const program = await getProgram(db, clock.now())
+    await inTransaction(db, (tx) =>
+      runDailyMemberPoints(tx, parts, { memberId, program, now: clock.now() }),
+    )
   }
 }
 
@@ -311,7 +315,7 @@ async function lead(seed: number): Promise<string[]> {
   clock.set('2026-03-02T15:00:00Z')
   orders.clear()
   const { id: memberId, actor } = await signedInMember(database, { now: clock.now() })
-  await inTransaction(db, (tx) => enroll(tx, { memberId, now: clock.now() }))
+  await inTransaction(db, (tx) => enrollMember(tx, { memberId, now: clock.now() }))
   const life: Life = {
     memberId,
     ctx: testContext(database, { actor, clock }),
@@ -328,7 +332,8 @@ async function lead(seed: number): Promise<string[]> {
     told.push(name)
     await happenings[name]?.(life)
   }
-  if (next() < 0.1) await inTransaction(db, (tx) => closePoints(tx, { memberId, now: clock.now() }))
+  if (next() < 0.1)
+    await inTransaction(db, (tx) => closePointsAccount(tx, { memberId, now: clock.now() }))
   return told
 }
 

@@ -3,12 +3,12 @@ import type { Minor } from '#kernel/money/money.ts'
 import type { CalendarDate, Clock } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { EarningLine } from './domain/earning.ts'
-import type { PieceFate } from './domain/follow.ts'
+import type { UnitOutcome } from './domain/follow.ts'
 
-export interface OrderFacts {
+export interface LoyaltyOrderFacts {
   readonly id: string
   readonly number: string
   /** A guest's order earns nothing until it belongs to a member. */
@@ -26,30 +26,30 @@ export interface OrderFacts {
      */
     readonly spends: readonly Minor[]
   }[]
-  readonly pieces: readonly PieceFate[]
+  readonly units: readonly UnitOutcome[]
   readonly gifts: readonly {
     readonly lineId: string
     readonly unit: number
     readonly ownerId: string
     readonly notBefore: CalendarDate | null
     /** The unit's actual state, which its buyer may not see. */
-    readonly piece: PieceFate
+    readonly piece: UnitOutcome
   }[]
 }
 
-export interface LoyaltyParts {
+export interface LoyaltyDeps {
   readonly db: Db
   readonly jobs: JobQueue
   readonly clock: Clock
-  readonly mails: Mails
+  readonly mails: EmailQueue
   readonly origin: string
-  readonly readOrderFacts: (db: Db, orderId: string, now: Date) => Promise<OrderFacts | null>
+  readonly readOrderFacts: (db: Db, orderId: string, now: Date) => Promise<LoyaltyOrderFacts | null>
   readonly readPointsRefund: (
     db: Db,
     refundId: string,
   ) => Promise<{ readonly orderId: string; readonly amount: Minor } | null>
   readonly readCartLines: (ctx: Ctx) => Promise<readonly EarningLine[]>
-  readonly listOrdersOf: (db: Db, memberId: string) => Promise<readonly string[]>
+  readonly listMemberOrders: (db: Db, memberId: string) => Promise<readonly string[]>
   readonly listOrdersPlaced: (
     db: Db,
     span: { from: Date; until: Date; after: string; limit: number },

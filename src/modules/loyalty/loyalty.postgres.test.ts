@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
-import { createMails } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/mails.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { adjustPoints } from './adjust-points.ts'
-import { enroll } from './enroll.ts'
-import { followOrder } from './follow-order.ts'
+import { enrollMember } from './enroll.ts'
+import { updateOrderPoints } from './follow-order.ts'
 import { loyaltyInvariants } from './fsck.ts'
-import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
+import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-parts.ts'
 import { redeemReward, undoReward } from './redeem-reward.ts'
-import { holdPoints, releasePoints } from './tender.ts'
+import { holdPoints, releaseHeldPoints } from './tender.ts'
 
 /** How often each race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 3)
@@ -31,7 +31,7 @@ const databases = await Promise.all([
 ])
 const [first, second] = databases
 const clock = fixedClock()
-const orders = new Map<string, OrderFacts>()
+const orders = new Map<string, LoyaltyOrderFacts>()
 
 afterAll(async () => {
   await Promise.all(databases.map((one) => one.close()))
@@ -40,14 +40,14 @@ afterAll(async () => {
 
 const processOf = (index: number) => (index % 2 ? second : first)
 
-function partsOf(index: number): LoyaltyParts {
+function partsOf(index: number): LoyaltyDeps {
   const database = processOf(index)
   const jobs = testJobs(database)
   return {
     db: database.db,
     jobs,
     clock,
-    mails: createMails({
+    mails: createEmailQueue({
       db: database.db,
       jobs,
       log: createLog('silent'),
@@ -57,7 +57,7 @@ function partsOf(index: number): LoyaltyParts {
     origin: 'https://shop.example',
     readOrderFacts: async (_db, id) => orders.get(id) ?? null,
     readPointsRefund: async () => null,
-    listOrdersOf: async () => [],
+    listMemberOrders: async () => [],
     listOrdersPlaced: async () => [],
     listBirthdays: async () => [],
     readCartLines: async () => [],
@@ -70,12 +70,12 @@ const together = <Result>(count: number, act: (index: number) => Promise<Result>
 /** A member with so many points. */
 async function memberWith(points: number) {
   const { id, actor } = await signedInMember(first, { now: clock.now() })
-  await inTransaction(first.db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  await inTransaction(first.db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
   await adjustPoints(testContext(first, { clock }), partsOf(0), {
     memberId: id,
     points: points - 100,
     reason: 'For a race.',
-    ref: newId('mna'),
+    ref: createId('mna'),
   })
   return { id, actor }
 }
@@ -102,7 +102,7 @@ test(
       const held = await together(20, (index) =>
         inTransaction(processOf(index).db, (tx) =>
           holdPoints(tx, {
-            checkoutId: newId('chk'),
+            checkoutId: createId('chk'),
             cartId: 'crt',
             memberId,
             points: 800,
@@ -182,7 +182,7 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const { id: memberId } = await memberWith(700)
-      const checkoutId = newId('chk')
+      const checkoutId = createId('chk')
       const hold = {
         checkoutId,
         cartId: 'crt',
@@ -193,7 +193,7 @@ test(
       }
       await inTransaction(first.db, (tx) => holdPoints(tx, hold))
       await together(20, (index) =>
-        inTransaction(processOf(index).db, (tx) => releasePoints(tx, checkoutId, clock.now())),
+        inTransaction(processOf(index).db, (tx) => releaseHeldPoints(tx, checkoutId, clock.now())),
       )
       expect(await balance(memberId)).toBe(700)
     }
@@ -207,7 +207,7 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const { id: ownerId } = await memberWith(200)
-      const id = newId('ord')
+      const id = createId('ord')
       const piece = {
         lineId: `${id}-0`,
         unit: 0,
@@ -231,10 +231,10 @@ test(
         ownerId,
         placedAt: clock.now(),
         lines: [line],
-        pieces: [piece],
+        units: [piece],
         gifts: [],
       })
-      await together(20, (index) => followOrder(partsOf(index), id))
+      await together(20, (index) => updateOrderPoints(partsOf(index), id))
       const lowered = { by: 10_00, of: 50_00 }
       for (const gone of [null, 'It was cancelled.']) {
         const pieces = [{ ...piece, lowered, gone }]
@@ -244,10 +244,10 @@ test(
           ownerId,
           placedAt: clock.now(),
           lines: [line],
-          pieces,
+          units: pieces,
           gifts: [],
         })
-        await together(20, (index) => followOrder(partsOf(index), id))
+        await together(20, (index) => updateOrderPoints(partsOf(index), id))
       }
       const moved = await rows<{ type: string; pending: number }>(
         first.db,

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, hours } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { testContext } from '#test/support/context.ts'
-import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { termsSchema } from './terms-schema.ts'
-import { readProgram } from './data/programs.ts'
-import { enroll } from './enroll.ts'
+import { getProgram } from './data/programs.ts'
+import { enrollMember } from './enroll.ts'
 import { grantPoints } from './grant-points.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 import { loyaltyJobs } from './jobs.ts'
@@ -39,16 +39,18 @@ async function member({ welcomed = true } = {}): Promise<{
   readonly email: string
 }> {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
-  if (welcomed) await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  if (welcomed)
+    await inTransaction(db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
   return { buyer: checkout.buyer(actor), id, email }
 }
 
 const account = async ({ ctx }: TestBuyer) =>
-  must(await rewards.readRewardAccount(ctx, {}, exchange))
+  unwrapResult(await rewards.readRewardAccount(ctx, {}, exchange))
 const history = async (
   { ctx }: TestBuyer,
   type: 'all' | 'clawback' | 'earn' | 'redeem' | 'expire' = 'all',
-) => must(await rewards.getRewardsHistory(ctx, { type, page: 1, pageSize: 50 }, exchange)).rows
+) =>
+  unwrapResult(await rewards.getRewardsHistory(ctx, { type, page: 1, pageSize: 50 }, exchange)).rows
 const mailsTo = (email: string) =>
   rows<{ subject: string; plain: string }>(
     db,
@@ -77,10 +79,14 @@ async function delivered(
     [{ variantId: await makeVariant(database, { price, onHand: 100 }), qty }],
     { buyer },
   )
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await checkout.runJobs()
-  const { money } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
+  const { money } = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: bought.number }, exchange),
+  )
   return { ...bought, lineId: money[0]?.lineId ?? '' }
 }
 
@@ -94,10 +100,12 @@ async function sendBack(bought: Bought & { lineId: string }, qty: number): Promi
     resolution: 'refund' as const,
   }
   const asked = { id: bought.orderId, items: [item], method: 'own' as const }
-  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
-  must(await staff.receiveReturn(clerk, { return: id }, exchange))
+  const { id } = unwrapResult(
+    await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange),
+  )
+  unwrapResult(await staff.receiveReturn(clerk, { return: id }, exchange))
   const accepted = {
     lineId: bought.lineId,
     qty,
@@ -105,13 +113,15 @@ async function sendBack(bought: Bought & { lineId: string }, qty: number): Promi
     sellable: true,
     note: '',
   }
-  must(await staff.inspectReturn(clerk, { return: id, items: [accepted] }, exchange))
+  unwrapResult(await staff.inspectReturn(clerk, { return: id, items: [accepted] }, exchange))
   await checkout.runJobs()
 }
 
 const reason = 'With our thanks.'
 const gift = async (memberId: string, points: number) =>
-  must((await adjustPoints(clerk, parts, { memberId, points, reason, ref: newId('mna') })) ?? {})
+  unwrapResult(
+    (await adjustPoints(clerk, parts, { memberId, points, reason, ref: createId('mna') })) ?? {},
+  )
 
 describe('earning', () => {
   test('points are pending until the return window closes and spendable the day after', async () => {
@@ -163,7 +173,9 @@ describe('earning', () => {
       [{ variantId: await makeVariant(database, { price: 80_00 }), qty: 1 }],
       { buyer },
     )
-    must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
+    unwrapResult(
+      await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange),
+    )
     await checkout.runJobs()
     expect(await account(buyer)).toMatchObject({ available: 100, pending: 0 })
   })
@@ -180,17 +192,19 @@ describe('earning', () => {
       resolution: 'refund' as const,
     }
     const asked = { id: bought.orderId, items: [item], method: 'own' as const }
-    const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
+    const { money } = unwrapResult(await buyers.previewReturn(buyer.ctx, asked, exchange))
     const sent = {
       ...asked,
       expected: { toCard: money.toCard, asCredit: money.asCredit },
       photos: [],
     }
-    const { id } = must(await buyers.submitReturn(buyer.ctx, sent, exchange))
+    const { id } = unwrapResult(await buyers.submitReturn(buyer.ctx, sent, exchange))
     await checkout.runJobs()
     await night(4)
     expect(await account(buyer)).toMatchObject({ available: 100, pending: 40 })
-    must(await buyers.cancelReturn(buyer.ctx, { id: bought.orderId, returnId: id }, exchange))
+    unwrapResult(
+      await buyers.cancelReturn(buyer.ctx, { id: bought.orderId, returnId: id }, exchange),
+    )
     await checkout.runJobs()
     await night()
     expect(await account(buyer)).toMatchObject({ available: 140, pending: 0 })
@@ -203,22 +217,24 @@ describe('redeeming', () => {
     await gift(id, 900)
     const variantId = await makeVariant(database, { price: 40_00 })
     await buyer.prepare([{ variantId, qty: 1 }], email)
-    const { tenders } = must(
+    const { tenders } = unwrapResult(
       await checkout.handlers.quoteSettlement(buyer.ctx, { points: 1_000 }, exchange),
     )
     expect(tenders.points).toMatchObject({ available: 1_000, most: 1_000, used: 1_000 })
-    const { checkoutId } = must(await buyer.place())
+    const { checkoutId } = unwrapResult(await buyer.place())
     expect((await account(buyer)).available).toBe(0)
     await buyer.enterCard(checkoutId)
     const { orderNumber } = await buyer.complete(checkoutId)
     await checkout.runJobs()
     expect((await account(buyer)).pending).toBe(31)
-    const { money } = must(
+    const { money } = unwrapResult(
       await staff.staffReadOrder(clerk, { order: orderNumber ?? '' }, exchange),
     )
     expect(money[0]?.points).toEqual({ paid: 10_00, earned: 31 })
     clock.advance(hours(1))
-    must(await staff.staffCancel(clerk, { order: orderNumber ?? '', reason: 'stock' }, exchange))
+    unwrapResult(
+      await staff.staffCancel(clerk, { order: orderNumber ?? '', reason: 'stock' }, exchange),
+    )
     await checkout.runJobs()
     expect(await account(buyer)).toMatchObject({ available: 1_000, pending: 0 })
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
@@ -232,14 +248,16 @@ describe('redeeming', () => {
       await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
     ).toMatchObject({ detail: { short: 400 } })
     await gift(id, 900)
-    const taken = must(
+    const taken = unwrapResult(
       await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
     )
     expect(taken.code).toMatch(/^POINTS-/)
     expect((await account(buyer)).available).toBe(500)
     await night(29)
     expect(
-      must(await rewards.undoReward(buyer.ctx, { redemptionId: taken.redemptionId }, exchange)),
+      unwrapResult(
+        await rewards.undoReward(buyer.ctx, { redemptionId: taken.redemptionId }, exchange),
+      ),
     ).toEqual({ points: 500 })
     expect((await account(buyer)).available).toBe(1_000)
     expect(
@@ -247,7 +265,7 @@ describe('redeeming', () => {
         await rewards.undoReward(buyer.ctx, { redemptionId: taken.redemptionId }, exchange),
       ),
     ).toBe(true)
-    const again = must(
+    const again = unwrapResult(
       await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
     )
     await night(31)
@@ -261,7 +279,7 @@ describe('redeeming', () => {
   test("a member cannot return another member's reward", async () => {
     const { buyer, id } = await member()
     await gift(id, 900)
-    const taken = must(
+    const taken = unwrapResult(
       await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
     )
     const { buyer: other } = await member()
@@ -283,7 +301,9 @@ describe('expiry', () => {
       '100 points expire in 7 days',
       '100 points expire tomorrow',
     ])
-    expect(must(await rewards.extendPoints(buyer.ctx, {}, exchange))).toEqual({ points: 100 })
+    expect(unwrapResult(await rewards.extendPoints(buyer.ctx, {}, exchange))).toEqual({
+      points: 100,
+    })
     expect(isRefusal(await rewards.extendPoints(buyer.ctx, {}, exchange))).toBe(true)
     await night(30)
     expect((await account(buyer)).available).toBe(100)
@@ -346,7 +366,7 @@ describe('other causes', () => {
     expect(
       isRefusal(await rewards.nameFriend(old.buyer.ctx, { code: friendCode ?? '' }, exchange)),
     ).toBe(true)
-    must(await rewards.nameFriend(young.buyer.ctx, { code: friendCode ?? '' }, exchange))
+    unwrapResult(await rewards.nameFriend(young.buyer.ctx, { code: friendCode ?? '' }, exchange))
     expect(
       isRefusal(await rewards.nameFriend(young.buyer.ctx, { code: friendCode ?? '' }, exchange)),
     ).toBe(true)
@@ -400,16 +420,16 @@ describe('the merchant', () => {
     const { buyer } = await member()
     await delivered(buyer, 100_00)
     clock.advance(hours(1))
-    const { terms, version } = await readProgram(db, clock.now())
+    const { terms, version } = await getProgram(db, clock.now())
     const doubled = termsSchema.parse({ ...terms, earn: { perDollar: 2 } })
-    const proposed = must(
+    const proposed = unwrapResult(
       await desk.proposeProgram(clerk, { terms: doubled, note: 'Twice as many' }, exchange),
     )
     expect(proposed.dryRun?.orders).toBeGreaterThan(0)
     expect(proposed.dryRun?.proposed).toBeGreaterThan((proposed.dryRun?.live ?? 0) * 1.9)
-    expect((await readProgram(db, clock.now())).version).toBe(version)
-    must(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
-    expect((await readProgram(db, clock.now())).version).toBe(version + 1)
+    expect((await getProgram(db, clock.now())).version).toBe(version)
+    unwrapResult(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
+    expect((await getProgram(db, clock.now())).version).toBe(version + 1)
     expect((await account(buyer)).pending).toBe(100)
     await delivered(buyer, 100_00)
     expect((await account(buyer)).pending).toBe(300)
@@ -420,7 +440,7 @@ describe('the merchant', () => {
   })
 
   test('the liability is reported by month with the expected breakage', async () => {
-    const { available, pending, worth, unlocking, expiring, breakage } = must(
+    const { available, pending, worth, unlocking, expiring, breakage } = unwrapResult(
       await desk.readLiability(clerk, {}, exchange),
     )
     expect(worth).toBe(available + pending)
@@ -435,9 +455,9 @@ describe('the merchant', () => {
 test('the PDF and CSV statements have the same rows', async () => {
   const { buyer, id } = await member()
   await gift(id, 300)
-  const csv = must(await rewards.readStatementCsv(buyer.ctx, { type: 'all' }, exchange))
+  const csv = unwrapResult(await rewards.readStatementCsv(buyer.ctx, { type: 'all' }, exchange))
   expect(new TextDecoder().decode(csv.bytes).trim().split('\n')).toHaveLength(3)
-  const pdf = must(await rewards.readStatementPdf(buyer.ctx, { type: 'all' }, exchange))
+  const pdf = unwrapResult(await rewards.readStatementPdf(buyer.ctx, { type: 'all' }, exchange))
   expect(new TextDecoder('latin1').decode(pdf.bytes.slice(0, 5))).toBe('%PDF-')
 })
 

@@ -1,18 +1,18 @@
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
-import { pointsMail, type PointsNews } from './mail/points-mails.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
+import { renderPointsEmail, type PointsEmailContent } from './mail/points-mails.ts'
 
-export async function mailMember(
+export async function emailMemberAboutPoints(
   tx: Tx,
-  { mails, origin }: Pick<LoyaltyParts, 'mails' | 'origin'>,
-  { memberId, key, mail }: { memberId: string; key: string; mail: PointsNews },
+  { mails, origin }: Pick<LoyaltyDeps, 'mails' | 'origin'>,
+  { memberId, key, mail }: { memberId: string; key: string; mail: PointsEmailContent },
 ): Promise<void> {
-  const contact = await readContact(tx, memberId)
+  const contact = await findContact(tx, memberId)
   if (contact)
     await mails.sendLater(tx, {
       dedupeKey: `points:${key}`,
       to: contact.email,
-      ...pointsMail(mail, { firstName: contact.firstName, origin }),
+      ...renderPointsEmail(mail, { firstName: contact.firstName, origin }),
     })
 }

@@ -3,22 +3,22 @@ import { defineModule } from '#platform/services.ts'
 
 import { listBirthdays } from '#modules/members/list-birthdays.ts'
 import { loyaltyMoneyActs } from './adjust-points.ts'
-import { closePoints, exportPoints, readPointsLeft } from './close-points.ts'
+import { closePointsAccount, exportPoints, countPointsLeft } from './close-points.ts'
 import { loyaltyContract } from './contract.ts'
-import { enroll } from './enroll.ts'
-import { followMemberLater } from './follow-order.ts'
+import { enrollMember } from './enroll.ts'
+import { enqueueMemberPointsUpdate } from './follow-order.ts'
 import { loyaltyInvariants } from './fsck.ts'
 import { grantPoints } from './grant-points.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 import { loyaltyJobs, loyaltySchedule } from './jobs.ts'
-import type { ClaimOrders, LoyaltyParts } from './loyalty-parts.ts'
-import { pointsOfPieces } from './points-of-pieces.ts'
-import { readTierId } from './read-tier-id.ts'
+import type { ClaimOrders, LoyaltyDeps } from './loyalty-parts.ts'
+import { sumUnitPoints } from './points-of-pieces.ts'
+import { findTierId } from './read-tier-id.ts'
 import { loyaltyStaffContract } from './staff-contract.ts'
-import { holdPoints, offerPoints, releasePoints, spendHeldPoints } from './tender.ts'
+import { holdPoints, createPointsOffer, releaseHeldPoints, captureHeldPoints } from './tender.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends LoyaltyParts {
+  interface Services extends LoyaltyDeps {
     /** Gives a new member the guest's orders of their mailbox. Returns how many. */
     readonly claimOrders: ClaimOrders
   }
@@ -28,23 +28,23 @@ export const loyalty = defineModule({
   name: 'loyalty',
   uses: ['catalog', 'coupons', 'members', 'staff', 'wallet'],
   provides: {
-    readTierId: () => readTierId,
-    pointsOfPieces: () => pointsOfPieces,
+    findTierId: () => findTierId,
+    sumPointsOfUnits: () => sumUnitPoints,
     listBirthdays: () => listBirthdays,
     points: ({ clock }) => ({
-      offer: offerPoints,
+      offer: createPointsOffer,
       hold: holdPoints,
-      capture: spendHeldPoints,
-      release: (tx, checkoutId) => releasePoints(tx, checkoutId, clock.now()),
+      capture: captureHeldPoints,
+      release: (tx, checkoutId) => releaseHeldPoints(tx, checkoutId, clock.now()),
     }),
   },
   on: ({ jobs, claimOrders }) => ({
     async 'member.signed_in'(tx, arrival) {
-      const isNew = await enroll(tx, arrival)
+      const isNew = await enrollMember(tx, arrival)
       const claimed = await claimOrders(tx, arrival)
-      if (isNew || claimed > 0) await followMemberLater(tx, jobs, arrival.memberId)
+      if (isNew || claimed > 0) await enqueueMemberPointsUpdate(tx, jobs, arrival.memberId)
     },
-    'member.erased': (tx, closed) => closePoints(tx, closed),
+    'member.erased': (tx, closed) => closePointsAccount(tx, closed),
     // Once for each member, whatever newsletters come and go.
     async 'subscription.confirmed'(tx, { memberId, now }) {
       await grantPoints(tx, { memberId, cause: 'newsletter', ref: memberId, now })
@@ -57,7 +57,7 @@ export const loyalty = defineModule({
       leftBehind: {
         rank: 2,
         async read(db, { memberId }) {
-          const points = await readPointsLeft(db, memberId)
+          const points = await countPointsLeft(db, memberId)
           const what = `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
           const becomes = 'All points expire, including pending points.'
           return points > 0 ? [{ what, becomes }] : []

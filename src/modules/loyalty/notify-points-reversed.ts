@@ -1,24 +1,24 @@
 import type { Tx } from '#platform/db/database.server.ts'
-import type { Book } from './data/book.ts'
-import type { Step } from './domain/follow.ts'
-import { loweredWhy } from './domain/history-words.ts'
-import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
-import { mailMember } from './mail-member.ts'
-import { clawedBackMail } from './mail/points-mails.ts'
+import type { PointsAccount } from './data/book.ts'
+import type { OrderPointsStep } from './domain/follow.ts'
+import { priceDifferenceReason } from './domain/history-words.ts'
+import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-parts.ts'
+import { emailMemberAboutPoints } from './mail-member.ts'
+import { createTakenBackEmail } from './mail/points-mails.ts'
 
 interface ReversalNotice {
-  readonly pointsAccount: Book
-  readonly order: Pick<OrderFacts, 'ownerId' | 'number'>
-  readonly steps: readonly Step[]
+  readonly pointsAccount: PointsAccount
+  readonly order: Pick<LoyaltyOrderFacts, 'ownerId' | 'number'>
+  readonly steps: readonly OrderPointsStep[]
   readonly now: Date
 }
 
 export async function notifyPointsReversed(
   tx: Tx,
-  deps: Pick<LoyaltyParts, 'mails' | 'origin'>,
+  deps: Pick<LoyaltyDeps, 'mails' | 'origin'>,
   { pointsAccount, order, steps, now }: ReversalNotice,
 ): Promise<void> {
-  const { memberId, debt } = pointsAccount.account
+  const { memberId, debt } = pointsAccount.row
   const notices = [
     {
       key: 'clawed-back',
@@ -29,22 +29,22 @@ export async function notifyPointsReversed(
       key: 'lowered',
       explanation: 'We took back only the points for the price difference.',
       reversed: steps.flatMap((step) =>
-        step.do === 'lower' && step.points > 0 ? [{ ...step, why: loweredWhy }] : [],
+        step.do === 'lower' && step.points > 0 ? [{ ...step, why: priceDifferenceReason }] : [],
       ),
     },
   ]
   for (const { key, explanation, reversed } of notices.filter(
     (notice) => notice.reversed.length > 0,
   ))
-    await mailMember(tx, deps, {
+    await emailMemberAboutPoints(tx, deps, {
       memberId,
       key: `${key}:${reversed.map(({ lotId }) => lotId).join()}:${now.getTime()}`,
-      mail: clawedBackMail({
+      mail: createTakenBackEmail({
         number: memberId === order.ownerId ? order.number : null,
         why: [...new Set(reversed.map(({ why }) => why))].join(' '),
         along: explanation,
         rows: reversed.map(({ lotId, points }) => ({
-          label: pointsAccount.lots.find(({ id }) => id === lotId)?.label ?? '',
+          label: pointsAccount.grants.find(({ id }) => id === lotId)?.label ?? '',
           points: -points,
         })),
         debt,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { moneyActsHandlers } from '#modules/staff/http.ts'
+import { approvalsHandlers } from '#modules/staff/http.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { sql } from 'drizzle-orm'
 import { loyaltyMoneyActs } from './adjust-points.ts'
-import { closePoints } from './close-points.ts'
-import { enroll } from './enroll.ts'
+import { closePointsAccount } from './close-points.ts'
+import { enrollMember } from './enroll.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 
 const database = await openTestDatabase()
@@ -20,7 +20,7 @@ const { checkout } = openTestAftercare(database)
 const { clock, loyalty: parts } = checkout
 const rewards = loyaltyHandlers(parts)
 const desk = loyaltyStaffHandlers(parts)
-const approvals = moneyActsHandlers(Object.values(loyaltyMoneyActs(parts)))
+const approvals = approvalsHandlers(Object.values(loyaltyMoneyActs(parts)))
 const person = (id: string) =>
   Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
     staff: { id, name: 'Ida' },
@@ -29,12 +29,13 @@ const [clerk, colleague] = [person('stk_first'), person('stk_second')]
 
 async function member() {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
-  await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  await inTransaction(db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
   const { ctx } = checkout.buyer(actor)
   return {
     id,
     email,
-    available: async () => must(await rewards.readRewardAccount(ctx, {}, exchange)).available,
+    available: async () =>
+      unwrapResult(await rewards.readRewardAccount(ctx, {}, exchange)).available,
   }
 }
 
@@ -53,26 +54,26 @@ const mailsTo = (email: string) =>
 
 test('an adjustment for a closed account can only be denied', async () => {
   const { id, email } = await member()
-  const waiting = must(await ask(email, 1_001))
-  await inTransaction(db, (tx) => closePoints(tx, { memberId: id, now: clock.now() }))
+  const waiting = unwrapResult(await ask(email, 1_001))
+  await inTransaction(db, (tx) => closePointsAccount(tx, { memberId: id, now: clock.now() }))
   const decide = (approve: boolean) =>
     approvals.decide(colleague, { id: waiting.id, approve }, exchange)
   expect(await decide(true)).toMatchObject({ refused: 'not-found' })
-  expect(must(await decide(false)).state).toBe('denied')
+  expect(unwrapResult(await decide(false)).state).toBe('denied')
 })
 
 test('large adjustments need approval and show their reason', async () => {
   const { available, email } = await member()
-  const waiting = must(await ask(email, 1_001))
+  const waiting = unwrapResult(await ask(email, 1_001))
   expect(waiting.state).toBe('waiting')
   expect(await available()).toBe(100)
   expect(await approvals.decide(clerk, { id: waiting.id, approve: true }, exchange)).toMatchObject({
     refused: 'not-allowed',
   })
-  expect(must(await approvals.listWaiting(clerk, {}, exchange)).rows).toMatchObject([
+  expect(unwrapResult(await approvals.listWaiting(clerk, {}, exchange)).rows).toMatchObject([
     { id: waiting.id, amount: 1_001 },
   ])
-  must(await approvals.decide(colleague, { id: waiting.id, approve: true }, exchange))
+  unwrapResult(await approvals.decide(colleague, { id: waiting.id, approve: true }, exchange))
   expect(
     isRefusal(await approvals.decide(colleague, { id: waiting.id, approve: true }, exchange)),
   ).toBe(true)
@@ -82,7 +83,7 @@ test('large adjustments need approval and show their reason', async () => {
 
 test('adjustments name the member by email address', async () => {
   const { email, available } = await member()
-  expect(must(await ask(email, 40)).state).toBe('done')
+  expect(unwrapResult(await ask(email, 40)).state).toBe('done')
   expect(await available()).toBe(140)
   expect(await ask('nobody-here@example.com', 40)).toMatchObject({
     fields: { email: 'No member has this email address.' },

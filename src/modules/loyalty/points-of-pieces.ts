@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export async function pointsOfPieces(
+export async function sumUnitPoints(
   db: Db,
   orderId: string,
   pieces: readonly { readonly lineId: string; readonly unit: number }[],

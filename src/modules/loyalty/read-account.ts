@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { rowsOf } from '#platform/db/rows-of.ts'
+import { selectRows } from '#platform/db/rows-of.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract, RewardAccount } from './contract.ts'
-import { readProgram } from './data/programs.ts'
+import { getProgram } from './data/programs.ts'
 import { pointsAccounts, pointsRedemptions } from './data/schema.ts'
-import { yearOf } from './domain/dates.ts'
-import { tentativePoints } from './domain/earning.ts'
-import { isRunning } from './domain/events.ts'
-import { tierOf } from './domain/program.ts'
-import { isOffered, worthOf } from './domain/redeem.ts'
-import { waitInWords } from './domain/rules-in-words.ts'
-import { rewardInWords } from './domain/reward-words.ts'
-import { tierOutlook, type Counted } from './domain/tiers.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
-import { hasNamedFriend } from './referrals.ts'
-import { readHadBy, readTaken } from './reward-stock.ts'
+import { getYear } from './domain/dates.ts'
+import { estimateCartPoints } from './domain/earning.ts'
+import { isActiveOn } from './domain/events.ts'
+import { resolveTier } from './domain/program.ts'
+import { isRewardOffered, calculatePointsValue } from './domain/redeem.ts'
+import { describeWait } from './domain/rules-in-words.ts'
+import { describeRewardValue } from './domain/reward-words.ts'
+import { calculateTierOutlook, type TierAmounts } from './domain/tiers.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
+import { hasSavedReferral } from './referrals.ts'
+import { countMemberRedemptions, countActiveRedemptions } from './reward-stock.ts'
 
-const accountRows = rowsOf(pointsAccounts)
-const redemptionRows = rowsOf(pointsRedemptions)
+const accountRows = selectRows(pointsAccounts)
+const redemptionRows = selectRows(pointsRedemptions)
 
 const refuseNotEnrolled = () =>
   refuse(
@@ -39,15 +39,15 @@ interface DatedPoints {
   readonly date: CalendarDate | null
 }
 
-export async function readAccount(
+export async function readRewardAccount(
   ctx: Ctx,
-  deps: Pick<LoyaltyParts, 'listOrdersOf' | 'readCartLines'>,
+  deps: Pick<LoyaltyDeps, 'listMemberOrders' | 'readCartLines'>,
 ): Promise<RewardAccount | Refusal> {
-  const memberId = memberOf(ctx.actor)
+  const memberId = getMemberId(ctx.caller)
   const today = calendarDate(ctx.now)
   const [[account], { terms }, unlocking, expiring, counted] = await Promise.all([
     accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
-    readProgram(ctx.db, ctx.now),
+    getProgram(ctx.db, ctx.now),
     rows<DatedPoints>(
       ctx.db,
       sql`
@@ -67,7 +67,7 @@ export async function readAccount(
       group by expires_on
       order by expires_on limit 24`,
     ),
-    rows<Counted>(
+    rows<TierAmounts>(
       ctx.db,
       sql`
       select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day,
@@ -84,8 +84,8 @@ export async function readAccount(
   ])
   if (!account) return refuseNotEnrolled()
   const { tierId, graceUntil, reviewedOn } = account
-  const facts = { counted, balance: account.available, today }
-  const { tier, next, keep } = tierOutlook(terms, {
+  const facts = { amounts: counted, balance: account.available, today }
+  const { tier, next, keep } = calculateTierOutlook(terms, {
     standing: { tierId, graceUntil, reviewedOn },
     facts,
   })
@@ -93,8 +93,8 @@ export async function readAccount(
     .filter(({ date }) => date <= addDays(today, 30))
     .reduce((sum, { amount }) => sum + amount, 0)
   const [hasReferrer, orderIds, lines] = await Promise.all([
-    hasNamedFriend(ctx.db, memberId),
-    deps.listOrdersOf(ctx.db, memberId),
+    hasSavedReferral(ctx.db, memberId),
+    deps.listMemberOrders(ctx.db, memberId),
     deps.readCartLines(ctx),
   ])
   return {
@@ -102,15 +102,18 @@ export async function readAccount(
     pending: account.pending,
     negative: account.debt,
     lifetime: account.lifetime,
-    tentative: tentativePoints(lines, { terms, tierId, today }),
-    canClaim: terms.events.some((event) => event.on === 'code' && isRunning(event, today)),
-    worth: account.available < terms.redeem.least ? 0 : worthOf(terms.redeem, account.available),
+    tentative: estimateCartPoints(lines, { terms, tierId, today }),
+    canClaim: terms.events.some((event) => event.on === 'code' && isActiveOn(event, today)),
+    worth:
+      account.available < terms.redeem.least
+        ? 0
+        : calculatePointsValue(terms.redeem, account.available),
     least: terms.redeem.least,
-    waits: waitInWords(terms.unlock),
+    waits: describeWait(terms.unlock),
     unlocking,
     expiring,
     expiringSoon,
-    canExtend: terms.expiry !== null && expiringSoon > 0 && account.extendedYear !== yearOf(today),
+    canExtend: terms.expiry !== null && expiringSoon > 0 && account.extendedYear !== getYear(today),
     tier: { ...describeTier(tier), since: account.tierSince.toISOString() },
     tierBy: terms.standing.by,
     next: next && { tier: describeTier(next.tier), need: next.need, asked: next.tier.least },
@@ -126,24 +129,24 @@ function describeTier({ id, name, multiplier }: { id: string; name: string; mult
   return { id, name, multiplier }
 }
 
-export async function readOptions(
+export async function readRewardOptions(
   ctx: Ctx,
 ): Promise<OutputOf<typeof loyaltyContract.readRewardOptions> | Refusal> {
-  const memberId = memberOf(ctx.actor)
+  const memberId = getMemberId(ctx.caller)
   const [[account], { terms }, redemptions, redeemed, redeemedByMember] = await Promise.all([
     accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
-    readProgram(ctx.db, ctx.now),
+    getProgram(ctx.db, ctx.now),
     redemptionRows(
       ctx.db,
       sql`where member_id = ${memberId} and kind <> 'tender' order by at desc limit 20`,
     ),
-    readTaken(ctx.db),
-    readHadBy(ctx.db, memberId),
+    countActiveRedemptions(ctx.db),
+    countMemberRedemptions(ctx.db, memberId),
   ])
   if (!account) return refuseNotEnrolled()
   return {
     options: terms.rewards
-      .filter((reward) => isOffered(reward, ctx.now))
+      .filter((reward) => isRewardOffered(reward, ctx.now))
       .map(({ id, name, cost, value, validDays, until, stock, perMember, tierIds }) => ({
         id,
         name,
@@ -151,13 +154,13 @@ export async function readOptions(
         value: value as RewardOption['value'],
         validDays,
         until,
-        valueText: rewardInWords({ value, validDays }),
+        valueText: describeRewardValue({ value, validDays }),
         left: stock === null ? null : Math.max(0, stock - (redeemed.get(id) ?? 0)),
         isHad: perMember !== null && (redeemedByMember.get(id) ?? 0) >= perMember,
         short: Math.max(0, cost - account.available),
         tierNeeded:
           tierIds && !tierIds.includes(account.tierId)
-            ? tierOf(terms, tierIds[0] ?? '').name
+            ? resolveTier(terms, tierIds[0] ?? '').name
             : null,
       })),
     redemptions: redemptions.map(({ id, name, points, at, state, undoUntil, ticket }) => ({

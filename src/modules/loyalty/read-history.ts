@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { HistoryRow, loyaltyContract } from './contract.ts'
 
-export type HistorySpan = Omit<
+export type HistoryFilter = Omit<
   InputOf<typeof loyaltyContract.getRewardsHistory>,
   'page' | 'pageSize'
 >
@@ -29,7 +29,7 @@ const entryTypesByFilter = {
 } as const
 
 /** Excludes entries that only repaid debt, which do not change the balance a member sees. */
-function visibleEntries(memberId: string, { type, from, to }: HistorySpan): SQL {
+function visibleEntries(memberId: string, { type, from, to }: HistoryFilter): SQL {
   return sql`
     from points_entries e left join points_lots l on l.id = e.lot_id
     left join points_redemptions r on r.id = e.ref
@@ -54,10 +54,10 @@ interface EntryRow extends Omit<HistoryRow, 'cause' | 'rule'> {
   readonly text: string
 }
 
-export async function readEntries(
+export async function listPointsEntries(
   db: Db,
   memberId: string,
-  { limit, offset, ...span }: HistorySpan & { limit: number; offset: number },
+  { limit, offset, ...span }: HistoryFilter & { limit: number; offset: number },
 ): Promise<HistoryRow[]> {
   const found = await rows<EntryRow>(
     db,
@@ -84,9 +84,13 @@ export async function getRewardsHistory(
   ctx: Ctx,
   { page, pageSize, ...span }: InputOf<typeof loyaltyContract.getRewardsHistory>,
 ): Promise<OutputOf<typeof loyaltyContract.getRewardsHistory>> {
-  const memberId = memberOf(ctx.actor)
+  const memberId = getMemberId(ctx.caller)
   const [entries, [sum]] = await Promise.all([
-    readEntries(ctx.db, memberId, { ...span, limit: pageSize, offset: (page - 1) * pageSize }),
+    listPointsEntries(ctx.db, memberId, {
+      ...span,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    }),
     rows<{ total: number }>(
       ctx.db,
       sql`select count(*)::int as total ${visibleEntries(memberId, span)}`,

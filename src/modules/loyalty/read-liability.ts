@@ -3,8 +3,8 @@ import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
-import { readProgram } from './data/programs.ts'
-import type { Terms } from './domain/program.ts'
+import { getProgram } from './data/programs.ts'
+import type { LoyaltyTerms } from './domain/program.ts'
 import type { loyaltyStaffContract } from './staff-contract.ts'
 
 interface MonthPoints {
@@ -12,13 +12,13 @@ interface MonthPoints {
   readonly points: number
 }
 
-export async function readLiability({
+export async function readPointsLiability({
   db,
   now,
 }: Ctx): Promise<OutputOf<typeof loyaltyStaffContract.readLiability>> {
   const since = new Date(now.getTime() - days(365)).toISOString()
   const [{ terms }, [sums], unlocking, expiring, [ended], tiers] = await Promise.all([
-    readProgram(db, now),
+    getProgram(db, now),
     rows<{ available: number; pending: number; owed: number }>(
       db,
       sql`
@@ -89,7 +89,7 @@ export async function readLiability({
 }
 
 /** In cents, including partial steps. */
-function faceValue({ redeem }: Terms, points: number): number {
+function faceValue({ redeem }: LoyaltyTerms, points: number): number {
   return Math.round((points * redeem.stepWorth) / redeem.step)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export async function readPointsOfOrder(db: Db, orderId: string): Promise<Map<string, number>> {
+export async function sumPointsByLine(db: Db, orderId: string): Promise<Map<string, number>> {
   const found = await rows<{ lineId: string; points: number }>(
     db,
     sql`

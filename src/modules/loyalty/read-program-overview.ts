@@ -1,29 +1,29 @@
 import { calendarDate } from '#kernel/time/time.ts'
-import { readTitles } from '#modules/catalog/read-titles.ts'
+import { findProductTitles } from '#modules/catalog/read-titles.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from './contract.ts'
-import { readProgram } from './data/programs.ts'
-import { isForEverything } from './domain/earning.ts'
-import { publicTerms, type Campaign } from './domain/program.ts'
+import { getProgram } from './data/programs.ts'
+import { isForAllProducts } from './domain/earning.ts'
+import { omitEventCodes, type PointsCampaign } from './domain/program.ts'
 
 type Overview = OutputOf<typeof loyaltyContract.readRewardProgram>
-type ProductRule = Pick<Campaign, 'goodsIds' | 'variantIds' | 'labels'>
+type ProductRule = Pick<PointsCampaign, 'goodsIds' | 'variantIds' | 'labels'>
 
 const maxTitles = 3
 
 export async function readProgramOverview({ db, now }: Ctx): Promise<Overview> {
-  const { version, terms, publishedAt } = await readProgram(db, now)
+  const { version, terms, publishedAt } = await getProgram(db, now)
   const today = calendarDate(now)
   const hasEnded = ({ until }: { readonly until: string | null }) => until !== null && until < today
-  const visible = publicTerms({
+  const visible = omitEventCodes({
     ...terms,
     campaigns: terms.campaigns.filter((campaign) => !hasEnded(campaign)),
     events: terms.events.filter((event) => !hasEnded(event)),
     rewards: terms.rewards.filter((reward) => !hasEnded(reward)),
   })
-  const campaigns = visible.campaigns.filter((campaign) => !isForEverything(campaign))
+  const campaigns = visible.campaigns.filter((campaign) => !isForAllProducts(campaign))
   const [notForTiers, ...goodsOf] = await Promise.all([
     listProductTitles(db, terms.standing.excludes),
     ...campaigns.map((campaign) => listProductTitles(db, campaign)),
@@ -46,6 +46,6 @@ async function listProductTitles(
 ): Promise<Overview['notForTiers']> {
   const filter = { goodsIds: goodsIds ?? [], variantIds: variantIds ?? [], tags: labels ?? [] }
   if (Object.values(filter).every((list) => list.length === 0)) return { count: 0, goods: [] }
-  const { count, goods } = await readTitles(db, filter, maxTitles)
+  const { count, goods } = await findProductTitles(db, filter, maxTitles)
   return { count, goods: [...goods] }
 }

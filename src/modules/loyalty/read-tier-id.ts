@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { pointsAccounts } from './data/schema.ts'
 
-export async function readTierId(db: Db, memberId: string): Promise<string | null> {
+export async function findTierId(db: Db, memberId: string): Promise<string | null> {
   const [found] = await db
     .select({ tierId: pointsAccounts.tierId })
     .from(pointsAccounts)

@@ -1,23 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { roomOf, countCampaign } from './campaign-room.ts'
-import { ledgerOf, write, type Book, type LotFacts } from './data/book.ts'
+import { lockRemainingPoints, recordCampaignUse } from './campaign-room.ts'
+import {
+  toLedger,
+  savePointsAccount,
+  type PointsAccount,
+  type PointsGrantDetails,
+} from './data/book.ts'
 import { pointsOrders } from './data/schema.ts'
-import { lastDay } from './domain/dates.ts'
-import { campaignsOn, earning, isOneOf, type EarnedPiece } from './domain/earning.ts'
-import { earn, extend, type Moved } from './domain/ledger.ts'
-import { tierOf, type Program } from './domain/program.ts'
-import { giveInstantRewards } from './instant-rewards.ts'
-import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
-import { mailMember } from './mail-member.ts'
-import { earnedMail } from './mail/points-mails.ts'
+import { calculateLastDay } from './domain/dates.ts'
+import {
+  listCampaignsOn,
+  calculateEarning,
+  matchesProducts,
+  type UnitPoints,
+} from './domain/earning.ts'
+import { addGrant, extendGrants, type LedgerChange } from './domain/ledger.ts'
+import { resolveTier, type LoyaltyProgram } from './domain/program.ts'
+import { issueInstantRewards } from './instant-rewards.ts'
+import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-parts.ts'
+import { emailMemberAboutPoints } from './mail-member.ts'
+import { createEarnedEmail } from './mail/points-mails.ts'
 
 export interface OrderPointsContext {
-  readonly deps: LoyaltyParts
-  readonly order: OrderFacts
-  readonly program: Program
+  readonly deps: LoyaltyDeps
+  readonly order: LoyaltyOrderFacts
+  readonly program: LoyaltyProgram
   readonly now: Date
 }
 
@@ -27,19 +37,24 @@ const maxOrderAge = days(90)
 /** Records what every unit of an order earns, once per order, by the rules of its day. */
 export async function recordOrderEarnings(
   tx: Tx,
-  pointsAccount: Book,
+  pointsAccount: PointsAccount,
   context: OrderPointsContext,
-): Promise<Book> {
+): Promise<PointsAccount> {
   const { deps, order, program, now } = context
-  if (pointsAccount.account.memberId !== order.ownerId)
+  if (pointsAccount.row.memberId !== order.ownerId)
     return recordGiftEarnings(tx, pointsAccount, context)
-  if (pointsAccount.lots.some((grant) => grant.orderId === order.id)) return pointsAccount
-  const { memberId } = pointsAccount.account
+  if (pointsAccount.grants.some((grant) => grant.orderId === order.id)) return pointsAccount
+  const { memberId } = pointsAccount.row
   if (order.placedAt.getTime() < now.getTime() - maxOrderAge) return pointsAccount
   const existing = await rows(tx, sql`select 1 from points_orders where order_id = ${order.id}`)
   if (existing.length > 0) return pointsAccount
   const tierId = await findTierAt(tx, pointsAccount, order.placedAt)
-  const { pieces, bonuses } = await calculateOrderEarnings(tx, { order, program, memberId, tierId })
+  const { units: pieces, bonuses } = await calculateOrderEarnings(tx, {
+    order,
+    program,
+    memberId,
+    tierId,
+  })
   const points = pieces.reduce((sum, piece) => sum + piece.points, 0)
   await tx.insert(pointsOrders).values({
     orderId: order.id,
@@ -51,8 +66,9 @@ export async function recordOrderEarnings(
     points,
     followedAt: now,
   })
-  await giveInstantRewards(tx, deps, context)
-  for (const bonus of bonuses) await countCampaign(tx, { ...bonus, orderId: order.id, memberId })
+  await issueInstantRewards(tx, deps, context)
+  for (const bonus of bonuses)
+    await recordCampaignUse(tx, { ...bonus, orderId: order.id, memberId })
   const rule = describeRule(program, tierId, bonuses)
   const renewed = await renewExpiry(tx, pointsAccount, { program, order, now })
   const written = await addOrderGrants(tx, renewed, {
@@ -62,10 +78,10 @@ export async function recordOrderEarnings(
     pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })),
   })
   if (points > 0)
-    await mailMember(tx, deps, {
+    await emailMemberAboutPoints(tx, deps, {
       memberId,
       key: `earned:${order.id}`,
-      mail: earnedMail({
+      mail: createEarnedEmail({
         number: order.number,
         points,
         unlock: program.terms.unlock,
@@ -80,27 +96,28 @@ export async function recordOrderEarnings(
  */
 async function renewExpiry(
   tx: Tx,
-  pointsAccount: Book,
+  pointsAccount: PointsAccount,
   { program, order, now }: Pick<OrderPointsContext, 'program' | 'order' | 'now'>,
-): Promise<Book> {
+): Promise<PointsAccount> {
   const { expiry } = program.terms
-  const until = expiry?.from === 'last_order' ? lastDay(calendarDate(order.placedAt), expiry) : null
+  const until =
+    expiry?.from === 'last_order' ? calculateLastDay(calendarDate(order.placedAt), expiry) : null
   if (until === null) return pointsAccount
-  const expiringEarlier = pointsAccount.lots.filter(
+  const expiringEarlier = pointsAccount.grants.filter(
     (grant) =>
       grant.state === 'available'
       && grant.remaining > 0
       && grant.expiresOn !== null
       && grant.expiresOn < until,
   )
-  const moved = extend(
-    ledgerOf(pointsAccount),
+  const moved = extendGrants(
+    toLedger(pointsAccount),
     expiringEarlier.map(({ id }) => id),
     () => until,
   )
   return expiringEarlier.length === 0
     ? pointsAccount
-    : write(tx, pointsAccount, moved, {
+    : savePointsAccount(tx, pointsAccount, moved, {
         at: now,
         ref: order.id,
         note: `Kept by order ${order.number}.`,
@@ -108,8 +125,8 @@ async function renewExpiry(
 }
 
 function toEarnedRow(
-  { lineId, title, spends }: OrderFacts['lines'][number],
-  pieces: readonly EarnedPiece[],
+  { lineId, title, spends }: LoyaltyOrderFacts['lines'][number],
+  pieces: readonly UnitPoints[],
 ) {
   const points = pieces
     .filter((piece) => piece.lineId === lineId)
@@ -124,16 +141,19 @@ async function calculateOrderEarnings(
     program,
     memberId,
     tierId,
-  }: { order: OrderFacts; program: Program; memberId: string; tierId: string },
+  }: { order: LoyaltyOrderFacts; program: LoyaltyProgram; memberId: string; tierId: string },
 ) {
-  const running = campaignsOn(program.terms, { day: calendarDate(order.placedAt), tierId })
+  const running = listCampaignsOn(program.terms, { day: calendarDate(order.placedAt), tierId })
   const campaigns = []
   for (const campaign of running)
-    campaigns.push({ campaign, room: await roomOf(tx, { campaign, memberId }) })
-  return earning({
+    campaigns.push({
+      campaign,
+      remainingPoints: await lockRemainingPoints(tx, { campaign, memberId }),
+    })
+  return calculateEarning({
     lines: order.lines,
     terms: program.terms,
-    tier: tierOf(program.terms, tierId),
+    tier: resolveTier(program.terms, tierId),
     campaigns,
   })
 }
@@ -144,20 +164,20 @@ async function calculateOrderEarnings(
  */
 async function recordGiftEarnings(
   tx: Tx,
-  pointsAccount: Book,
+  pointsAccount: PointsAccount,
   context: OrderPointsContext,
-): Promise<Book> {
+): Promise<PointsAccount> {
   const { order, program } = context
   const share = program.terms.registry.owner
   if (share === null) return pointsAccount
-  const isRecorded = ({ lineId, unit }: OrderFacts['gifts'][number]) =>
-    pointsAccount.lots.some(
+  const isRecorded = ({ lineId, unit }: LoyaltyOrderFacts['gifts'][number]) =>
+    pointsAccount.grants.some(
       (grant) => grant.orderId === order.id && grant.lineId === lineId && grant.unit === unit,
     )
   const gifts = order.gifts.filter(
-    (gift) => gift.ownerId === pointsAccount.account.memberId && !isRecorded(gift),
+    (gift) => gift.ownerId === pointsAccount.row.memberId && !isRecorded(gift),
   )
-  const { pieces } = earning({
+  const { units: pieces } = calculateEarning({
     lines: order.lines,
     terms: program.terms,
     tier: { id: 'registry', name: 'Registry', least: 0, multiplier: share },
@@ -175,12 +195,12 @@ async function recordGiftEarnings(
     : pointsAccount
 }
 
-type UnitEarning = EarnedPiece & Pick<LotFacts, 'cause' | 'rule' | 'notBefore'>
+type UnitEarning = UnitPoints & Pick<PointsGrantDetails, 'cause' | 'rule' | 'notBefore'>
 
 /** A registry owner does not see the giver's order. */
 function orderRef(
-  { account }: Book,
-  order: OrderFacts,
+  { row: account }: PointsAccount,
+  order: LoyaltyOrderFacts,
   { lineId, unit }: { lineId: string; unit: number },
 ): string {
   return account.memberId === order.ownerId ? order.id : `gift:${lineId}:${unit}`
@@ -188,18 +208,21 @@ function orderRef(
 
 async function addOrderGrants(
   tx: Tx,
-  pointsAccount: Book,
+  pointsAccount: PointsAccount,
   {
     order,
     program,
     now,
     pieces,
   }: Pick<OrderPointsContext, 'order' | 'program' | 'now'> & { pieces: readonly UnitEarning[] },
-): Promise<Book> {
-  const newGrants = new Map<string, LotFacts>()
-  const moved = pieces.reduce<Moved>(
-    ({ ledger, movements }, { points, lineId, unit, spend, cause, rule, notBefore = null }) => {
-      const id = newId('plt', now.getTime())
+): Promise<PointsAccount> {
+  const newGrants = new Map<string, PointsGrantDetails>()
+  const moved = pieces.reduce<LedgerChange>(
+    (
+      { ledger, entries: movements },
+      { points, lineId, unit, spend, cause, rule, notBefore = null },
+    ) => {
+      const id = createId('plt', now.getTime())
       const line = order.lines.find((candidate) => candidate.lineId === lineId)
       const label =
         (line?.spends.length ?? 1) > 1
@@ -213,21 +236,25 @@ async function addOrderGrants(
         lineId,
         unit,
         spend,
-        forTier: line !== undefined && !isOneOf(program.terms.standing.excludes, line),
+        forTier: line !== undefined && !matchesProducts(program.terms.standing.excludes, line),
         rule,
         notBefore,
         programVersion: program.version,
         earnedAt: order.placedAt,
       })
-      const next = earn(ledger, { id, earned: points, unlocksOn: null, expiresOn: null }, 'later')
-      return { ledger: next.ledger, movements: [...movements, ...next.movements] }
+      const next = addGrant(
+        ledger,
+        { id, earned: points, unlocksOn: null, expiresOn: null },
+        'later',
+      )
+      return { ledger: next.ledger, entries: [...movements, ...next.entries] }
     },
-    { ledger: ledgerOf(pointsAccount), movements: [] },
+    { ledger: toLedger(pointsAccount), entries: [] },
   )
-  return write(tx, pointsAccount, moved, { at: now }, newGrants)
+  return savePointsAccount(tx, pointsAccount, moved, { at: now }, newGrants)
 }
 
-async function findTierAt(tx: Tx, { account }: Book, at: Date): Promise<string> {
+async function findTierAt(tx: Tx, { row: account }: PointsAccount, at: Date): Promise<string> {
   const [next] = await rows<{ fromTier: string }>(
     tx,
     sql`
@@ -239,11 +266,11 @@ async function findTierAt(tx: Tx, { account }: Book, at: Date): Promise<string> 
 }
 
 function describeRule(
-  { version, terms }: Program,
+  { version, terms }: LoyaltyProgram,
   tierId: string,
   bonuses: readonly { campaignId: string }[],
 ): string {
-  const tier = tierOf(terms, tierId)
+  const tier = resolveTier(terms, tierId)
   const rate = (terms.earn.perDollar * tier.multiplier) / 10_000
   const names = terms.campaigns
     .filter(({ id }) => bonuses.some(({ campaignId }) => campaignId === id))

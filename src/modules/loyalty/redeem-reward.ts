@@ -1,28 +1,34 @@
 import { eq } from 'drizzle-orm'
-import { refuseWhileGuarded } from '#modules/members/email-guard.ts'
-import { recordMemberEvent } from '#modules/members/member-events.ts'
-import { readContact } from '#modules/members/read-contact.ts'
-import { newId, type Id } from '#kernel/ids/ids.ts'
+import { refuseDuringRevertPeriod } from '#modules/members/email-guard.ts'
+import { recordAccountEvent } from '#modules/members/member-events.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { createId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { addDays, calendarDate, days, inDays } from '#kernel/time/time.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { addDays, calendarDate, days, formatDays } from '#kernel/time/time.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from './contract.ts'
-import { extend } from './domain/ledger.ts'
-import { ledgerOf, openBook, updateAccount, write, type Book } from './data/book.ts'
-import { readProgram } from './data/programs.ts'
+import { extendGrants } from './domain/ledger.ts'
+import {
+  toLedger,
+  lockPointsAccount,
+  updatePointsAccount,
+  savePointsAccount,
+  type PointsAccount,
+} from './data/book.ts'
+import { getProgram } from './data/programs.ts'
 import { pointsRedemptions } from './data/schema.ts'
-import { yearOf } from './domain/dates.ts'
+import { getYear } from './domain/dates.ts'
 import type { Reward } from './domain/program.ts'
-import { isOffered } from './domain/redeem.ts'
-import { momentInWords } from './domain/reward-words.ts'
-import { handOut, takeInHand, type Handed } from './hand-out.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
-import { mailMember } from './mail-member.ts'
-import { invitationMail } from './mail/points-mails.ts'
-import { returnPoints, takePoints } from './redemptions.ts'
-import { putIntoStock, readHadBy, takeFromStock } from './reward-stock.ts'
+import { isRewardOffered } from './domain/redeem.ts'
+import { formatEventTime } from './domain/reward-words.ts'
+import { issueReward, revokeReward, type IssuedReward } from './hand-out.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
+import { emailMemberAboutPoints } from './mail-member.ts'
+import { createTicketEmail } from './mail/points-mails.ts'
+import { returnRedeemedPoints, redeemPoints } from './redemptions.ts'
+import { releaseRewardStock, countMemberRedemptions, claimRewardStock } from './reward-stock.ts'
 
 /** How long an unused reward can be returned. */
 const returnPeriod = days(30)
@@ -33,25 +39,25 @@ const refuseNotEnrolled = () =>
 /** Runs `on` with the caller's points account locked. */
 async function withPointsAccount<Result>(
   ctx: Ctx,
-  on: (tx: Tx, pointsAccount: Book) => Promise<Result | Refusal>,
+  on: (tx: Tx, pointsAccount: PointsAccount) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    const pointsAccount = await openBook(tx, memberOf(ctx.actor))
+    const pointsAccount = await lockPointsAccount(tx, getMemberId(ctx.caller))
     return pointsAccount ? on(tx, pointsAccount) : refuseNotEnrolled()
   })
 }
 
 type RedeemedReward = OutputOf<typeof loyaltyContract.redeemReward>
-type MailDeps = Pick<LoyaltyParts, 'mails' | 'origin'>
+type MailDeps = Pick<LoyaltyDeps, 'mails' | 'origin'>
 
 export async function redeemReward(
   ctx: Ctx,
   deps: MailDeps,
   { rewardId }: { rewardId: string },
 ): Promise<RedeemedReward | Refusal> {
-  const { terms } = await readProgram(ctx.db, ctx.now)
+  const { terms } = await getProgram(ctx.db, ctx.now)
   const reward = terms.rewards.find(({ id }) => id === rewardId)
-  if (!reward || !isOffered(reward, ctx.now))
+  if (!reward || !isRewardOffered(reward, ctx.now))
     return refuse('not-found', 'This reward is no longer offered.', {
       reason: 'reward-not-offered',
     })
@@ -68,17 +74,17 @@ interface RedeemContext {
 async function redeem(
   tx: Tx,
   { deps, now }: RedeemContext,
-  { pointsAccount, reward }: { pointsAccount: Book; reward: Reward },
+  { pointsAccount, reward }: { pointsAccount: PointsAccount; reward: Reward },
 ): Promise<RedeemedReward | Refusal> {
-  const { memberId } = pointsAccount.account
-  const contact = await readContact(tx, memberId)
+  const { memberId } = pointsAccount.row
+  const contact = await findContact(tx, memberId)
   if (!contact) return refuseNotEnrolled()
   const refusal =
-    (await refuseWhileGuarded(tx, { memberId, now }))
+    (await refuseDuringRevertPeriod(tx, { memberId, now }))
     ?? (await claimReward(tx, { pointsAccount, reward }))
   if (refusal) return refusal
-  const id = newId('prd', now.getTime())
-  const issued = await handOut(tx, {
+  const id = createId('prd', now.getTime())
+  const issued = await issueReward(tx, {
     reward,
     memberId,
     email: contact.email,
@@ -90,7 +96,7 @@ async function redeem(
   const { cost: points, name, value } = reward
   const amount = 'amount' in value ? value.amount : null
   const undoUntil = new Date(Math.min(now.getTime() + returnPeriod, endsAt.getTime()))
-  const redemptionTaken = await takePoints(tx, pointsAccount, {
+  const redemptionTaken = await redeemPoints(tx, pointsAccount, {
     id,
     kind,
     points,
@@ -107,16 +113,20 @@ async function redeem(
     return refuse('transition-illegal', 'You don’t have enough points for this reward.', {
       reason: 'not-enough-points',
     })
-  await recordMemberEvent(tx, { memberId: memberId as Id<'mem'>, at: now, kind: 'reward_redeemed' })
+  await recordAccountEvent(tx, {
+    memberId: memberId as Id<'mem'>,
+    at: now,
+    kind: 'reward_redeemed',
+  })
   if (value.kind === 'event' && ticket !== null) {
-    const mail = invitationMail({
+    const mail = createTicketEmail({
       name,
-      at: momentInWords(value.at),
+      at: formatEventTime(value.at),
       place: value.place,
       ticket,
       undoUntil,
     })
-    await mailMember(tx, deps, { memberId, key: `ticket:${id}`, mail })
+    await emailMemberAboutPoints(tx, deps, { memberId, key: `ticket:${id}`, mail })
   }
   return {
     redemptionId: id,
@@ -128,7 +138,7 @@ async function redeem(
 
 async function claimReward(
   tx: Tx,
-  { pointsAccount: { account }, reward }: { pointsAccount: Book; reward: Reward },
+  { pointsAccount: { row: account }, reward }: { pointsAccount: PointsAccount; reward: Reward },
 ): Promise<Refusal | null> {
   const { id, tierIds, perMember, cost } = reward
   if (tierIds && !tierIds.includes(account.tierId))
@@ -141,7 +151,10 @@ async function claimReward(
       reason: 'not-enough-points',
       detail: { short: missing },
     })
-  if (perMember !== null && ((await readHadBy(tx, account.memberId)).get(id) ?? 0) >= perMember)
+  if (
+    perMember !== null
+    && ((await countMemberRedemptions(tx, account.memberId)).get(id) ?? 0) >= perMember
+  )
     return refuse(
       'transition-illegal',
       perMember === 1
@@ -149,14 +162,14 @@ async function claimReward(
         : `You’ve already redeemed this reward ${perMember} times, the limit per member.`,
       { reason: 'reward-limit-reached' },
     )
-  return (await takeFromStock(tx, reward))
+  return (await claimRewardStock(tx, reward))
     ? null
     : refuse('transition-illegal', 'This reward is no longer available.', {
         reason: 'reward-sold-out',
       })
 }
 
-function confirmationText({ kind, code }: Handed, { name }: Reward): string {
+function confirmationText({ kind, code }: IssuedReward, { name }: Reward): string {
   if (kind === 'credit') return `${name} is in your wallet.`
   return kind === 'event'
     ? `You’re on the list. Your ticket is ${code ?? ''}.`
@@ -172,7 +185,7 @@ export async function undoReward(
       .select()
       .from(pointsRedemptions)
       .where(eq(pointsRedemptions.id, redemptionId))
-    if (found?.memberId !== memberOf(ctx.actor) || found.kind === 'tender')
+    if (found?.memberId !== getMemberId(ctx.caller) || found.kind === 'tender')
       return refuse('not-found', 'We couldn’t find this reward.', {
         reason: 'redemption-not-found',
       })
@@ -184,10 +197,10 @@ export async function undoReward(
       return refuse('transition-illegal', 'Rewards can be returned within 30 days.', {
         reason: 'reward-return-period-over',
       })
-    const refusal = await takeInHand(tx, found, ctx.now)
+    const refusal = await revokeReward(tx, found, ctx.now)
     if (refusal) return refusal
     const label = `${found.name}, returned`
-    const points = await returnPoints(tx, found, {
+    const points = await returnRedeemedPoints(tx, found, {
       renewed: true,
       state: 'undone',
       ref: `undo:${found.id}`,
@@ -199,13 +212,13 @@ export async function undoReward(
       return refuse('transition-illegal', 'You’ve already returned this reward.', {
         reason: 'reward-already-returned',
       })
-    if (found.rewardId) await putIntoStock(tx, found.rewardId)
+    if (found.rewardId) await releaseRewardStock(tx, found.rewardId)
     return { points }
   })
 }
 
 export async function extendPoints(ctx: Ctx): Promise<{ points: number } | Refusal> {
-  const { terms } = await readProgram(ctx.db, ctx.now)
+  const { terms } = await getProgram(ctx.db, ctx.now)
   const { expiry } = terms
   const today = calendarDate(ctx.now)
   if (!expiry)
@@ -213,13 +226,13 @@ export async function extendPoints(ctx: Ctx): Promise<{ points: number } | Refus
       reason: 'points-do-not-expire',
     })
   return withPointsAccount(ctx, async (tx, pointsAccount) => {
-    if (pointsAccount.account.extendedYear === yearOf(today))
+    if (pointsAccount.row.extendedYear === getYear(today))
       return refuse(
         'transition-illegal',
         'You’ve already extended your points this year. You can do it once a year.',
         { reason: 'points-already-extended' },
       )
-    const soon = pointsAccount.lots.filter(
+    const soon = pointsAccount.grants.filter(
       (grant) =>
         grant.state === 'available'
         && grant.remaining > 0
@@ -230,16 +243,16 @@ export async function extendPoints(ctx: Ctx): Promise<{ points: number } | Refus
       return refuse('transition-illegal', 'None of your points expire within 30 days.', {
         reason: 'no-expiring-points',
       })
-    const moved = extend(
-      ledgerOf(pointsAccount),
+    const moved = extendGrants(
+      toLedger(pointsAccount),
       soon.map(({ id }) => id),
       (last) => addDays(last, expiry.extensionDays),
     )
-    const written = await write(tx, pointsAccount, moved, {
+    const written = await savePointsAccount(tx, pointsAccount, moved, {
       at: ctx.now,
-      note: `Extended by ${inDays(expiry.extensionDays)} at your request.`,
+      note: `Extended by ${formatDays(expiry.extensionDays)} at your request.`,
     })
-    await updateAccount(tx, written, { extendedYear: yearOf(today) })
+    await updatePointsAccount(tx, written, { extendedYear: getYear(today) })
     return { points: soon.reduce((sum, grant) => sum + grant.remaining, 0) }
   })
 }

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { ledgerOf, openBook, write, type Book } from './data/book.ts'
+import { toLedger, lockPointsAccount, savePointsAccount, type PointsAccount } from './data/book.ts'
 import { pointsRedemptions, pointsRestores, pointsUses } from './data/schema.ts'
-import { restore, spend, type Use } from './domain/ledger.ts'
+import { restorePoints, spendPoints, type PointsUse } from './domain/ledger.ts'
 
-export type Redemption = typeof pointsRedemptions.$inferSelect
+export type PointsRedemption = typeof pointsRedemptions.$inferSelect
 
 const restoredDays = 30
 
@@ -18,21 +18,26 @@ type NewRedemption = Omit<typeof pointsRedemptions.$inferInsert, 'id' | 'memberI
  * Takes points for a redemption; the account is locked by the caller. Returns null when there are
  * too few.
  */
-export async function takePoints(
+export async function redeemPoints(
   tx: Tx,
-  pointsAccount: Book,
+  pointsAccount: PointsAccount,
   redemption: NewRedemption,
 ): Promise<string | null> {
-  const taken = spend(ledgerOf(pointsAccount), redemption.points)
+  const taken = spendPoints(toLedger(pointsAccount), redemption.points)
   if (!taken) return null
-  const { at, name, id = newId('prd', at.getTime()) } = redemption
+  const { at, name, id = createId('prd', at.getTime()) } = redemption
   await tx
     .insert(pointsRedemptions)
-    .values({ memberId: pointsAccount.account.memberId, ...redemption, id })
+    .values({ memberId: pointsAccount.row.memberId, ...redemption, id })
   await tx
     .insert(pointsUses)
     .values(taken.uses.map(({ lotId, points }) => ({ redemptionId: id, lotId, points })))
-  await write(tx, pointsAccount, taken, { at, cause: 'redemption', ref: id, label: name })
+  await savePointsAccount(tx, pointsAccount, taken, {
+    at,
+    cause: 'redemption',
+    ref: id,
+    label: name,
+  })
   return id
 }
 
@@ -43,19 +48,19 @@ interface PointsReturn {
    * changes no expiry.
    */
   readonly renewed: boolean
-  readonly state: Redemption['state']
+  readonly state: PointsRedemption['state']
   readonly ref: string
   readonly label: string
   readonly note: string
   readonly now: Date
 }
 
-export async function returnPoints(
+export async function returnRedeemedPoints(
   tx: Tx,
-  redemption: Redemption,
+  redemption: PointsRedemption,
   request: PointsReturn,
 ): Promise<number> {
-  const pointsAccount = await openBook(tx, redemption.memberId)
+  const pointsAccount = await lockPointsAccount(tx, redemption.memberId)
   if (!pointsAccount) return 0
   const [current] = await tx
     .select()
@@ -75,7 +80,7 @@ export async function returnPoints(
   const uses = await restoreUses(tx, pointsAccount, { redemptionId: redemption.id, points })
   const until = request.renewed ? addDays(calendarDate(request.now), restoredDays) : null
   const { now: at, label, note } = request
-  await write(tx, pointsAccount, restore(ledgerOf(pointsAccount), uses, until), {
+  await savePointsAccount(tx, pointsAccount, restorePoints(toLedger(pointsAccount), uses, until), {
     at,
     cause: 'redemption',
     ref: redemption.id,
@@ -87,9 +92,9 @@ export async function returnPoints(
 
 async function restoreUses(
   tx: Tx,
-  { lots }: Book,
+  { grants: lots }: PointsAccount,
   { redemptionId, points }: { redemptionId: string; points: number },
-): Promise<Use[]> {
+): Promise<PointsUse[]> {
   const used = await rows<{ lotId: string; left: number }>(
     tx,
     sql`
@@ -101,7 +106,7 @@ async function restoreUses(
   const findExpiry = (id: string): CalendarDate | '9999' =>
     lots.find((grant) => grant.id === id)?.expiresOn ?? '9999'
   let left = points
-  const request: Use[] = []
+  const request: PointsUse[] = []
   for (const use of used.toSorted((a, b) => (findExpiry(a.lotId) < findExpiry(b.lotId) ? 1 : -1))) {
     const restored = Math.min(left, use.left)
     if (restored === 0) continue

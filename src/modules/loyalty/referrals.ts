@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { readContact } from '#modules/members/read-contact.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import type { LotRow } from './data/book.ts'
+import type { PointsGrantRow } from './data/book.ts'
 import { loyaltyReferrals } from './data/schema.ts'
-import { readProgram } from './data/programs.ts'
+import { getProgram } from './data/programs.ts'
 import { grantPoints } from './grant-points.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
-import { mailMember } from './mail-member.ts'
-import { grantedMail } from './mail/points-mails.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
+import { emailMemberAboutPoints } from './mail-member.ts'
+import { createGrantedEmail } from './mail/points-mails.ts'
 
-export async function nameFriend(
+export async function saveReferral(
   ctx: Ctx,
-  deps: LoyaltyParts,
+  deps: LoyaltyDeps,
   { code }: { code: string },
 ): Promise<Record<string, never> | Refusal> {
-  const friendId = memberOf(ctx.actor)
+  const friendId = getMemberId(ctx.caller)
   const refuseCode = (message: string, reason: string) =>
     refuse('fields-invalid', message, { reason, fields: { code: message } })
-  const { terms } = await readProgram(ctx.db, ctx.now)
+  const { terms } = await getProgram(ctx.db, ctx.now)
   if (!terms.grants.referral)
     return refuseCode(
       'The program doesn’t offer referral points right now.',
@@ -42,7 +42,7 @@ export async function nameFriend(
       )
     if (await isSamePerson(tx, owner.memberId, friendId))
       return refuseCode('This is your own code. Share it with friends.', 'referral-code-own')
-    const orders = await deps.listOrdersOf(tx, friendId)
+    const orders = await deps.listMemberOrders(tx, friendId)
     if (orders.length > 0)
       return refuseCode(
         'Referral codes are for first orders, and you’ve ordered before.',
@@ -61,8 +61,8 @@ export async function nameFriend(
 
 async function isSamePerson(tx: Tx, firstId: string, secondId: string): Promise<boolean> {
   if (firstId === secondId) return true
-  const [first, second] = [await readContact(tx, firstId), await readContact(tx, secondId)]
-  return !first || !second || mailIdentity(first.email) === mailIdentity(second.email)
+  const [first, second] = [await findContact(tx, firstId), await findContact(tx, secondId)]
+  return !first || !second || getMailboxIdentity(first.email) === getMailboxIdentity(second.email)
 }
 
 /**
@@ -71,8 +71,8 @@ async function isSamePerson(tx: Tx, firstId: string, secondId: string): Promise<
  */
 export async function grantReferral(
   tx: Tx,
-  deps: Pick<LoyaltyParts, 'mails' | 'origin'>,
-  { friendId, lots, now }: { friendId: string; lots: readonly LotRow[]; now: Date },
+  deps: Pick<LoyaltyDeps, 'mails' | 'origin'>,
+  { friendId, lots, now }: { friendId: string; lots: readonly PointsGrantRow[]; now: Date },
 ): Promise<void> {
   if (
     !lots.some(
@@ -98,20 +98,20 @@ export async function grantReferral(
 
 async function grantReferralPoints(
   tx: Tx,
-  deps: Pick<LoyaltyParts, 'mails' | 'origin'>,
+  deps: Pick<LoyaltyDeps, 'mails' | 'origin'>,
   { memberId, ref, now }: { memberId: string; ref: string; now: Date },
 ): Promise<void> {
   const points = await grantPoints(tx, { memberId, cause: 'referral', ref, now })
   if (points > 0)
-    await mailMember(tx, deps, {
+    await emailMemberAboutPoints(tx, deps, {
       memberId,
       key: `referral:${ref}`,
-      mail: grantedMail({ points, label: 'For referring a friend' }),
+      mail: createGrantedEmail({ points, label: 'For referring a friend' }),
     })
 }
 
-export async function hasNamedFriend(
-  tx: Parameters<typeof readContact>[0],
+export async function hasSavedReferral(
+  tx: Parameters<typeof findContact>[0],
   friendId: string,
 ): Promise<boolean> {
   const found = await tx

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { Reward } from './domain/program.ts'
 
-export async function takeFromStock(
+export async function claimRewardStock(
   tx: Tx,
   { id, stock }: Pick<Reward, 'id' | 'stock'>,
 ): Promise<boolean> {
@@ -17,13 +17,13 @@ export async function takeFromStock(
   return claimed.length > 0
 }
 
-export async function putIntoStock(tx: Tx, rewardId: string): Promise<void> {
+export async function releaseRewardStock(tx: Tx, rewardId: string): Promise<void> {
   await tx.execute(
     sql`update loyalty_reward_sums set taken = taken - 1 where reward_id = ${rewardId}`,
   )
 }
 
-export async function readTaken(db: Db): Promise<Map<string, number>> {
+export async function countActiveRedemptions(db: Db): Promise<Map<string, number>> {
   const found = await rows<{ id: string; taken: number }>(
     db,
     sql`select reward_id as id, taken from loyalty_reward_sums`,
@@ -31,7 +31,10 @@ export async function readTaken(db: Db): Promise<Map<string, number>> {
   return new Map(found.map(({ id, taken }) => [id, taken]))
 }
 
-export async function readHadBy(db: Db, memberId: string): Promise<Map<string, number>> {
+export async function countMemberRedemptions(
+  db: Db,
+  memberId: string,
+): Promise<Map<string, number>> {
   const found = await rows<{ id: string; had: number }>(
     db,
     sql`select reward_id as id, count(*)::int as had from points_redemptions

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { readWallet } from '#modules/wallet/read-wallet.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -13,10 +13,10 @@ import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { termsSchema } from './terms-schema.ts'
-import { readProgram } from './data/programs.ts'
+import { getProgram } from './data/programs.ts'
 import type { Reward } from './domain/program.ts'
 import { adjustPoints } from './adjust-points.ts'
-import { enroll } from './enroll.ts'
+import { enrollMember } from './enroll.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 
 const database = await openTestDatabase()
@@ -45,28 +45,28 @@ async function offer(
   ...offered: readonly (Partial<Reward> & Pick<Reward, 'id' | 'value'>)[]
 ): Promise<void> {
   clock.advance(1_000)
-  const { terms } = await readProgram(db, clock.now())
+  const { terms } = await getProgram(db, clock.now())
   const made = offered.map((one) => ({ ...all, name: one.id, ...one }))
-  const proposed = must(
+  const proposed = unwrapResult(
     await desk.proposeProgram(
       clerk,
       { terms: termsSchema.parse({ ...terms, rewards: made }), note: '' },
       exchange,
     ),
   )
-  must(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
+  unwrapResult(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
 }
 
 async function member(points = 500) {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
-  await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  await inTransaction(db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
   const reason = 'With our thanks.'
-  must(
+  unwrapResult(
     (await adjustPoints(clerk, parts, {
       memberId: id,
       points: points - 100,
       reason,
-      ref: newId('mna'),
+      ref: createId('mna'),
     })) ?? {},
   )
   const buyer = checkout.buyer(actor)
@@ -76,15 +76,16 @@ async function member(points = 500) {
     buyer,
     take: (rewardId: string) => rewards.redeemReward(buyer.ctx, { rewardId }, exchange),
     undo: (redemptionId: string) => rewards.undoReward(buyer.ctx, { redemptionId }, exchange),
-    options: async () => must(await rewards.readRewardOptions(buyer.ctx, {}, exchange)),
-    available: async () => must(await rewards.readRewardAccount(buyer.ctx, {}, exchange)).available,
+    options: async () => unwrapResult(await rewards.readRewardOptions(buyer.ctx, {}, exchange)),
+    available: async () =>
+      unwrapResult(await rewards.readRewardAccount(buyer.ctx, {}, exchange)).available,
   }
 }
 
 test('a reward code takes a capped percentage off the order', async () => {
   await offer({ id: 'ten-percent', value: { kind: 'percent', percent: 1_000, cap: 15_00 } })
   const { buyer, take, email } = await member()
-  const { code } = must(await take('ten-percent'))
+  const { code } = unwrapResult(await take('ten-percent'))
   await buyer.prepare(
     [{ variantId: await makeVariant(database, { price: 200_00 }), qty: 1 }],
     email,
@@ -100,7 +101,7 @@ test('a gift item is free once it is in the cart', async () => {
   )
   await offer({ id: 'a-napkin', value: { kind: 'gift', goodsIds: [goods?.id ?? ''] } })
   const { buyer, take, email } = await member()
-  const { code } = must(await take('a-napkin'))
+  const { code } = unwrapResult(await take('a-napkin'))
   await buyer.prepare([{ variantId, qty: 2 }], email)
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 18_00 }] })
 })
@@ -112,7 +113,7 @@ test('credit is granted at once, returnable while unspent, and limited per membe
     (await readWallet(db, { ownerId: id, now: clock.now() })).pockets.find(
       ({ pocket }) => pocket === 'promotional',
     )?.available ?? 0
-  const { redemptionId, code, told } = must(await take('credit'))
+  const { redemptionId, code, told } = unwrapResult(await take('credit'))
   expect([code, told, await promotional(), await available()]).toEqual([
     null,
     'credit is in your wallet.',
@@ -121,12 +122,12 @@ test('credit is granted at once, returnable while unspent, and limited per membe
   ])
   expect((await options()).options[0]).toMatchObject({ isHad: true, left: null })
   expect(await take('credit')).toMatchObject({ message: 'You’ve already redeemed this reward.' })
-  expect(must(await undo(redemptionId))).toEqual({ points: 100 })
+  expect(unwrapResult(await undo(redemptionId))).toEqual({ points: 100 })
   expect([await promotional(), await available()]).toEqual([0, 500])
-  const again = must(await take('credit'))
+  const again = unwrapResult(await take('credit'))
   await buyer.prepare([{ variantId: await makeVariant(database, { price: 40_00 }), qty: 1 }])
-  must(await checkout.handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
-  const { checkoutId } = must(await buyer.place())
+  unwrapResult(await checkout.handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+  const { checkoutId } = unwrapResult(await buyer.place())
   expect(await undo(again.redemptionId)).toMatchObject({
     message: expect.stringMatching(/^You’ve spent some of this credit/),
   })
@@ -143,21 +144,21 @@ test('an event ticket is emailed, counted, returnable, and offered until the eve
     stock: 1,
   })
   const [ann, ben] = [await member(), await member()]
-  const { redemptionId, code } = must(await ann.take('evening'))
+  const { redemptionId, code } = unwrapResult(await ann.take('evening'))
   expect(await ben.take('evening')).toMatchObject({
     message: 'This reward is no longer available.',
   })
   expect((await ben.options()).options[0]?.left).toBe(0)
-  expect(must(await desk.listGuests(clerk, { rewardId: 'evening' }, exchange)).rows).toMatchObject([
-    { ticket: code, email: ann.email },
-  ])
+  expect(
+    unwrapResult(await desk.listGuests(clerk, { rewardId: 'evening' }, exchange)).rows,
+  ).toMatchObject([{ ticket: code, email: ann.email }])
   const [mail] = await rows<{ plain: string }>(
     db,
     sql`select plain from mails where recipient = ${ann.email} and subject like 'Your ticket%'`,
   )
   expect(mail?.plain).toContain(`12 Mill Lane. Show this ticket at the door: ${code}.`)
-  must(await ann.undo(redemptionId))
-  must(await ben.take('evening'))
+  unwrapResult(await ann.undo(redemptionId))
+  unwrapResult(await ben.take('evening'))
   clock.advance(days(21))
   expect((await ben.options()).options).toEqual([])
   expect(await ann.take('evening')).toMatchObject({ refused: 'not-found' })
@@ -172,7 +173,10 @@ test('pool codes are assigned one by one and belong to the member', async () => 
       value: { kind: 'amount', amount: 9_00 },
     })
   const [ann, ben, cleo] = [await member(), await member(), await member()]
-  const codes = [must(await ann.take('partner')).code, must(await ben.take('partner')).code]
+  const codes = [
+    unwrapResult(await ann.take('partner')).code,
+    unwrapResult(await ben.take('partner')).code,
+  ]
   expect(new Set(codes).size).toBe(2)
   expect(await cleo.take('partner')).toMatchObject({
     message: 'This reward is no longer available.',

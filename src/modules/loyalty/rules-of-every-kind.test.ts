@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { firstStanding } from '#test/support/standing-rules.ts'
-import { readProgram } from './data/programs.ts'
-import { lastDay } from './domain/dates.ts'
-import type { EarnEvent, Expiry, Terms } from './domain/program.ts'
-import { enroll } from './enroll.ts'
+import { initialTierRules } from '#test/support/standing-rules.ts'
+import { getProgram } from './data/programs.ts'
+import { calculateLastDay } from './domain/dates.ts'
+import type { EarnEvent, ExpiryRules, LoyaltyTerms } from './domain/program.ts'
+import { enrollMember } from './enroll.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 import { loyaltyJobs } from './jobs.ts'
 import { termsSchema } from './terms-schema.ts'
@@ -30,28 +30,28 @@ const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, 
 })
 
 /** The rules of the first program, with others in place of some. */
-async function rules(more: Partial<Terms>): Promise<void> {
+async function rules(more: Partial<LoyaltyTerms>): Promise<void> {
   clock.advance(1_000)
-  const { terms } = await readProgram(db, new Date('2026-01-02T00:00:00Z'))
-  const proposed = must(
+  const { terms } = await getProgram(db, new Date('2026-01-02T00:00:00Z'))
+  const proposed = unwrapResult(
     await desk.proposeProgram(
       clerk,
       { terms: termsSchema.parse({ ...terms, ...more }), note: '' },
       exchange,
     ),
   )
-  must(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
+  unwrapResult(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
   clock.advance(1_000)
 }
 
 async function member() {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
-  await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
+  await inTransaction(db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
   return { id, email, buyer: checkout.buyer(actor) }
 }
 
 const account = async ({ ctx }: TestBuyer) =>
-  must(await rewards.readRewardAccount(ctx, {}, exchange))
+  unwrapResult(await rewards.readRewardAccount(ctx, {}, exchange))
 const turnDay = () => loyaltyJobs(parts)['loyalty.turn-day']?.({})
 const variant = (price: number) => makeVariant(database, { price, onHand: 100 })
 
@@ -72,7 +72,7 @@ const event = (more: Partial<EarnEvent> & Pick<EarnEvent, 'id' | 'on'>): EarnEve
 })
 
 test('points can unlock with the order and are taken back on cancellation', async () => {
-  const { grants } = (await readProgram(db, new Date('2026-01-02T00:00:00Z'))).terms
+  const { grants } = (await getProgram(db, new Date('2026-01-02T00:00:00Z'))).terms
   await rules({
     grants: { ...grants, referral: null },
     unlock: { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 },
@@ -80,7 +80,7 @@ test('points can unlock with the order and are taken back on cancellation', asyn
   const { buyer } = await member()
   const bought = await buy(buyer, 80_00)
   expect(await account(buyer)).toMatchObject({ available: 180, pending: 0 })
-  must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
+  unwrapResult(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
   await checkout.runJobs()
   expect(await account(buyer)).toMatchObject({ available: 100, pending: 0, negative: 0 })
 })
@@ -94,13 +94,13 @@ const tierOfNow = async (buyer: TestBuyer) => (await account(buyer)).tier.id
 
 test('tiers can count order points without excluded products and drop at once after returns', async () => {
   const left = await variant(150_00)
-  const { grants } = (await readProgram(db, new Date('2026-01-02T00:00:00Z'))).terms
+  const { grants } = (await getProgram(db, new Date('2026-01-02T00:00:00Z'))).terms
   await rules({
     grants: { ...grants, referral: null },
     unlock: { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 },
     tiers: tiered(100),
     standing: {
-      ...firstStanding,
+      ...initialTierRules,
       by: 'points',
       down: 'at_once',
       graceDays: 0,
@@ -118,7 +118,7 @@ test('tiers can count order points without excluded products and drop at once af
   })
   const { number } = await buy(buyer, 120_00)
   expect(await tierOfNow(buyer)).toBe('weft')
-  must(await staff.staffCancel(clerk, { order: number, reason: 'stock' }, exchange))
+  unwrapResult(await staff.staffCancel(clerk, { order: number, reason: 'stock' }, exchange))
   await checkout.runJobs()
   expect(await tierOfNow(buyer)).toBe('selvage')
 })
@@ -126,13 +126,15 @@ test('tiers can count order points without excluded products and drop at once af
 test('tiers can count spendable points, up after a grant and down after spending', async () => {
   await rules({
     tiers: tiered(600),
-    standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 },
+    standing: { ...initialTierRules, by: 'balance', down: 'at_once', graceDays: 0 },
   })
   const { buyer, email } = await member()
-  must(await desk.adjustPoints(clerk, { email, points: 600, reason: 'Our mistake' }, exchange))
+  unwrapResult(
+    await desk.adjustPoints(clerk, { email, points: 600, reason: 'Our mistake' }, exchange),
+  )
   await turnDay()
   expect(await tierOfNow(buyer)).toBe('weft')
-  must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
+  unwrapResult(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
   await turnDay()
   expect(await account(buyer)).toMatchObject({
     available: 200,
@@ -163,9 +165,9 @@ test('the public rules name products of campaigns and exclusions, without ended 
       { ...running, id: 'all', variantIds: null },
       { ...running, id: 'past', variantIds: [one], until: '2026-01-31' },
     ],
-    standing: { ...firstStanding, excludes },
+    standing: { ...initialTierRules, excludes },
   })
-  const { terms, campaignGoods, notForTiers } = must(
+  const { terms, campaignGoods, notForTiers } = unwrapResult(
     await rewards.readRewardProgram(checkout.buyer().ctx, {}, exchange),
   )
   expect(terms.campaigns.map(({ id }) => id)).toEqual(['linen', 'all'])
@@ -175,7 +177,7 @@ test('the public rules name products of campaigns and exclusions, without ended 
 })
 
 test('referral and first-order points require the return window', async () => {
-  const { terms } = await readProgram(db, new Date('2026-01-02T00:00:00Z'))
+  const { terms } = await getProgram(db, new Date('2026-01-02T00:00:00Z'))
   const unlock = { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 } as const
   const proposed = await desk.proposeProgram(
     clerk,
@@ -189,7 +191,7 @@ test('referral and first-order points require the return window', async () => {
 })
 
 test('expiry from the last order is renewed by each order and noted in the statement', async () => {
-  const expiry: Expiry = {
+  const expiry: ExpiryRules = {
     count: 6,
     unit: 'months',
     rounds: 'day',
@@ -198,16 +200,16 @@ test('expiry from the last order is renewed by each order and noted in the state
   }
   await rules({ expiry })
   const { buyer } = await member()
-  const before = lastDay(calendarDate(clock.now()), expiry)
+  const before = calculateLastDay(calendarDate(clock.now()), expiry)
   expect((await account(buyer)).expiring).toEqual([{ amount: 100, date: before }])
   clock.advance(days(60))
   await buy(buyer, 30_00)
-  const after = lastDay(calendarDate(clock.now()), expiry)
+  const after = calculateLastDay(calendarDate(clock.now()), expiry)
   expect(await account(buyer)).toMatchObject({
     pending: 30,
     expiring: [{ amount: 100, date: after }],
   })
-  const { rows: told } = must(
+  const { rows: told } = unwrapResult(
     await rewards.getRewardsHistory(buyer.ctx, { type: 'expire', page: 1, pageSize: 9 }, exchange),
   )
   expect(told).toMatchObject([
@@ -224,20 +226,20 @@ test('a code earns points within its limit and dates', async () => {
   })
   const { buyer } = await member()
   const claim = (code: string) => rewards.claimPoints(buyer.ctx, { code }, exchange)
-  const open = must(await rewards.readRewardProgram(checkout.buyer().ctx, {}, exchange))
+  const open = unwrapResult(await rewards.readRewardProgram(checkout.buyer().ctx, {}, exchange))
   expect(open.terms.events.map(({ id }) => id)).toEqual(['visit'])
   expect(JSON.stringify(open), 'a code is for who finds it').not.toMatch(/MILL-LANE|OLD-FAIR/)
-  expect(JSON.stringify(must(await desk.listPrograms(clerk, {}, exchange)).rows[0])).toContain(
-    'MILL-LANE',
-  )
+  expect(
+    JSON.stringify(unwrapResult(await desk.listPrograms(clerk, {}, exchange)).rows[0]),
+  ).toContain('MILL-LANE')
   expect((await account(buyer)).canClaim).toBe(true)
-  expect(must(await claim('MILL-LANE'))).toEqual({ points: 40, label: 'A visit' })
+  expect(unwrapResult(await claim('MILL-LANE'))).toEqual({ points: 40, label: 'A visit' })
   expect(await claim('MILL-LANE')).toMatchObject({
     message: 'You’ve already earned these points. They can be earned once a day.',
   })
   expect(await claim('OLD-FAIR')).toMatchObject({ refused: 'fields-invalid' })
   clock.advance(days(1))
-  must(await claim('MILL-LANE'))
+  unwrapResult(await claim('MILL-LANE'))
   expect((await account(buyer)).available).toBe(180)
 })
 
@@ -251,9 +253,11 @@ test('staff record events once per reference, within the limit, with an email', 
   const record = (ref: string) =>
     desk.recordEvent(clerk, { eventId: 'workshop', email, ref }, exchange)
   expect(
-    [must(await record('spring')), must(await record('spring')), must(await record('fall'))].map(
-      ({ points }) => points,
-    ),
+    [
+      unwrapResult(await record('spring')),
+      unwrapResult(await record('spring')),
+      unwrapResult(await record('fall')),
+    ].map(({ points }) => points),
   ).toEqual([40, 0, 40])
   expect(await record('winter')).toMatchObject({
     message: 'You’ve already earned these points. They can be earned 2 times a year.',
@@ -281,8 +285,8 @@ test('only the first kept order earns first-order points', async () => {
   const { buyer } = await member()
   for (const _ of [1, 2]) {
     const { number } = await buy(buyer, 20_00)
-    const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
-    must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    const { shipmentId } = unwrapResult(await staff.shipPieces(clerk, { order: number }, exchange))
+    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
     await checkout.runJobs()
   }
   expect((await account(buyer)).available).toBe(100)
@@ -304,7 +308,7 @@ test('a large order comes with a code, which is revoked unused on cancellation',
   expect(await codes()).toEqual([])
   const { number } = await buy(buyer, 110_00)
   expect(await codes()).toHaveLength(1)
-  must(await staff.staffCancel(clerk, { order: number, reason: 'stock' }, exchange))
+  unwrapResult(await staff.staffCancel(clerk, { order: number, reason: 'stock' }, exchange))
   await checkout.runJobs()
   expect(await codes()).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { attemptedSchema } from '#modules/staff/contract.ts'
-import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
+import { approvalOutcomeSchema } from '#modules/staff/contract.ts'
+import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { termsSchema } from './terms-schema.ts'
 
 const points = z.number().int()
@@ -34,7 +34,7 @@ const programSchema = z.object({
   dryRun: comparisonSchema.nullable(),
 })
 
-export const loyaltyStaffContract = contract({
+export const loyaltyStaffContract = defineContract({
   readLiability: {
     method: 'get',
     path: '/api/staff/loyalty/liability',
@@ -117,9 +117,9 @@ export const loyaltyStaffContract = contract({
         .min(-100_000)
         .max(100_000)
         .refine((value) => value !== 0, 'Enter a number other than 0.'),
-      reason: lineOfText({ min: 3, max: 200 }),
+      reason: lineText({ min: 3, max: 200 }),
     }),
-    output: z.object(attemptedSchema),
+    output: z.object(approvalOutcomeSchema),
   },
   listGuests: {
     method: 'get',
@@ -145,8 +145,8 @@ export const loyaltyStaffContract = contract({
     input: z.strictObject({
       eventId: id,
       email: emailSchema,
-      ref: lineOfText({ min: 1, max: 80 }),
+      ref: lineText({ min: 1, max: 80 }),
     }),
-    output: z.object({ ...attemptedSchema, points }),
+    output: z.object({ ...approvalOutcomeSchema, points }),
   },
 })

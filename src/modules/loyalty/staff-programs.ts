@@ -1,30 +1,30 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { readProgram } from './data/programs.ts'
+import { getProgram } from './data/programs.ts'
 import { loyaltyPrograms } from './data/schema.ts'
-import { compareTerms, type TriedOrder } from './domain/compare-terms.ts'
-import { shareLost } from './domain/follow.ts'
-import { faultOf } from './domain/program-fault.ts'
-import type { LoyaltyParts, OrderFacts } from './loyalty-parts.ts'
+import { compareTerms, type SimulatedOrder } from './domain/compare-terms.ts'
+import { calculateLostShare } from './domain/follow.ts'
+import { findProgramFault } from './domain/program-fault.ts'
+import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-parts.ts'
 import type { Comparison, loyaltyStaffContract } from './staff-contract.ts'
 
 type ProgramVersion = OutputOf<typeof loyaltyStaffContract.publishProgram>
-type OrderDeps = Pick<LoyaltyParts, 'readOrderFacts' | 'listOrdersPlaced'>
+type OrderDeps = Pick<LoyaltyDeps, 'readOrderFacts' | 'listOrdersPlaced'>
 
 export async function proposeProgram(
   ctx: Ctx,
   deps: OrderDeps,
   { terms, note }: InputOf<typeof loyaltyStaffContract.proposeProgram>,
 ): Promise<ProgramVersion | Refusal> {
-  const fault = faultOf(terms)
+  const fault = findProgramFault(terms)
   if (fault)
     return refuse('fields-invalid', fault, { reason: 'program-invalid', fields: { terms: fault } })
-  const { terms: live } = await readProgram(ctx.db, ctx.now)
+  const { terms: live } = await getProgram(ctx.db, ctx.now)
   const from = new Date(ctx.now.getTime() - days(365))
   const orders = await listPlacedOrders(ctx, deps, { from, until: ctx.now })
   const comparison = compareTerms(orders, { live, proposed: terms })
@@ -34,7 +34,7 @@ export async function proposeProgram(
     from: from.toISOString(),
     until: ctx.now.toISOString(),
   }
-  const id = newId('lpr', ctx.now.getTime())
+  const id = createId('lpr', ctx.now.getTime())
   const row = {
     id,
     version: null,
@@ -54,8 +54,8 @@ async function listPlacedOrders(
   ctx: Ctx,
   deps: OrderDeps,
   { from, until }: { from: Date; until: Date },
-): Promise<TriedOrder[]> {
-  const orders: TriedOrder[] = []
+): Promise<SimulatedOrder[]> {
+  const orders: SimulatedOrder[] = []
   for (let after = ''; ;) {
     const ids = await deps.listOrdersPlaced(ctx.db, { from, until, after, limit: pageSize })
     for (const id of ids) {
@@ -63,7 +63,7 @@ async function listPlacedOrders(
       if (order)
         orders.push({
           ...order,
-          lines: order.lines.map((line) => withoutReturnedUnits(line, order.pieces)),
+          lines: order.lines.map((line) => withoutReturnedUnits(line, order.units)),
         })
     }
     after = ids.at(-1) ?? ''
@@ -71,13 +71,16 @@ async function listPlacedOrders(
   }
 }
 
-function withoutReturnedUnits(line: TriedOrder['lines'][number], pieces: OrderFacts['pieces']) {
+function withoutReturnedUnits(
+  line: SimulatedOrder['lines'][number],
+  pieces: LoyaltyOrderFacts['units'],
+) {
   const left = (spend: number, unit: number): number => {
     const piece = pieces.find(
       (candidate) => candidate.lineId === line.lineId && candidate.unit === unit,
     )
     if (!piece || piece.gone !== null) return piece ? 0 : spend
-    return piece.lowered ? spend - shareLost(spend, piece.lowered) : spend
+    return piece.lowered ? spend - calculateLostShare(spend, piece.lowered) : spend
   }
   return { ...line, spends: line.spends.map(left) }
 }
@@ -97,7 +100,7 @@ export async function publishProgram(
         `This program was already published as version ${found.version}.`,
         { reason: 'program-already-published' },
       )
-    const { version: before } = await readProgram(tx, ctx.now)
+    const { version: before } = await getProgram(tx, ctx.now)
     const [last] = await tx
       .select({ version: loyaltyPrograms.version })
       .from(loyaltyPrograms)

@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { calendarDate } from '#kernel/time/time.ts'
-import { readContact } from '#modules/members/read-contact.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { HistoryRow } from './contract.ts'
-import { entryNames } from './domain/history-words.ts'
-import { readEntries, type HistorySpan } from './read-history.ts'
-import { renderStatement } from './statement/render-statement.ts'
+import { entryLabels } from './domain/history-words.ts'
+import { listPointsEntries, type HistoryFilter } from './read-history.ts'
+import { renderPointsStatement } from './statement/render-statement.ts'
 
 interface StatementFile {
   readonly name: string
@@ -15,8 +15,11 @@ interface StatementFile {
 /** More than any member's entries: a statement is not paged. */
 const allEntries = { limit: 5_000, offset: 0 }
 
-export async function statementCsv(ctx: Ctx, span: HistorySpan): Promise<StatementFile> {
-  const entries = await readEntries(ctx.db, memberOf(ctx.actor), { ...span, ...allEntries })
+export async function renderStatementCsv(ctx: Ctx, span: HistoryFilter): Promise<StatementFile> {
+  const entries = await listPointsEntries(ctx.db, getMemberId(ctx.caller), {
+    ...span,
+    ...allEntries,
+  })
   const text = stringify([columns, ...entries.map(toCsvRow)], { escape_formulas: true, bom: true })
   return {
     name: `aumbry-points-${calendarDate(ctx.now)}.csv`,
@@ -54,7 +57,7 @@ function toCsvRow({
 }: HistoryRow): (string | number)[] {
   return [
     calendarDate(new Date(at)),
-    entryNames[type],
+    entryLabels[type],
     cause.label,
     cause.orderNumber ?? '',
     rule.text,
@@ -68,15 +71,21 @@ function toCsvRow({
   ]
 }
 
-export async function statementPdf(ctx: Ctx, span: HistorySpan): Promise<StatementFile> {
-  const memberId = memberOf(ctx.actor)
+export async function renderStatementPdf(ctx: Ctx, span: HistoryFilter): Promise<StatementFile> {
+  const memberId = getMemberId(ctx.caller)
   const [entries, contact] = await Promise.all([
-    readEntries(ctx.db, memberId, { ...span, ...allEntries }),
-    readContact(ctx.db, memberId),
+    listPointsEntries(ctx.db, memberId, { ...span, ...allEntries }),
+    findContact(ctx.db, memberId),
   ])
   const name = contact ? [contact.firstName, contact.lastName].join(' ').trim() : ''
   return {
     name: `aumbry-points-${calendarDate(ctx.now)}.pdf`,
-    bytes: await renderStatement({ name, email: contact?.email ?? '', entries, span, at: ctx.now }),
+    bytes: await renderPointsStatement({
+      name,
+      email: contact?.email ?? '',
+      entries,
+      span,
+      at: ctx.now,
+    }),
   }
 }

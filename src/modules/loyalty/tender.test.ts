@@ -3,10 +3,10 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { openBook } from './data/book.ts'
-import { enroll } from './enroll.ts'
-import { takePoints } from './redemptions.ts'
-import { refundPoints, spendHeldPoints } from './tender.ts'
+import { lockPointsAccount } from './data/book.ts'
+import { enrollMember } from './enroll.ts'
+import { redeemPoints } from './redemptions.ts'
+import { refundPoints, captureHeldPoints } from './tender.ts'
 
 const database = await openTestDatabase()
 
@@ -15,8 +15,8 @@ test('partial refunds return all points of an order, whatever their value', asyn
   const { id } = await signedInMember(database, { now: clock.now() })
   const key = { checkoutId: 'chk_thirds', orderId: 'ord_thirds' }
   const back = await inTransaction(database.db, async (tx) => {
-    await enroll(tx, { memberId: id, now: clock.now() })
-    const book = (await openBook(tx, id)) ?? expect.fail()
+    await enrollMember(tx, { memberId: id, now: clock.now() })
+    const book = (await lockPointsAccount(tx, id)) ?? expect.fail()
     const paid = {
       kind: 'tender' as const,
       points: 50,
@@ -24,13 +24,13 @@ test('partial refunds return all points of an order, whatever their value', asyn
       checkoutId: key.checkoutId,
       cartId: 'crt_thirds',
     }
-    await takePoints(tx, book, {
+    await redeemPoints(tx, book, {
       ...paid,
       state: 'held',
       name: 'Paid at settlement',
       at: clock.now(),
     })
-    await spendHeldPoints(tx, key)
+    await captureHeldPoints(tx, key)
     const parts = []
     for (const ref of ['rfd_1', 'rfd_2', 'rfd_3'])
       parts.push(

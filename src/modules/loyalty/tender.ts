@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Minor } from '#kernel/money/money.ts'
 import type { PointsOffer } from '#modules/wallet/points-tender.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { openBook } from './data/book.ts'
-import { readProgram } from './data/programs.ts'
+import { lockPointsAccount } from './data/book.ts'
+import { getProgram } from './data/programs.ts'
 import { pointsRedemptions } from './data/schema.ts'
-import { isPayable, mostPoints, worthOf } from './domain/redeem.ts'
-import { returnPoints, takePoints } from './redemptions.ts'
+import { isPayablePoints, calculateMaxPoints, calculatePointsValue } from './domain/redeem.ts'
+import { returnRedeemedPoints, redeemPoints } from './redemptions.ts'
 
 interface OfferRequest {
   readonly memberId: string
@@ -15,7 +15,7 @@ interface OfferRequest {
   readonly now: Date
 }
 
-export async function offerPoints(
+export async function createPointsOffer(
   db: Db,
   { memberId, cartId, merchandise, now }: OfferRequest,
 ): Promise<PointsOffer | null> {
@@ -30,14 +30,14 @@ export async function offerPoints(
     from points_accounts a where member_id = ${memberId} and closed_at is null`,
   )
   if (!found || found.available === 0) return null
-  const { terms } = await readProgram(db, now)
+  const { terms } = await getProgram(db, now)
   const { least, step, stepWorth } = terms.redeem
   return {
     available: found.available,
     least,
     step,
     stepWorth,
-    most: mostPoints(terms.redeem, { available: found.available, merchandise }),
+    most: calculateMaxPoints(terms.redeem, { available: found.available, merchandise }),
   }
 }
 
@@ -54,13 +54,17 @@ export async function holdPoints(
   tx: Tx,
   { checkoutId, cartId, memberId, points, amount, now }: PointsHold,
 ): Promise<boolean> {
-  const { terms } = await readProgram(tx, now)
-  if (!isPayable(terms.redeem, points) || worthOf(terms.redeem, points) !== amount) return false
-  const pointsAccount = await openBook(tx, memberId)
+  const { terms } = await getProgram(tx, now)
+  if (
+    !isPayablePoints(terms.redeem, points)
+    || calculatePointsValue(terms.redeem, points) !== amount
+  )
+    return false
+  const pointsAccount = await lockPointsAccount(tx, memberId)
   if (!pointsAccount) return false
   const name = 'Paid at checkout'
   return (
-    (await takePoints(tx, pointsAccount, {
+    (await redeemPoints(tx, pointsAccount, {
       kind: 'tender',
       points,
       amount,
@@ -77,7 +81,7 @@ export async function holdPoints(
  * Marks held points as spent when the checkout becomes an order. Cannot fail, because held points
  * cannot be used otherwise.
  */
-export async function spendHeldPoints(
+export async function captureHeldPoints(
   tx: Tx,
   { checkoutId, orderId }: { checkoutId: string; orderId: string },
 ): Promise<void> {
@@ -87,14 +91,14 @@ export async function spendHeldPoints(
     .where(and(eq(pointsRedemptions.checkoutId, checkoutId), eq(pointsRedemptions.state, 'held')))
 }
 
-export async function releasePoints(tx: Tx, checkoutId: string, now: Date): Promise<void> {
+export async function releaseHeldPoints(tx: Tx, checkoutId: string, now: Date): Promise<void> {
   const [held] = await tx
     .select()
     .from(pointsRedemptions)
     .where(and(eq(pointsRedemptions.checkoutId, checkoutId), eq(pointsRedemptions.state, 'held')))
   if (!held) return
   const note = 'Checkout wasn’t completed.'
-  await returnPoints(tx, held, {
+  await returnRedeemedPoints(tx, held, {
     renewed: false,
     state: 'released',
     ref: `release:${held.id}`,
@@ -126,7 +130,7 @@ export async function refundPoints(
   if (!spent?.amount) return 0
   // Rounded up to what the order used; rounding down would lose points in partial refunds.
   const points = Math.ceil((amount * spent.points) / spent.amount)
-  return returnPoints(tx, spent, {
+  return returnRedeemedPoints(tx, spent, {
     points,
     renewed: true,
     state: 'spent',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idText, lineOfText, patternText } from '#platform/http/text-fields.ts'
-import { amountSchema, countSchema, daySchema, momentSchema } from '#platform/http/fields.ts'
+import { idText, lineText, patternText } from '#platform/http/text-fields.ts'
+import { amountSchema, countSchema, daySchema, timestampSchema } from '#platform/http/fields.ts'
 
 export const rewardValueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), amount: amountSchema.positive() }),
@@ -11,12 +11,12 @@ export const rewardValueSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('shipping') }),
   z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(idText()).min(1).max(100) }),
-  z.strictObject({ kind: z.literal('pool'), pool: lineOfText({ min: 1, max: 40 }) }),
+  z.strictObject({ kind: z.literal('pool'), pool: lineText({ min: 1, max: 40 }) }),
   z.strictObject({ kind: z.literal('credit'), amount: amountSchema.positive() }),
   z.strictObject({
     kind: z.literal('event'),
-    at: momentSchema,
-    place: lineOfText({ min: 1, max: 120 }),
+    at: timestampSchema,
+    place: lineText({ min: 1, max: 120 }),
   }),
 ])
 
@@ -27,7 +27,7 @@ const ruleId = patternText(/^[a-z0-9][a-z0-9-]{1,39}$/, {
 
 const eventSchema = z.strictObject({
   id: ruleId,
-  name: lineOfText({ min: 1, max: 60 }),
+  name: lineText({ min: 1, max: 60 }),
   points: countSchema.positive().max(100_000),
   on: z.enum(['first_order', 'call', 'code']),
   code: patternText(/^[A-Z0-9][A-Z0-9-]{5,39}$/, {
@@ -51,7 +51,7 @@ export const termsSchema = z.strictObject({
           max: 30,
           message: 'Use lowercase letters, digits and dashes for an ID.',
         }),
-        name: lineOfText({ min: 1, max: 30 }),
+        name: lineText({ min: 1, max: 30 }),
         least: countSchema,
         multiplier: z.number().int().min(10_000).max(100_000),
       }),
@@ -64,7 +64,7 @@ export const termsSchema = z.strictObject({
     excludes: z.strictObject({
       goodsIds: z.array(idText()).max(500),
       variantIds: z.array(idText()).max(500),
-      labels: z.array(lineOfText({ min: 1, max: 255 })).max(100),
+      labels: z.array(lineText({ min: 1, max: 255 })).max(100),
     }),
     down: z.enum(['never', 'at_once', 'year_end', 'every']),
     everyDays: z.number().int().min(30).max(1_095).nullable(),
@@ -85,7 +85,7 @@ export const termsSchema = z.strictObject({
     .array(
       z.strictObject({
         id: ruleId,
-        name: lineOfText({ min: 1, max: 60 }),
+        name: lineText({ min: 1, max: 60 }),
         from: daySchema,
         until: daySchema,
         multiplier: z.number().int().min(10_000).max(100_000),
@@ -93,7 +93,7 @@ export const termsSchema = z.strictObject({
         goodsIds: z.array(idText()).max(500).nullable(),
         variantIds: z.array(idText()).max(500).nullable(),
         labels: z
-          .array(lineOfText({ min: 1, max: 255 }))
+          .array(lineText({ min: 1, max: 255 }))
           .max(100)
           .nullable(),
         tierIds: z.array(idText(30)).max(8).nullable(),
@@ -129,7 +129,7 @@ export const termsSchema = z.strictObject({
     .array(
       z.strictObject({
         id: ruleId,
-        name: lineOfText({ min: 1, max: 60 }),
+        name: lineText({ min: 1, max: 60 }),
         cost: countSchema.positive(),
         value: rewardValueSchema,
         validDays: z.number().int().min(7).max(730),

@@ -1,46 +1,59 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
 import {
   hasOpenReturn,
-  ledgerOf,
-  markLots,
-  openBook,
-  write,
-  type Book,
-  type LotRow,
+  toLedger,
+  updatePointsGrants,
+  lockPointsAccount,
+  savePointsAccount,
+  type PointsAccount,
+  type PointsGrantRow,
 } from './data/book.ts'
-import { readProgram } from './data/programs.ts'
-import { announcedUntil, daysBetween, lastDay, warningDue, yearOf } from './domain/dates.ts'
-import { expire } from './domain/ledger.ts'
-import { firstTier, type Program, type Terms } from './domain/program.ts'
-import { lookedAtLeast } from './domain/tiers.ts'
+import { getProgram } from './data/programs.ts'
+import {
+  calculateAnnouncedExpiry,
+  daysBetween,
+  calculateLastDay,
+  findDueWarning,
+  getYear,
+} from './domain/dates.ts'
+import { expireGrants } from './domain/ledger.ts'
+import { getFirstTier, type LoyaltyProgram, type LoyaltyTerms } from './domain/program.ts'
+import { getReviewDueDate } from './domain/tiers.ts'
 import { grantFirstOrder } from './earn-events.ts'
 import { grantPoints } from './grant-points.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
-import { mailMember } from './mail-member.ts'
-import { expiringMail, expiryBegunMail, grantedMail } from './mail/points-mails.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
+import { emailMemberAboutPoints } from './mail-member.ts'
+import {
+  createExpiringEmail,
+  createExpiryIntroducedEmail,
+  createGrantedEmail,
+} from './mail/points-mails.ts'
 import { grantReferral } from './referrals.ts'
-import { reviewStanding } from './review-standing.ts'
-import { unlockDue, type Turn } from './unlock-due.ts'
+import { reviewTier } from './review-standing.ts'
+import { unlockDuePoints, type DailyPointsContext } from './unlock-due.ts'
 
 const batchSize = 200
 
 /** Runs the daily work per member: unlocks, warnings, expiry, tiers and referrals. Idempotent. */
-export async function turnDay(deps: LoyaltyParts): Promise<void> {
+export async function runDailyPoints(deps: LoyaltyDeps): Promise<void> {
   const now = deps.clock.now()
   const today = calendarDate(now)
-  const program = await readProgram(deps.db, now)
+  const program = await getProgram(deps.db, now)
   const turnForMember = (memberId: string) =>
-    inTransaction(deps.db, (tx) => turnMember(tx, deps, { memberId, program, now }))
-  const turnAllDue = () => oneByOne(iterateDueMembers(deps.db, program, today), turnForMember)
-  await oneByOne([turnAllDue, () => grantBirthdayPoints(deps, { today, now })], (act) => act())
+    inTransaction(deps.db, (tx) => runDailyMemberPoints(tx, deps, { memberId, program, now }))
+  const turnAllDue = () =>
+    processSequentially(iterateDueMembers(deps.db, program, today), turnForMember)
+  await processSequentially([turnAllDue, () => grantBirthdayPoints(deps, { today, now })], (act) =>
+    act(),
+  )
 }
 
 async function* iterateDueMembers(
   db: Db,
-  program: Program,
+  program: LoyaltyProgram,
   today: CalendarDate,
 ): AsyncGenerator<string> {
   for (let after = ''; ;) {
@@ -56,7 +69,7 @@ async function* iterateDueMembers(
   }
 }
 
-function dueMembers({ terms }: Program, today: CalendarDate) {
+function dueMembers({ terms }: LoyaltyProgram, today: CalendarDate) {
   const { expiry } = terms
   return sql`
     select member_id as "memberId" from points_accounts a where closed_at is null and (
@@ -71,8 +84,8 @@ function dueMembers({ terms }: Program, today: CalendarDate) {
 }
 
 /** Members whose tier may have changed with time or with spent points. */
-function isTierReviewDue({ tiers, standing }: Terms, today: CalendarDate): SQL {
-  const reviewedSince = lookedAtLeast(standing, today)
+function isTierReviewDue({ tiers, standing }: LoyaltyTerms, today: CalendarDate): SQL {
+  const reviewedSince = getReviewDueDate(standing, today)
   const canDrop =
     standing.down === 'at_once'
       ? sql`true`
@@ -80,7 +93,7 @@ function isTierReviewDue({ tiers, standing }: Terms, today: CalendarDate): SQL {
         ? sql`false`
         : sql`reviewed_on < ${reviewedSince}::date`
   const isBelowTier = sql`
-    (tier_id <> ${firstTier({ tiers }).id} and (${canDrop} or grace_until < ${today}::date))
+    (tier_id <> ${getFirstTier({ tiers }).id} and (${canDrop} or grace_until < ${today}::date))
   `
   if (standing.by !== 'balance') return isBelowTier
   const steps = tiers.slice(1).map(({ least }, index) => ({ id: tiers[index]?.id, least }))
@@ -92,25 +105,25 @@ function isTierReviewDue({ tiers, standing }: Terms, today: CalendarDate): SQL {
 
 interface MemberTurn {
   readonly memberId: string
-  readonly program: Program
+  readonly program: LoyaltyProgram
   readonly now: Date
 }
 
-export async function turnMember(
+export async function runDailyMemberPoints(
   tx: Tx,
-  deps: LoyaltyParts,
+  deps: LoyaltyDeps,
   { memberId, program, now }: MemberTurn,
 ): Promise<void> {
-  const found = await openBook(tx, memberId)
+  const found = await lockPointsAccount(tx, memberId)
   if (!found) return
   const context = { deps, program, now, today: calendarDate(now) }
-  let pointsAccount = await unlockDue(tx, found, context)
+  let pointsAccount = await unlockDuePoints(tx, found, context)
   pointsAccount = await setMissingExpiry(tx, pointsAccount, context)
   pointsAccount = await sendExpiryWarnings(tx, pointsAccount, context)
   pointsAccount = await expireDue(tx, pointsAccount, context)
-  pointsAccount = await reviewStanding(tx, pointsAccount, { deps, terms: program.terms, now })
+  pointsAccount = await reviewTier(tx, pointsAccount, { deps, terms: program.terms, now })
   pointsAccount = await grantFirstOrder(tx, deps, { pointsAccount, program, now })
-  await grantReferral(tx, deps, { friendId: memberId, lots: pointsAccount.lots, now })
+  await grantReferral(tx, deps, { friendId: memberId, lots: pointsAccount.grants, now })
 }
 
 /**
@@ -119,18 +132,19 @@ export async function turnMember(
  */
 async function setMissingExpiry(
   tx: Tx,
-  pointsAccount: Book,
-  { deps, program: { terms }, today }: Turn,
-): Promise<Book> {
-  const until = lastDay(today, terms.expiry)
-  const lacksExpiry = (grant: LotRow) => grant.state === 'available' && grant.expiresOn === null
-  if (until === null || !pointsAccount.lots.some(lacksExpiry)) return pointsAccount
-  await mailMember(tx, deps, {
-    memberId: pointsAccount.account.memberId,
-    key: `expiry-begun:${pointsAccount.account.memberId}:${until}`,
-    mail: expiryBegunMail({ until }),
+  pointsAccount: PointsAccount,
+  { deps, program: { terms }, today }: DailyPointsContext,
+): Promise<PointsAccount> {
+  const until = calculateLastDay(today, terms.expiry)
+  const lacksExpiry = (grant: PointsGrantRow) =>
+    grant.state === 'available' && grant.expiresOn === null
+  if (until === null || !pointsAccount.grants.some(lacksExpiry)) return pointsAccount
+  await emailMemberAboutPoints(tx, deps, {
+    memberId: pointsAccount.row.memberId,
+    key: `expiry-begun:${pointsAccount.row.memberId}:${until}`,
+    mail: createExpiryIntroducedEmail({ until }),
   })
-  return markLots(tx, pointsAccount, (grant) =>
+  return updatePointsGrants(tx, pointsAccount, (grant) =>
     lacksExpiry(grant) ? { ...grant, expiresOn: until } : grant,
   )
 }
@@ -141,35 +155,38 @@ async function setMissingExpiry(
  */
 async function sendExpiryWarnings(
   tx: Tx,
-  pointsAccount: Book,
-  { deps, program: { terms }, now, today }: Turn,
-): Promise<Book> {
+  pointsAccount: PointsAccount,
+  { deps, program: { terms }, now, today }: DailyPointsContext,
+): Promise<PointsAccount> {
   const warnings = new Map<string, { readonly on: CalendarDate; readonly days: number }>()
-  for (const grant of pointsAccount.lots) {
+  for (const grant of pointsAccount.grants) {
     if (grant.state !== 'available' || grant.remaining === 0 || grant.expiresOn === null) continue
-    const due = warningDue(grant.expiresOn, grant.warned, today)
+    const due = findDueWarning(grant.expiresOn, grant.warned, today)
     if (due === null) continue
-    const on = announcedUntil(grant.expiresOn, { isAnnounced: grant.warnedAt !== null, today })
+    const on = calculateAnnouncedExpiry(grant.expiresOn, {
+      isAnnounced: grant.warnedAt !== null,
+      today,
+    })
     warnings.set(grant.id, { on, days: grant.warned === null ? 30 : due })
   }
   if (warnings.size === 0) return pointsAccount
-  const marked = await markLots(tx, pointsAccount, (grant) => {
+  const marked = await updatePointsGrants(tx, pointsAccount, (grant) => {
     const warning = warnings.get(grant.id)
     return warning
       ? { ...grant, expiresOn: warning.on, warned: warning.days, warnedAt: now }
       : grant
   })
   for (const on of new Set([...warnings.values()].map((warning) => warning.on))) {
-    const lots = marked.lots.filter((grant) => warnings.get(grant.id)?.on === on)
+    const lots = marked.grants.filter((grant) => warnings.get(grant.id)?.on === on)
     const left = daysBetween(today, on)
-    await mailMember(tx, deps, {
-      memberId: pointsAccount.account.memberId,
-      key: `expiring:${pointsAccount.account.memberId}:${on}:${left}`,
-      mail: expiringMail({
+    await emailMemberAboutPoints(tx, deps, {
+      memberId: pointsAccount.row.memberId,
+      key: `expiring:${pointsAccount.row.memberId}:${on}:${left}`,
+      mail: createExpiringEmail({
         points: lots.reduce((sum, grant) => sum + grant.remaining, 0),
         on,
         days: Math.max(1, left),
-        canExtend: terms.expiry !== null && pointsAccount.account.extendedYear !== yearOf(today),
+        canExtend: terms.expiry !== null && pointsAccount.row.extendedYear !== getYear(today),
         extensionDays: terms.expiry?.extensionDays ?? 0,
       }),
     })
@@ -180,19 +197,25 @@ async function sendExpiryWarnings(
 /**
  * Expires points, except while a return or claim is open and points whose member was not warned.
  */
-async function expireDue(tx: Tx, pointsAccount: Book, { now, today }: Turn): Promise<Book> {
+async function expireDue(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  { now, today }: DailyPointsContext,
+): Promise<PointsAccount> {
   if (hasOpenReturn(pointsAccount)) return pointsAccount
   const isWarned = (id: string) =>
-    pointsAccount.lots.find((grant) => grant.id === id)?.warned !== null
-  const moved = expire(ledgerOf(pointsAccount), today, (grant) => isWarned(grant.id))
-  return moved.movements.length === 0 ? pointsAccount : write(tx, pointsAccount, moved, { at: now })
+    pointsAccount.grants.find((grant) => grant.id === id)?.warned !== null
+  const moved = expireGrants(toLedger(pointsAccount), today, (grant) => isWarned(grant.id))
+  return moved.entries.length === 0
+    ? pointsAccount
+    : savePointsAccount(tx, pointsAccount, moved, { at: now })
 }
 
 /**
  * Grants birthday points once a year for birth dates set at least 30 days ago, up to two days late.
  */
 async function grantBirthdayPoints(
-  deps: LoyaltyParts,
+  deps: LoyaltyDeps,
   { today, now }: { today: CalendarDate; now: Date },
 ): Promise<void> {
   const span = [today, addDays(today, -1), addDays(today, -2)]
@@ -203,16 +226,18 @@ async function grantBirthdayPoints(
     ...(isFeb28OfCommonYear(day) ? ['02-29'] : []),
   ])
   const setBefore = new Date(now.getTime() - days(30))
-  await oneByOne(await deps.listBirthdays(deps.db, { monthDays, setBefore }), ({ memberId }) =>
-    inTransaction(deps.db, async (tx) => {
-      const ref = `birthday:${yearOf(today)}`
-      const points = await grantPoints(tx, { memberId, cause: 'birthday', ref, now })
-      if (points > 0)
-        await mailMember(tx, deps, {
-          memberId,
-          key: `${ref}:${memberId}`,
-          mail: grantedMail({ points, label: 'Happy birthday' }),
-        })
-    }),
+  await processSequentially(
+    await deps.listBirthdays(deps.db, { monthDays, setBefore }),
+    ({ memberId }) =>
+      inTransaction(deps.db, async (tx) => {
+        const ref = `birthday:${getYear(today)}`
+        const points = await grantPoints(tx, { memberId, cause: 'birthday', ref, now })
+        if (points > 0)
+          await emailMemberAboutPoints(tx, deps, {
+            memberId,
+            key: `${ref}:${memberId}`,
+            mail: createGrantedEmail({ points, label: 'Happy birthday' }),
+          })
+      }),
   )
 }

@@ -1,26 +1,26 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { ledgerOf, write, type Book } from './data/book.ts'
-import { lastDay } from './domain/dates.ts'
-import { unlock, type Moved } from './domain/ledger.ts'
-import type { Program } from './domain/program.ts'
-import type { LoyaltyParts } from './loyalty-parts.ts'
-import { mailMember } from './mail-member.ts'
-import { unlockedMail } from './mail/points-mails.ts'
+import { toLedger, savePointsAccount, type PointsAccount } from './data/book.ts'
+import { calculateLastDay } from './domain/dates.ts'
+import { unlockGrant, type LedgerChange } from './domain/ledger.ts'
+import type { LoyaltyProgram } from './domain/program.ts'
+import type { LoyaltyDeps } from './loyalty-parts.ts'
+import { emailMemberAboutPoints } from './mail-member.ts'
+import { createUnlockedEmail } from './mail/points-mails.ts'
 
-export interface Turn {
-  readonly deps: LoyaltyParts
-  readonly program: Program
+export interface DailyPointsContext {
+  readonly deps: LoyaltyDeps
+  readonly program: LoyaltyProgram
   readonly now: Date
   readonly today: CalendarDate
 }
 
-export async function unlockDue(
+export async function unlockDuePoints(
   tx: Tx,
-  pointsAccount: Book,
-  { deps, program: { terms }, now, today }: Turn,
-): Promise<Book> {
-  const due = pointsAccount.lots.filter(
+  pointsAccount: PointsAccount,
+  { deps, program: { terms }, now, today }: DailyPointsContext,
+): Promise<PointsAccount> {
+  const due = pointsAccount.grants.filter(
     (grant) =>
       grant.state === 'pending'
       && grant.reversal === null
@@ -29,21 +29,21 @@ export async function unlockDue(
       && grant.unlocksOn <= today,
   )
   if (due.length === 0) return pointsAccount
-  const expiresOn = lastDay(today, terms.expiry)
-  const moved = due.reduce<Moved>(
-    ({ ledger, movements }, { id }) => {
-      const next = unlock(ledger, id, expiresOn)
-      return { ledger: next.ledger, movements: [...movements, ...next.movements] }
+  const expiresOn = calculateLastDay(today, terms.expiry)
+  const moved = due.reduce<LedgerChange>(
+    ({ ledger, entries: movements }, { id }) => {
+      const next = unlockGrant(ledger, id, expiresOn)
+      return { ledger: next.ledger, entries: [...movements, ...next.entries] }
     },
-    { ledger: ledgerOf(pointsAccount), movements: [] },
+    { ledger: toLedger(pointsAccount), entries: [] },
   )
-  const written = await write(tx, pointsAccount, moved, { at: now })
+  const written = await savePointsAccount(tx, pointsAccount, moved, { at: now })
   const points = due.reduce((sum, grant) => sum + grant.earned - grant.lowered, 0)
   if (points > 0)
-    await mailMember(tx, deps, {
-      memberId: pointsAccount.account.memberId,
-      key: `unlocked:${pointsAccount.account.memberId}:${today}`,
-      mail: unlockedMail({ points, available: written.account.available, until: expiresOn }),
+    await emailMemberAboutPoints(tx, deps, {
+      memberId: pointsAccount.row.memberId,
+      key: `unlocked:${pointsAccount.row.memberId}:${today}`,
+      mail: createUnlockedEmail({ points, available: written.row.available, until: expiresOn }),
     })
   return written
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { emailSchema, optionalPhoneSchema, passwordSchema } from '#platform/http/contact-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import {
   codeSchema,
   credentialSchema,
   firstNameSchema,
   lastNameSchema,
-  mailTokenSchema,
+  emailTokenSchema,
   newPasswordSchema,
 } from './contract.ts'
 import { stepUpActions } from './domain/step-up.ts'
@@ -43,7 +43,7 @@ export type Account = z.infer<typeof accountSchema>
  * Account settings. A call that needs step-up authentication answers 40100 until `confirmPassword`
  * was called for its action.
  */
-export const accountContract = contract({
+export const accountContract = defineContract({
   readAccount: {
     method: 'get',
     path: '/api/user/account',
@@ -150,7 +150,7 @@ export const accountContract = contract({
       + 'same answer',
     access: 'anyone',
     rate: 'signIn',
-    input: z.strictObject({ token: mailTokenSchema }),
+    input: z.strictObject({ token: emailTokenSchema }),
     output: z.object({ email: z.string(), confirmedAt: z.string() }),
   },
   undoEmailChange: {
@@ -161,7 +161,7 @@ export const accountContract = contract({
       + 'ends every session',
     access: 'anyone',
     rate: 'signIn',
-    input: z.strictObject({ token: mailTokenSchema }),
+    input: z.strictObject({ token: emailTokenSchema }),
     output: z.object({ email: z.string() }),
   },
   changePassword: {
@@ -175,7 +175,7 @@ export const accountContract = contract({
   },
 })
 
-export const closeAccountContract = contract({
+export const closeAccountContract = defineContract({
   readClosing: {
     method: 'get',
     path: '/api/user/close',

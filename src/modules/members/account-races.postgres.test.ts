@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
-import { mailedCode, mailedToken } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken } from '#test/support/mailed.ts'
 import { openTestShop, type Answer } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
@@ -32,7 +32,7 @@ const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` }
 const register = async (email: string) => ({
   registrationId: (await call('post /api/register', { email, firstName: 'Nora', lastName: 'Hale' }))
     .data['registrationId'],
-  code: await mailedCode(database, email),
+  code: await findEmailedCode(database, email),
 })
 const liveSessions = async (memberId: string) =>
   (
@@ -52,10 +52,10 @@ async function changing(nora: SignedInMember, next: string): Promise<string> {
   await call('post /api/captcha/changeEmailCaptcha', { email: next }, nora.bearer)
   await call(
     'post /api/user/changeEmail',
-    { email: next, code: await mailedCode(database, next) },
+    { email: next, code: await findEmailedCode(database, next) },
     nora.bearer,
   )
-  return mailedToken(database, next, 't')
+  return findEmailedToken(database, next, 't')
 }
 
 async function race(act: () => Promise<void>): Promise<void> {
@@ -142,14 +142,14 @@ describe('signing in while sessions end', { timeout }, () => {
   /** Codes of several browsers: asked for one after the other, only the last is good. */
   async function codeFor(email: string): Promise<string> {
     await call('post /api/sendCode', { email })
-    return mailedCode(database, email)
+    return findEmailedCode(database, email)
   }
 
   test('ten parallel uses of a reset link set one password and leave one session', () =>
     race(async () => {
       const nora = await signedInMember(database)
       await call('post /api/resetPassword', { email: nora.email })
-      const token = await mailedToken(database, nora.email, 'reset')
+      const token = await findEmailedToken(database, nora.email, 'reset')
       const answers = await together(10, (index) =>
         at(index).call('post /api/resetPassword/confirm', {
           token,

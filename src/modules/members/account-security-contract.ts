@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idText, lineOfText } from '#platform/http/text-fields.ts'
-import { contract, page, paging } from '#platform/http/endpoint.ts'
+import { idText, lineText } from '#platform/http/text-fields.ts'
+import { defineContract, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
 import { credentialSchema } from './contract.ts'
 
 const id = idText()
@@ -14,9 +14,9 @@ const passkeySchema = z.object({
 })
 const passkeysSchema = z.object({ rows: z.array(passkeySchema) })
 export type Passkeys = z.infer<typeof passkeysSchema>
-const passkeyName = lineOfText({ min: 1, max: 40, message: 'Enter a name for the passkey.' })
+const passkeyName = lineText({ min: 1, max: 40, message: 'Enter a name for the passkey.' })
 
-export const passkeysContract = contract({
+export const passkeysContract = defineContract({
   listPasskeys: {
     method: 'get',
     path: '/api/user/passkeys',
@@ -76,7 +76,7 @@ const memberSessionSchema = z.object({
 const memberSessionsSchema = z.object({ rows: z.array(memberSessionSchema) })
 export type MemberSessions = z.infer<typeof memberSessionsSchema>
 
-const timelineSchema = page(
+const timelineSchema = pageSchema(
   z.object({
     id: z.string(),
     at: z.string(),
@@ -88,7 +88,7 @@ const timelineSchema = page(
 )
 export type Timeline = z.infer<typeof timelineSchema>
 
-export const accountSecurityContract = contract({
+export const accountSecurityContract = defineContract({
   listSessions: {
     method: 'get',
     path: '/api/user/sessions',
@@ -122,7 +122,7 @@ export const accountSecurityContract = contract({
     summary: 'List account events, latest first',
     access: 'member',
     rate: 'read',
-    input: z.strictObject(paging),
+    input: z.strictObject(pagingFields),
     output: timelineSchema,
   },
   disputeEvent: {
@@ -145,7 +145,7 @@ const exportSchema = z.object({
 })
 export type Export = z.infer<typeof exportSchema>
 
-export const exportContract = contract({
+export const exportContract = defineContract({
   readExport: {
     method: 'get',
     path: '/api/user/export',

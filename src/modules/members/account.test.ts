@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { mailedCode, mailsTo } from '#test/support/mailed.ts'
+import { findEmailedCode, listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
@@ -157,7 +157,7 @@ describe('POST /api/user/confirm-password', () => {
     expect(await confirm(nora, { password })).toMatchObject({ code: 42200 })
     expect(await stepUp(shop, nora, 'change-password')).toMatchObject({ success: true })
     expect(
-      await confirm(nora, { code: await mailedCode(database, nora.email) }),
+      await confirm(nora, { code: await findEmailedCode(database, nora.email) }),
       'used',
     ).toMatchObject({ code: 41000 })
     expect(await change(nora)).toMatchObject({ success: true })
@@ -190,7 +190,7 @@ describe('changing the password', () => {
     expect(
       (await call('post /api/login', { email: nora.email, password: 'Fresh 1 cotton' })).success,
     ).toBe(true)
-    expect((await mailsTo(database, nora.email)).map(({ subject }) => subject)).toContain(
+    expect((await listEmailsTo(database, nora.email)).map(({ subject }) => subject)).toContain(
       'The password of your Aumbry account was changed',
     )
   })

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { admitMailTo } from '#platform/mail/mail-budget.ts'
-import type { MemberParts } from './member-parts.ts'
+import { limitEmailsTo } from '#platform/mail/mail-budget.ts'
+import type { MemberDeps } from './member-parts.ts'
 
 const limitPerSender = 3
 
@@ -9,12 +9,12 @@ const limitPerSender = 3
  * Allows three emails of a kind per hour from one IP address to one mailbox, and a larger number
  * from all addresses (decision 14).
  */
-export async function admitMail(
+export async function limitMemberEmail(
   { ip }: Pick<Ctx, 'ip'>,
-  deps: Pick<MemberParts, 'limit'>,
+  deps: Pick<MemberDeps, 'limitByKey'>,
   { kind, email }: { kind: string; email: string },
 ): Promise<Refusal<'too-many'> | null> {
-  const { allowed, resetIn } = await admitMailTo(deps, {
+  const { allowed, resetIn } = await limitEmailsTo(deps, {
     kind: `member-${kind}`,
     email,
     asker: ip,
@@ -24,8 +24,8 @@ export async function admitMail(
 }
 
 /** Allows a member three emails of a kind per hour to addresses of their choice. */
-export async function admitMailOf(
-  { limit }: Pick<MemberParts, 'limit'>,
+export async function limitEmailsOfMember(
+  { limitByKey: limit }: Pick<MemberDeps, 'limitByKey'>,
   kind: string,
   memberId: string,
 ): Promise<Refusal<'too-many'> | null> {

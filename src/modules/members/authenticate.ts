@@ -2,15 +2,15 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { days, hours } from '#kernel/time/time.ts'
-import type { Actor } from '#platform/context.ts'
+import type { Caller } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { members, sessions } from './data/schema.ts'
 import { secretHash } from './data/session-rows.ts'
-import { guestLife, memberLife } from './domain/session-life.ts'
-import { levelName, parseToken } from './domain/session-token.ts'
+import { guestSessionLifetime, memberSessionLifetime } from './domain/session-life.ts'
+import { parseSessionLevel, parseSessionToken } from './domain/session-token.ts'
 
 export type Authentication =
-  | { readonly actor: Exclude<Actor, { level: 'nobody' }> }
+  | { readonly actor: Exclude<Caller, { level: 'nobody' }> }
   /**
    * Why the token is rejected: malformed or unknown, expired, revoked, or of a closed or frozen
    * account.
@@ -22,7 +22,7 @@ export type Authentication =
  * expired guest session is renewed.
  */
 export async function authenticate(db: Db, text: string, now: Date): Promise<Authentication> {
-  const token = parseToken(text)
+  const token = parseSessionToken(text)
   if (!token) return { dead: 'invalid' }
   const [found] = await db
     .select({
@@ -40,14 +40,14 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
   const { session } = found
   if (found.frozenAt || found.closedAt) return { dead: 'closed' }
   if (session.revokedAt) return { dead: 'revoked' }
-  const level = levelName(session.level)
+  const level = parseSessionLevel(session.level)
   if (session.expiresAt <= now || session.absoluteEnd <= now) {
     if (level !== 'guest') return { dead: 'expired' }
     await renewGuestSession(db, token.sid, now)
   } else if (session.lastSeenAt.getTime() < now.getTime() - hours(1))
     await extendSession(db, {
       sid: token.sid,
-      slidingDays: (level === 'member' ? memberLife : guestLife).slidingDays,
+      slidingDays: (level === 'member' ? memberSessionLifetime : guestSessionLifetime).slidingDays,
       now,
     })
   if (level === 'guest')
@@ -64,8 +64,8 @@ async function renewGuestSession(db: Db, sid: string, now: Date): Promise<void> 
     .update(sessions)
     .set({
       lastSeenAt: now,
-      expiresAt: after(guestLife.slidingDays),
-      absoluteEnd: after(guestLife.absoluteDays),
+      expiresAt: after(guestSessionLifetime.slidingDays),
+      absoluteEnd: after(guestSessionLifetime.absoluteDays),
     })
     .where(and(eq(sessions.id, sid), isNull(sessions.revokedAt)))
 }

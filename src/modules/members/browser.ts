@@ -1,8 +1,8 @@
 import { isToken } from '#kernel/token/token.ts'
-import { newToken } from '#platform/secrets/secrets.ts'
+import { createToken } from '#platform/secrets/secrets.ts'
 import type { Exchange } from '#platform/http/handler.ts'
-import { deviceWords } from './domain/device-words.ts'
-import { parseToken, type SessionToken } from './domain/session-token.ts'
+import { describeDevice } from './domain/device-words.ts'
+import { parseSessionToken, type SessionToken } from './domain/session-token.ts'
 
 /**
  * The guest token. Scripts cannot read it, so a cart survives cleared local storage (commerce.md
@@ -16,15 +16,15 @@ export interface Browser {
   readonly device: string
   readonly deviceKey: string
   /** The token sent with the request, usually a guest's. It is revoked at sign-in. */
-  readonly before: SessionToken | null
+  readonly presentedToken: SessionToken | null
 }
 
-export function browserOf(exchange: Exchange): Browser {
+export function readBrowser(exchange: Exchange): Browser {
   const stored = exchange.cookie(deviceCookie)
   return {
-    device: deviceWords(exchange.header('user-agent')),
-    deviceKey: stored && isToken(stored) ? stored : newToken(),
-    before: parseToken(
+    device: describeDevice(exchange.header('user-agent')),
+    deviceKey: stored && isToken(stored) ? stored : createToken(),
+    presentedToken: parseSessionToken(
       /^Bearer ([\w.-]{1,200})$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '',
     ),
   }
@@ -32,16 +32,16 @@ export function browserOf(exchange: Exchange): Browser {
 
 export interface BrowserCookies {
   guest(token: string): string
-  noGuest(): string
+  clearGuest(): string
   device(key: string): string
 }
 
-export function browserCookies(isSecure: boolean): BrowserCookies {
+export function createBrowserCookies(isSecure: boolean): BrowserCookies {
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
   const days = (count: number): number => count * 86_400
   return {
     guest: (token) => `${guestCookie}=${token}; ${attributes}; Max-Age=${days(60)}`,
-    noGuest: () => `${guestCookie}=; ${attributes}; Max-Age=0`,
+    clearGuest: () => `${guestCookie}=; ${attributes}; Max-Age=0`,
     device: (key) => `${deviceCookie}=${key}; ${attributes}; Max-Age=${days(365)}`,
   }
 }

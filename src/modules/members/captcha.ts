@@ -8,10 +8,10 @@ export interface Captcha {
    * Null for a correct answer, which is accepted once; otherwise the refusal. Never called in a
    * transaction: the check may be an HTTP request.
    */
-  refuses(ctx: Ctx, answer: string | undefined): Promise<Refusal | null>
+  verify(ctx: Ctx, answer: string | undefined): Promise<Refusal | null>
 }
 
 /** A refusal on the field `captcha` makes the browser request a challenge. */
-export function noAnswer(fault: string): Refusal<'fields-invalid'> {
+export function refuseCaptcha(fault: string): Refusal<'fields-invalid'> {
   return refuse('fields-invalid', fault, { reason: 'captcha-failed', fields: { captcha: fault } })
 }

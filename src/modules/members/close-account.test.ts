@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '#kernel/time/time.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { mailedCode, mailsTo } from '#test/support/mailed.ts'
+import { findEmailedCode, listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { address } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
-import { eraseWhatIsOver } from './close-account.ts'
+import { eraseClosedAccounts } from './close-account.ts'
 
 const clock = fixedClock()
 const shop = await openTestShop({ clock })
@@ -46,7 +46,7 @@ describe('closing an account', () => {
       status: 401,
       code: 40003,
     })
-    expect((await mailsTo(database, nora.email)).at(-1)).toMatchObject({
+    expect((await listEmailsTo(database, nora.email)).at(-1)).toMatchObject({
       subject: 'Your Aumbry account is closed',
     })
   })
@@ -83,7 +83,7 @@ describe('closing an account', () => {
     })
     const answer = await call('post /api/confirmAccount', {
       registrationId: data['registrationId'],
-      code: await mailedCode(database, nora.email),
+      code: await findEmailedCode(database, nora.email),
     })
     expect(answer).toMatchObject({
       success: true,
@@ -100,7 +100,7 @@ test('a failed erasure does not block others and is retried', async () => {
     if (memberId === first.id) throw new Error('its order is locked')
     erased.push(memberId)
   }
-  const night = eraseWhatIsOver({ db: database.db, clock, onErase: [onErase] })
+  const night = eraseClosedAccounts({ db: database.db, clock, onErase: [onErase] })
   await expect(night).rejects.toThrow('its order is locked')
   expect(erased).toContain(second.id)
 })
@@ -173,7 +173,7 @@ describe('the data export', () => {
 
   test('its email contains no download link', async () => {
     const nora = await exported()
-    const mail = (await mailsTo(database, nora.email)).at(-1)
+    const mail = (await listEmailsTo(database, nora.email)).at(-1)
     expect(mail?.subject).toBe('Your Aumbry data export is ready')
     expect(mail?.text).not.toContain('/download')
   })

@@ -4,7 +4,7 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
 import { lockMember } from './data/member-rows.ts'
 import {
   emailChanges,
@@ -18,12 +18,12 @@ import {
   sessions,
   stepUps,
 } from './data/schema.ts'
-import { refuseWhileGuarded } from './email-guard.ts'
-import { endSessionsOf } from './end-sessions.ts'
-import { accountClosedMail } from './mail/account-mails.ts'
-import type { MemberParts } from './member-parts.ts'
-import { callingMember, noAccount } from './read-account.ts'
-import { useStepUp } from './step-up.ts'
+import { refuseDuringRevertPeriod } from './email-guard.ts'
+import { endMemberSessions } from './end-sessions.ts'
+import { renderAccountClosedEmail } from './mail/account-mails.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
+import { consumeStepUp } from './step-up.ts'
 
 /**
  * Ends every session and erases personal data. The member id remains, also on orders, as a
@@ -31,23 +31,23 @@ import { useStepUp } from './step-up.ts'
  */
 export async function closeAccount(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
 ): Promise<Record<string, never> | Refusal> {
-  const { id } = callingMember(ctx)
+  const { id } = getCallingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, id)
-    if (!member?.email) return noAccount
-    const inRevertPeriod = await refuseWhileGuarded(tx, { memberId: id, now: ctx.now })
+    if (!member?.email) return accountNotFoundRefusal
+    const inRevertPeriod = await refuseDuringRevertPeriod(tx, { memberId: id, now: ctx.now })
     if (inRevertPeriod) return inRevertPeriod
-    const stepUpRefusal = await useStepUp(tx, ctx, 'close-account')
+    const stepUpRefusal = await consumeStepUp(tx, ctx, 'close-account')
     if (stepUpRefusal) return stepUpRefusal
-    const mail = accountClosedMail({ firstName: member.firstName, origin: deps.origin })
+    const mail = renderAccountClosedEmail({ firstName: member.firstName, origin: deps.origin })
     await deps.mails.sendLater(tx, {
       dedupeKey: `account-closed:${id}`,
       to: member.email,
       ...mail,
     })
-    await endSessionsOf(tx, { memberId: id, except: null, now: ctx.now })
+    await endMemberSessions(tx, { memberId: id, except: null, now: ctx.now })
     await tx.delete(registrations).where(eq(registrations.email, member.email))
     await eraseMember(tx, id, ctx.now)
     for (const hook of deps.onErase)
@@ -95,18 +95,18 @@ async function eraseMember(tx: Tx, id: Id<'mem'>, now: Date): Promise<void> {
 const erasureRetryPeriod = days(3 * 365)
 
 /** Erases what could not be erased at once, such as the data of an order in progress. */
-export async function eraseWhatIsOver({
+export async function eraseClosedAccounts({
   db,
   clock,
   onErase,
-}: Pick<MemberParts, 'db' | 'clock' | 'onErase'>): Promise<void> {
+}: Pick<MemberDeps, 'db' | 'clock' | 'onErase'>): Promise<void> {
   const now = clock.now()
   const since = new Date(now.getTime() - erasureRetryPeriod)
   const closed = await db
     .select({ id: members.id })
     .from(members)
     .where(and(isNotNull(members.closedAt), gt(members.closedAt, since)))
-  await oneByOne(closed, ({ id }) =>
+  await processSequentially(closed, ({ id }) =>
     inTransaction(db, async (tx) => {
       for (const hook of onErase) await hook(tx, { memberId: id as Id<'mem'>, email: null, now })
     }),

@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Browser } from './browser.ts'
-import type { SignedIn } from './contract.ts'
-import { codeKey, fitsCode, useCode } from './data/codes.ts'
+import type { SignInResult } from './contract.ts'
+import { codeKey, checkMemberCode, consumeMemberCode } from './data/codes.ts'
 import { findMemberByEmail } from './data/member-rows.ts'
 import { members, registrations } from './data/schema.ts'
-import { welcomeMail } from './mail/sign-in-mails.ts'
-import type { MemberParts } from './member-parts.ts'
-import { signIn } from './sign-in.ts'
-import { wrongCode } from './wrong-code.ts'
+import { renderAccountWelcomeEmail } from './mail/sign-in-mails.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { completeSignIn } from './sign-in.ts'
+import { invalidCodeRefusal } from './wrong-code.ts'
 
 export async function confirmAccount(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { registrationId, code, browser }: { registrationId: string; code: string; browser: Browser },
-): Promise<SignedIn | Refusal> {
+): Promise<SignInResult | Refusal> {
   const submitted = {
     secret: deps.secret,
     key: codeKey('registration', registrationId),
     code,
     now: ctx.now,
   }
-  if (!(await fitsCode(ctx.db, submitted))) return wrongCode
+  if (!(await checkMemberCode(ctx.db, submitted))) return invalidCodeRefusal
   const result = await inTransaction(ctx.db, async (tx) => {
-    if (!(await useCode(tx, submitted))) return wrongCode
+    if (!(await consumeMemberCode(tx, submitted))) return invalidCodeRefusal
     const [registration] = await tx
       .delete(registrations)
       .where(eq(registrations.id, registrationId))
@@ -42,25 +42,33 @@ export async function confirmAccount(
       )
     const opened = await openAccount(tx, registration, ctx.now)
     const memberId = opened ?? (await findMemberByEmail(tx, registration.email))?.id
-    if (!memberId) return wrongCode
+    if (!memberId) return invalidCodeRefusal
     if (opened) {
-      const mail = welcomeMail({ firstName: registration.firstName, origin: deps.origin })
+      const mail = renderAccountWelcomeEmail({
+        firstName: registration.firstName,
+        origin: deps.origin,
+      })
       await deps.mails.sendLater(tx, {
         dedupeKey: `welcome:${opened}`,
         to: registration.email,
         ...mail,
       })
       if (registration.marketing)
-        await deps.onLetter(tx, { memberId: opened, wants: true, ip: ctx.ip, now: ctx.now })
+        await deps.onNewsletterConsent(tx, {
+          memberId: opened,
+          wants: true,
+          ip: ctx.ip,
+          now: ctx.now,
+        })
     }
-    return signIn(tx, deps, {
+    return completeSignIn(tx, deps, {
       memberId,
       by: opened ? 'registration' : 'code',
       browser,
       now: ctx.now,
     })
   })
-  return result ?? wrongCode
+  return result ?? invalidCodeRefusal
 }
 
 async function openAccount(
@@ -69,7 +77,7 @@ async function openAccount(
   now: Date,
 ): Promise<Id<'mem'> | null> {
   const { email, firstName, lastName, passwordHash, marketing } = registration
-  const id = newId('mem', now.getTime())
+  const id = createId('mem', now.getTime())
   const [opened] = await tx
     .insert(members)
     .values({

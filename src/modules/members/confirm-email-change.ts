@@ -3,16 +3,16 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
-import { unlessDuplicate } from '#platform/db/unless-duplicate.ts'
-import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
+import { refuseDuplicate } from '#platform/db/unless-duplicate.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { findEmailChange, lockEmailChange, type EmailChangeRow } from './data/email-change-rows.ts'
 import { findMemberByEmail, lockMember, type MemberRow } from './data/member-rows.ts'
 import { emailChanges, members, passkeys } from './data/schema.ts'
-import { emailChangeStatus, undoDays } from './domain/email-change-machine.ts'
-import { endSessionsOf } from './end-sessions.ts'
-import { emailChangedMail, emailChangeUndoneMail } from './mail/account-mails.ts'
-import { recordMemberEvent } from './member-events.ts'
-import type { MemberParts } from './member-parts.ts'
+import { getEmailChangeStatus, revertPeriodDays } from './domain/email-change-machine.ts'
+import { endMemberSessions } from './end-sessions.ts'
+import { renderEmailChangedEmail, renderEmailChangeRevertedEmail } from './mail/account-mails.ts'
+import { recordAccountEvent } from './member-events.ts'
+import type { MemberDeps } from './member-parts.ts'
 
 const invalidLink = refuse(
   'token-used-or-expired',
@@ -31,7 +31,7 @@ function inTransactionWithUniqueEmail<Result>(
   refusal: Refusal,
   act: (tx: Tx) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
-  return unlessDuplicate({ key: 'members_email', refusal }, () => inTransaction(db, act))
+  return refuseDuplicate({ key: 'members_email', refusal }, () => inTransaction(db, act))
 }
 
 type ConfirmedEmail = { readonly email: string; readonly confirmedAt: string }
@@ -42,17 +42,17 @@ type ConfirmedEmail = { readonly email: string; readonly confirmedAt: string }
  */
 export async function confirmEmailChange(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { token }: { token: string },
 ): Promise<ConfirmedEmail | Refusal> {
-  const found = await findEmailChange(ctx.db, { tokenHash: tokenHash(token) })
-  if (!found || (ctx.actor.level === 'member' && ctx.actor.id !== found.memberId))
+  const found = await findEmailChange(ctx.db, { tokenHash: hashToken(token) })
+  if (!found || (ctx.caller.level === 'member' && ctx.caller.id !== found.memberId))
     return invalidLink
   return inTransactionWithUniqueEmail(ctx.db, invalidLink, async (tx) => {
     const member = await lockMember(tx, found.memberId)
     const change = await lockEmailChange(tx, found.id)
     if (!member || !change) return invalidLink
-    const status = emailChangeStatus(change, ctx.now)
+    const status = getEmailChangeStatus(change, ctx.now)
     if (
       (status === 'confirmed' || status === 'final')
       && change.confirmedAt
@@ -78,26 +78,26 @@ interface EmailChangeContext {
 
 async function applyEmailChange(
   tx: Tx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { change, member, now }: EmailChangeContext,
 ): Promise<void> {
   const { id, oldEmail, newEmail, memberId, sessionId } = change
-  const undo = newToken()
-  const undoUntil = new Date(now.getTime() + days(undoDays))
+  const undo = createToken()
+  const undoUntil = new Date(now.getTime() + days(revertPeriodDays))
   await tx
     .update(emailChanges)
-    .set({ status: 'confirmed', confirmedAt: now, undoHash: tokenHash(undo), undoUntil })
+    .set({ status: 'confirmed', confirmedAt: now, undoHash: hashToken(undo), undoUntil })
     .where(eq(emailChanges.id, id))
   await tx
     .update(members)
     .set({ email: newEmail, emailVerifiedAt: now, updatedAt: now, version: member.version + 1 })
     .where(eq(members.id, memberId))
-  await endSessionsOf(tx, { memberId, except: sessionId, now })
+  await endMemberSessions(tx, { memberId, except: sessionId, now })
   await voidResets(tx, memberId, now)
-  await recordMemberEvent(tx, { memberId, at: now, kind: 'email_changed', sessionId })
-  const mail = emailChangedMail({ newEmail, undo, until: undoUntil, origin: deps.origin })
+  await recordAccountEvent(tx, { memberId, at: now, kind: 'email_changed', sessionId })
+  const mail = renderEmailChangedEmail({ newEmail, undo, until: undoUntil, origin: deps.origin })
   await deps.mails.sendLater(tx, { dedupeKey: `email-changed:${id}`, to: oldEmail, ...mail })
-  for (const hook of deps.onArrival)
+  for (const hook of deps.onSignIn)
     await hook(tx, { memberId, email: newEmail, guestId: null, now })
 }
 
@@ -105,13 +105,13 @@ async function applyEmailChange(
  * Restores the previous address, ends every session, and removes the password and the passkeys
  * added since, so that only the previous mailbox can open the account.
  */
-export async function undoEmailChange(
+export async function revertEmailChange(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { token }: { token: string },
 ): Promise<{ email: string } | Refusal> {
-  const found = await findEmailChange(ctx.db, { undoHash: tokenHash(token) })
-  if (!found || (ctx.actor.level === 'member' && ctx.actor.id !== found.memberId))
+  const found = await findEmailChange(ctx.db, { undoHash: hashToken(token) })
+  if (!found || (ctx.caller.level === 'member' && ctx.caller.id !== found.memberId))
     return invalidLink
   return inTransactionWithUniqueEmail(ctx.db, addressTaken, async (tx) => {
     const member = await lockMember(tx, found.memberId)
@@ -119,7 +119,7 @@ export async function undoEmailChange(
     if (
       !member
       || !change
-      || emailChangeStatus(change, ctx.now) !== 'confirmed'
+      || getEmailChangeStatus(change, ctx.now) !== 'confirmed'
       || member.email !== change.newEmail
     )
       return invalidLink
@@ -131,7 +131,7 @@ export async function undoEmailChange(
 
 async function restorePreviousEmail(
   tx: Tx,
-  { mails, origin }: MemberParts,
+  { mails, origin }: MemberDeps,
   { change, member, now }: EmailChangeContext,
 ): Promise<void> {
   const { id, oldEmail, memberId } = change
@@ -149,13 +149,13 @@ async function restorePreviousEmail(
   await tx
     .delete(passkeys)
     .where(and(eq(passkeys.memberId, memberId), gte(passkeys.createdAt, change.createdAt)))
-  await endSessionsOf(tx, { memberId, except: null, now })
+  await endMemberSessions(tx, { memberId, except: null, now })
   await voidResets(tx, memberId, now)
-  await recordMemberEvent(tx, { memberId, at: now, kind: 'email_change_undone' })
+  await recordAccountEvent(tx, { memberId, at: now, kind: 'email_change_undone' })
   await mails.sendLater(tx, {
     dedupeKey: `email-change-undone:${id}`,
     to: oldEmail,
-    ...emailChangeUndoneMail({ origin }),
+    ...renderEmailChangeRevertedEmail({ origin }),
   })
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idText, nameText, textKind, tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema, passwordSchema, passwordMessage } from '#platform/http/contact-fields.ts'
 import { sixDigitCode } from '#platform/http/fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 
 /** The password rule is checked by the command, so that its message can name every broken part. */
 export const newPasswordSchema = textKind(
@@ -19,7 +19,7 @@ export const firstNameSchema = nameText({
 })
 export const lastNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your last name.' })
 /** The token of an emailed link, as it follows the `#` in the URL. */
-export const mailTokenSchema = tokenText()
+export const emailTokenSchema = tokenText()
 /**
  * A credential from the browser's Credential Management API; the WebAuthn library validates its
  * fields.
@@ -58,15 +58,15 @@ export const userInfoSchema = z.object({
 export type UserInfo = z.infer<typeof userInfoSchema>
 
 export const sessionSchema = z.object({ token: z.string(), userInfo: userInfoSchema })
-export type OpenedSession = z.infer<typeof sessionSchema>
+export type IssuedSession = z.infer<typeof sessionSchema>
 
 const signedInSchema = sessionSchema.extend({
   isNew: z.boolean(),
   cartPieces: z.number().int(),
 })
-export type SignedIn = z.infer<typeof signedInSchema>
+export type SignInResult = z.infer<typeof signedInSchema>
 
-export const membersContract = contract({
+export const membersContract = defineContract({
   openGuestSession: {
     method: 'post',
     path: '/api/guest/session',
@@ -103,7 +103,7 @@ export const membersContract = contract({
  * Calls carry the guest token when there is one, so that the guest's cart and lists move to the
  * account.
  */
-export const signInContract = contract({
+export const signInContract = defineContract({
   register: {
     method: 'post',
     path: '/api/register',
@@ -182,7 +182,7 @@ export const signInContract = contract({
     summary: 'Set a new password, end every other session and sign in',
     access: 'anyone',
     rate: 'signIn',
-    input: z.strictObject({ token: mailTokenSchema, password: newPasswordSchema }),
+    input: z.strictObject({ token: emailTokenSchema, password: newPasswordSchema }),
     output: signedInSchema,
   },
   readCaptcha: {
@@ -198,7 +198,7 @@ export const signInContract = contract({
   },
 })
 
-export const passkeySignInContract = contract({
+export const passkeySignInContract = defineContract({
   openPasskeySignIn: {
     method: 'post',
     path: '/api/login/passkey/options',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { takeExport } from './export-data.ts'
+import { consumeExportLink } from './export-data.ts'
 
 /** Serves a member's data export, once per link. Mounted at `/download`. */
 export function downloadRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
@@ -9,7 +9,7 @@ export function downloadRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   app.get('/:token', async (context) => {
     context.header('cache-control', 'no-store')
     context.header('referrer-policy', 'no-referrer')
-    const archive = await takeExport(db, context.req.param('token'), clock.now())
+    const archive = await consumeExportLink(db, context.req.param('token'), clock.now())
     if (!archive)
       return context.text(
         'This link has expired or was already used. Get a new one in your account settings.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { mailedCode, mailedToken, mailsTo } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
@@ -25,14 +25,14 @@ async function asked(given?: SignedInMember): Promise<Asked> {
   await call('post /api/captcha/changeEmailCaptcha', { email: next }, nora.bearer)
   const answer = await call(
     'post /api/user/changeEmail',
-    { email: next, code: await mailedCode(database, next) },
+    { email: next, code: await findEmailedCode(database, next) },
     nora.bearer,
   )
   expect(answer).toMatchObject({
     success: true,
     data: { emailChange: { email: 'n•••@example.com' } },
   })
-  return { nora, next, token: await mailedToken(database, next, 't') }
+  return { nora, next, token: await findEmailedToken(database, next, 't') }
 }
 
 const confirm = (token: string, headers = {}) =>
@@ -48,7 +48,7 @@ describe('confirm password, code, link, confirmAfter', () => {
     expect(await emailOf(nora)).toBe(nora.email)
     expect(await confirm(token)).toMatchObject({ success: true, data: { email: next } })
     expect(await emailOf(nora)).toBe(next)
-    const notice = (await mailsTo(database, nora.email)).at(-1)
+    const notice = (await listEmailsTo(database, nora.email)).at(-1)
     expect(notice).toMatchObject({
       subject: 'The email address of your Aumbry account was changed',
       text: expect.stringContaining('n•••@example.com'),
@@ -75,14 +75,14 @@ describe('confirm password, code, link, confirmAfter', () => {
         nora.bearer,
       ),
     ).toMatchObject({ code: 40100 })
-    expect(await mailsTo(database, 'x@example.com')).toEqual([])
+    expect(await listEmailsTo(database, 'x@example.com')).toEqual([])
   })
 
   test('accepts the code only for its address and session', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     await stepUp(shop, nora, 'change-email')
     await call('post /api/captcha/changeEmailCaptcha', { email: 'mine@example.com' }, nora.bearer)
-    const code = await mailedCode(database, 'mine@example.com')
+    const code = await findEmailedCode(database, 'mine@example.com')
     expect(
       await call('post /api/user/changeEmail', { email: 'other@example.com', code }, nora.bearer),
     ).toMatchObject({ code: 41000 })
@@ -107,7 +107,7 @@ describe('confirm password, code, link, confirmAfter', () => {
     expect(
       await call('post /api/captcha/changeEmailCaptcha', { email: ben.email }, nora.bearer),
     ).toEqual(unknown)
-    const code = await mailedCode(database, ben.email)
+    const code = await findEmailedCode(database, ben.email)
     expect(
       await call('post /api/user/changeEmail', { email: ben.email, code }, nora.bearer),
     ).toMatchObject({
@@ -156,7 +156,7 @@ describe('expired and invalid email tokens answer 41000', () => {
       await call('post /api/resetPassword/confirm', { token, password: 'Fresh 1 cotton' }),
     ).toMatchObject({ code: 41000 })
     await confirm(token)
-    const back = await mailedToken(database, nora.email, 'undo')
+    const back = await findEmailedToken(database, nora.email, 'undo')
     expect(await confirm(back)).toMatchObject({ code: 41000 })
   })
 
@@ -178,7 +178,7 @@ test('ends all other sessions and keeps the requesting one', async () => {
   await call('post /api/sendCode', { email: nora.email })
   const other = await call('post /api/login', {
     email: nora.email,
-    code: await mailedCode(database, nora.email),
+    code: await findEmailedCode(database, nora.email),
   })
   await confirm(token)
   expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ success: true })
@@ -198,13 +198,13 @@ describe('the old mailbox can revert the change for 7 days', () => {
     const { nora, token } = await asked()
     await confirm(token)
     clock.advance(days(6.9))
-    const back = await mailedToken(database, nora.email, 'undo')
+    const back = await findEmailedToken(database, nora.email, 'undo')
     expect(await undo(back)).toMatchObject({ success: true, data: { email: nora.email } })
     expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ code: 40002 })
     await call('post /api/sendCode', { email: nora.email })
     const answer = await call('post /api/login', {
       email: nora.email,
-      code: await mailedCode(database, nora.email),
+      code: await findEmailedCode(database, nora.email),
     })
     expect(answer).toMatchObject({
       success: true,
@@ -217,7 +217,7 @@ describe('the old mailbox can revert the change for 7 days', () => {
   test('not after 7 days', async () => {
     const { nora, next, token } = await asked()
     await confirm(token)
-    const back = await mailedToken(database, nora.email, 'undo')
+    const back = await findEmailedToken(database, nora.email, 'undo')
     clock.advance(days(7))
     expect(await undo(back)).toMatchObject({ code: 41000 })
     expect(await emailOf(nora)).toBe(next)

@@ -14,7 +14,7 @@ export async function revokeSession(db: Db, sessionId: Id<'ses'>, now: Date): Pr
   })
 }
 
-export async function endSessionsOf(
+export async function endMemberSessions(
   tx: Tx,
   { memberId, except, now }: { memberId: Id<'mem'>; except: Id<'ses'> | null; now: Date },
 ): Promise<number> {

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { html } from 'hono/html'
-import type { OwnData } from './read-own-data.ts'
+import type { MemberDataSections } from './read-own-data.ts'
 
-export function archiveOf(data: OwnData, at: Date): Buffer {
+export function createExportArchive(data: MemberDataSections, at: Date): Buffer {
   const plain = JSON.parse(JSON.stringify(data)) as Readonly<Record<string, unknown>>
   const files = {
     'aumbry-account/data.json': strToU8(

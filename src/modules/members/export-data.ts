@@ -4,23 +4,23 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours, minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { Export } from './account-security-contract.ts'
 import { lockMember } from './data/member-rows.ts'
 import { memberExports } from './data/schema.ts'
-import { archiveOf } from './export-archive.ts'
-import { exportReadyMail } from './mail/account-mails.ts'
-import { recordMemberEvent } from './member-events.ts'
-import type { MemberParts } from './member-parts.ts'
-import { callingMember, noAccount } from './read-account.ts'
-import { readOwnData } from './read-own-data.ts'
-import { needsStepUp, useStepUp } from './step-up.ts'
+import { createExportArchive } from './export-archive.ts'
+import { renderExportReadyEmail } from './mail/account-mails.ts'
+import { recordAccountEvent } from './member-events.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
+import { collectMemberData } from './read-own-data.ts'
+import { checkStepUp, consumeStepUp } from './step-up.ts'
 
 const exportLife = hours(24)
 const linkLife = minutes(5)
 
 export async function readExport(ctx: Ctx): Promise<Export> {
-  return describeExport(ctx.db, callingMember(ctx).id, ctx.now)
+  return describeExport(ctx.db, getCallingMember(ctx).id, ctx.now)
 }
 
 async function describeExport(db: Db, memberId: Id<'mem'>, now: Date): Promise<Export> {
@@ -36,8 +36,8 @@ async function describeExport(db: Db, memberId: Id<'mem'>, now: Date): Promise<E
 }
 
 export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
-  const { id: memberId, sessionId } = callingMember(ctx)
-  const stepUpRefusal = await needsStepUp(ctx, 'export-data')
+  const { id: memberId, sessionId } = getCallingMember(ctx)
+  const stepUpRefusal = await checkStepUp(ctx, 'export-data')
   if (stepUpRefusal) return stepUpRefusal
   return inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId)
@@ -54,17 +54,17 @@ export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
       .values({ memberId, ...newRequest })
       .onConflictDoUpdate({ target: memberExports.memberId, set: newRequest })
     await ctx.jobs.enqueue(tx, 'members.export', { memberId })
-    await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'export_requested', sessionId })
+    await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'export_requested', sessionId })
     return describeExport(tx, memberId, ctx.now)
   })
 }
 
 /** Runs in the job. Running it twice creates the same archive and sends one email. */
-export async function makeExport(deps: MemberParts, memberId: Id<'mem'>): Promise<void> {
+export async function createExport(deps: MemberDeps, memberId: Id<'mem'>): Promise<void> {
   const now = deps.clock.now()
-  const data = await readOwnData(deps, memberId)
+  const data = await collectMemberData(deps, memberId)
   if (!data) return
-  const archive = archiveOf(data, now)
+  const archive = createExportArchive(data, now)
   await inTransaction(deps.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     const [updated] = await tx
@@ -77,22 +77,22 @@ export async function makeExport(deps: MemberParts, memberId: Id<'mem'>): Promis
     await deps.mails.sendLater(tx, {
       dedupeKey,
       to: member.email,
-      ...exportReadyMail({ origin: deps.origin }),
+      ...renderExportReadyEmail({ origin: deps.origin }),
     })
   })
 }
 
 /** The download link is not emailed: it requires a signed-in session and step-up authentication. */
 export async function openExport(ctx: Ctx): Promise<{ url: string } | Refusal> {
-  const { id: memberId } = callingMember(ctx)
-  const token = newToken()
+  const { id: memberId } = getCallingMember(ctx)
+  const token = createToken()
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await lockMember(tx, memberId))) return noAccount
-    const stepUpRefusal = await useStepUp(tx, ctx, 'export-data')
+    if (!(await lockMember(tx, memberId))) return accountNotFoundRefusal
+    const stepUpRefusal = await consumeStepUp(tx, ctx, 'export-data')
     if (stepUpRefusal) return stepUpRefusal
     const opened = await tx
       .update(memberExports)
-      .set({ linkHash: tokenHash(token), linkUntil: new Date(ctx.now.getTime() + linkLife) })
+      .set({ linkHash: hashToken(token), linkUntil: new Date(ctx.now.getTime() + linkLife) })
       .where(and(eq(memberExports.memberId, memberId), gt(memberExports.expiresAt, ctx.now)))
       .returning({ memberId: memberExports.memberId })
     return opened.length > 0
@@ -103,13 +103,13 @@ export async function openExport(ctx: Ctx): Promise<{ url: string } | Refusal> {
   })
 }
 
-export async function takeExport(db: Db, token: string, now: Date): Promise<Buffer | null> {
+export async function consumeExportLink(db: Db, token: string, now: Date): Promise<Buffer | null> {
   const [used] = await db
     .update(memberExports)
     .set({ linkHash: null, linkUntil: null })
     .where(
       and(
-        eq(memberExports.linkHash, tokenHash(token)),
+        eq(memberExports.linkHash, hashToken(token)),
         gt(memberExports.linkUntil, now),
         gt(memberExports.expiresAt, now),
       ),

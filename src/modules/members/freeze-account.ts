@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { lockMember } from './data/member-rows.ts'
 import { members } from './data/schema.ts'
-import { recordMemberEvent } from './member-events.ts'
+import { recordAccountEvent } from './member-events.ts'
 
 const accountNotFound = refuse(
   'not-found',
@@ -33,7 +33,7 @@ export function freezeAccount(
       .update(members)
       .set({ frozenAt: ctx.now, updatedAt: ctx.now })
       .where(eq(members.id, id))
-    await recordMemberEvent(tx, { memberId: id, at: ctx.now, kind: 'account_frozen' })
+    await recordAccountEvent(tx, { memberId: id, at: ctx.now, kind: 'account_frozen' })
     return { memberId: id, frozenAt: ctx.now.toISOString() }
   })
 }
@@ -67,7 +67,7 @@ export function releaseAccount(
         .update(members)
         .set({ frozenAt: null, updatedAt: ctx.now })
         .where(eq(members.id, found.id))
-      await recordMemberEvent(tx, { memberId: found.id, at: ctx.now, kind: 'account_released' })
+      await recordAccountEvent(tx, { memberId: found.id, at: ctx.now, kind: 'account_released' })
     }
     return { memberId: found.id }
   })

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
+import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
 
 export const memberInvariants: readonly Invariant[] = [
   {
     id: 'I-28a',
-    says: 'No session outlasts its absolute end, and no session of a closed account is active.',
+    description:
+      'No session outlasts its absolute end, and no session of a closed account is active.',
     query: sql`
       select s.id, s.subject_id
       from sessions s
@@ -17,7 +18,7 @@ export const memberInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-28b',
-    says: 'Emailed tokens and codes are stored as hashes and expire on time.',
+    description: 'Emailed tokens and codes are stored as hashes and expire on time.',
     query: sql`
       select token_hash as hash
       from password_resets
@@ -30,11 +31,12 @@ export const memberInvariants: readonly Invariant[] = [
       union all
       select key
       from member_codes
-      where code_hash is not null and expires_at > ${checkedAt} + interval '11 minutes'`,
+      where code_hash is not null and expires_at > ${invariantCheckTime} + interval '11 minutes'`,
   },
   {
     id: 'I-28c',
-    says: 'Passwords are stored as argon2id hashes, and a closed account has no credentials.',
+    description:
+      'Passwords are stored as argon2id hashes, and a closed account has no credentials.',
     query: sql`
       select id
       from members

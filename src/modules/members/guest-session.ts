@@ -1,19 +1,19 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { OpenedSession } from './contract.ts'
+import type { IssuedSession } from './contract.ts'
 import { insertSession } from './data/session-rows.ts'
-import { guestLife } from './domain/session-life.ts'
+import { guestSessionLifetime } from './domain/session-life.ts'
 
 /** Opens a session of level 99 for a new guest. */
-export async function openGuestSession(
+export async function createGuestSession(
   db: Db,
   now: Date,
-  guestId = newId('gst', now.getTime()),
-): Promise<OpenedSession> {
+  guestId = createId('gst', now.getTime()),
+): Promise<IssuedSession> {
   const guest = {
     level: 99,
     subjectId: guestId,
-    life: guestLife,
+    life: guestSessionLifetime,
     device: '',
     signedInBy: '',
   } as const

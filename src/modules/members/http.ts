@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { memberOf } from '#platform/context.ts'
+import { getMemberId } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { accountContract, closeAccountContract } from './account-contract.ts'
 import type {
@@ -10,8 +10,8 @@ import type {
 } from './account-security-contract.ts'
 import { authenticate } from './authenticate.ts'
 import {
-  browserCookies,
-  browserOf,
+  createBrowserCookies,
+  readBrowser,
   guestCookie,
   type Browser,
   type BrowserCookies,
@@ -19,31 +19,31 @@ import {
 import { changePassword } from './change-password.ts'
 import { closeAccount } from './close-account.ts'
 import { confirmAccount } from './confirm-account.ts'
-import { confirmEmailChange, undoEmailChange } from './confirm-email-change.ts'
+import { confirmEmailChange, revertEmailChange } from './confirm-email-change.ts'
 import type {
   membersContract,
   passkeySignInContract,
-  SignedIn,
+  SignInResult,
   signInContract,
 } from './contract.ts'
-import { PasswordsBusy } from './data/password-hash.ts'
+import { PasswordHashingBusy } from './data/password-hash.ts'
 import { openExport, readExport, requestExport } from './export-data.ts'
 import { revokeSession } from './end-sessions.ts'
-import { openGuestSession } from './guest-session.ts'
-import { logIn } from './log-in.ts'
-import type { MemberHttpParts, MemberParts } from './member-parts.ts'
+import { createGuestSession } from './guest-session.ts'
+import { signInByPasswordOrCode } from './log-in.ts'
+import type { MemberHttpDeps, MemberDeps } from './member-parts.ts'
 import { addPasskey, listPasskeys, openPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import { readAccount } from './read-account.ts'
 import { readUserInfo } from './read-user-info.ts'
 import { register, resendRegistration } from './register.ts'
 import { cancelEmailChange, changeEmail, changeEmailCaptcha } from './request-email-change.ts'
 import { resetPassword, sendPasswordReset } from './reset-password.ts'
-import { sendCode } from './send-code.ts'
+import { sendSignInCode } from './send-code.ts'
 import { endSession, endSessions, listSessions } from './sessions.ts'
 import { openPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts'
 import type { membersStaffContract } from './staff-contract.ts'
 import { freezeAccount, listFrozenAccounts, releaseAccount } from './freeze-account.ts'
-import { openPasskeyProof } from './step-up-by-passkey.ts'
+import { openPasskeyStepUp } from './step-up-by-passkey.ts'
 import { confirmPassword, sendConfirmCode } from './step-up.ts'
 import { disputeEvent, readTimeline } from './timeline.ts'
 import { updateContact, updateNameAndBirth } from './update-profile.ts'
@@ -54,8 +54,8 @@ export function membersStaffHandlers(): Handlers<typeof membersStaffContract> {
 
 export function membersHandlers({
   secureCookies,
-}: Pick<MemberHttpParts, 'secureCookies'>): Handlers<typeof membersContract> {
-  const cookies = browserCookies(secureCookies)
+}: Pick<MemberHttpDeps, 'secureCookies'>): Handlers<typeof membersContract> {
+  const cookies = createBrowserCookies(secureCookies)
   return {
     openGuestSession: async (ctx, _input, exchange) => {
       const stored = exchange.cookie(guestCookie)
@@ -63,38 +63,38 @@ export function membersHandlers({
       if (stored && known && 'actor' in known && known.actor.level === 'guest') {
         return { token: stored, userInfo: { id: known.actor.id, userLevel: 99 as const } }
       }
-      const session = await openGuestSession(ctx.db, ctx.now)
+      const session = await createGuestSession(ctx.db, ctx.now)
       exchange.setCookie(cookies.guest(session.token))
       return session
     },
     readUserInfo,
     logout: async (ctx, _input, exchange) => {
-      if (ctx.actor.level !== 'nobody') await revokeSession(ctx.db, ctx.actor.sessionId, ctx.now)
-      exchange.setCookie(cookies.noGuest())
+      if (ctx.caller.level !== 'nobody') await revokeSession(ctx.db, ctx.caller.sessionId, ctx.now)
+      exchange.setCookie(cookies.clearGuest())
       return {}
     },
   }
 }
 
-export function accountHandlers(deps: MemberParts): Handlers<typeof accountContract> {
+export function accountHandlers(deps: MemberDeps): Handlers<typeof accountContract> {
   return {
     readAccount,
     updateNameAndBirth,
     updateContact: (ctx, input) => updateContact(ctx, deps, input),
     confirmPassword: (ctx, input) => refuseWhenBusy(() => confirmPassword(ctx, deps, input)),
-    openPasskeyProof: (ctx) => openPasskeyProof(ctx, deps),
+    openPasskeyProof: (ctx) => openPasskeyStepUp(ctx, deps),
     sendConfirmCode: (ctx) => sendConfirmCode(ctx, deps),
     changeEmailCaptcha: (ctx, input) => changeEmailCaptcha(ctx, deps, input),
     changeEmail: (ctx, input) => changeEmail(ctx, deps, input),
     cancelEmailChange,
     confirmEmail: (ctx, input) => confirmEmailChange(ctx, deps, input),
-    undoEmailChange: (ctx, input) => undoEmailChange(ctx, deps, input),
+    undoEmailChange: (ctx, input) => revertEmailChange(ctx, deps, input),
     changePassword: (ctx, input) => refuseWhenBusy(() => changePassword(ctx, deps, input)),
   }
 }
 
 export function accountSecurityHandlers(
-  deps: MemberParts,
+  deps: MemberDeps,
 ): Handlers<typeof accountSecurityContract> {
   return {
     listSessions,
@@ -109,16 +109,19 @@ export function exportHandlers(): Handlers<typeof exportContract> {
   return { readExport, requestExport, openExport }
 }
 
-export function closeAccountHandlers(deps: MemberParts): Handlers<typeof closeAccountContract> {
+export function closeAccountHandlers(deps: MemberDeps): Handlers<typeof closeAccountContract> {
   return {
     readClosing: async (ctx) => ({
-      left: await deps.readLeft(ctx.db, { memberId: memberOf(ctx.actor), now: ctx.now }),
+      left: await deps.listAccountAssets(ctx.db, {
+        memberId: getMemberId(ctx.caller),
+        now: ctx.now,
+      }),
     }),
     closeAccount: (ctx) => closeAccount(ctx, deps),
   }
 }
 
-export function passkeysHandlers(deps: MemberParts): Handlers<typeof passkeysContract> {
+export function passkeysHandlers(deps: MemberDeps): Handlers<typeof passkeysContract> {
   return {
     listPasskeys,
     openPasskey: (ctx) => openPasskey(ctx, deps),
@@ -129,9 +132,9 @@ export function passkeysHandlers(deps: MemberParts): Handlers<typeof passkeysCon
 }
 
 export function passkeySignInHandlers(
-  deps: MemberHttpParts,
+  deps: MemberHttpDeps,
 ): Handlers<typeof passkeySignInContract> {
-  const withSignInCookies = createSignInCookieWriter(browserCookies(deps.secureCookies))
+  const withSignInCookies = createSignInCookieWriter(createBrowserCookies(deps.secureCookies))
   return {
     openPasskeySignIn: (ctx) => openPasskeySignIn(ctx, deps),
     signInByPasskey: (ctx, input, exchange) =>
@@ -139,8 +142,8 @@ export function passkeySignInHandlers(
   }
 }
 
-export function signInHandlers(deps: MemberHttpParts): Handlers<typeof signInContract> {
-  const withSignInCookies = createSignInCookieWriter(browserCookies(deps.secureCookies))
+export function signInHandlers(deps: MemberHttpDeps): Handlers<typeof signInContract> {
+  const withSignInCookies = createSignInCookieWriter(createBrowserCookies(deps.secureCookies))
   return {
     register: (ctx, input) =>
       constantTimeResponse(() => refuseWhenBusy(() => register(ctx, deps, input))),
@@ -148,10 +151,12 @@ export function signInHandlers(deps: MemberHttpParts): Handlers<typeof signInCon
       constantTimeResponse(() => resendRegistration(ctx, deps, input)),
     confirmAccount: (ctx, input, exchange) =>
       withSignInCookies(exchange, (browser) => confirmAccount(ctx, deps, { ...input, browser })),
-    sendCode: (ctx, input) => constantTimeResponse(() => sendCode(ctx, deps, input)),
+    sendCode: (ctx, input) => constantTimeResponse(() => sendSignInCode(ctx, deps, input)),
     login: (ctx, input, exchange) =>
       constantTimeResponse(() =>
-        withSignInCookies(exchange, (browser) => logIn(ctx, deps, { ...input, browser })),
+        withSignInCookies(exchange, (browser) =>
+          signInByPasswordOrCode(ctx, deps, { ...input, browser }),
+        ),
       ),
     sendPasswordReset: (ctx, input) =>
       constantTimeResponse(() => sendPasswordReset(ctx, deps, input)),
@@ -165,12 +170,12 @@ export function signInHandlers(deps: MemberHttpParts): Handlers<typeof signInCon
 function createSignInCookieWriter(cookies: BrowserCookies) {
   return async (
     exchange: Exchange,
-    act: (browser: Browser) => Promise<SignedIn | Refusal>,
-  ): Promise<SignedIn | Refusal> => {
-    const browser = browserOf(exchange)
+    act: (browser: Browser) => Promise<SignInResult | Refusal>,
+  ): Promise<SignInResult | Refusal> => {
+    const browser = readBrowser(exchange)
     const result = await refuseWhenBusy(() => act(browser))
     if (isRefusal(result)) return result
-    exchange.setCookie(cookies.noGuest())
+    exchange.setCookie(cookies.clearGuest())
     exchange.setCookie(cookies.device(browser.deviceKey))
     return result
   }
@@ -181,7 +186,7 @@ async function refuseWhenBusy<Result>(act: () => Promise<Result>): Promise<Resul
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof PasswordsBusy)) throw error
+    if (!(error instanceof PasswordHashingBusy)) throw error
     return refuse(
       'provider-unavailable',
       'Many people are signing in right now. Nothing was changed. Please try again.',

@@ -2,18 +2,18 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { Browser } from './browser.ts'
-import type { SignedIn } from './contract.ts'
-import { codeKey, fitsCode, useCode } from './data/codes.ts'
+import type { SignInResult } from './contract.ts'
+import { codeKey, checkMemberCode, consumeMemberCode } from './data/codes.ts'
 import { emailKey } from './data/email-key.ts'
 import { findMemberByEmail, lockMember } from './data/member-rows.ts'
-import { countMiss, readMisses } from './data/miss-rows.ts'
-import { isPassword } from './data/password-hash.ts'
-import { missesBeforeCaptcha } from './domain/sign-in-delay.ts'
-import type { MemberParts } from './member-parts.ts'
-import { signIn } from './sign-in.ts'
-import { wrongCode } from './wrong-code.ts'
+import { recordAttempt, countFailedSignIns } from './data/miss-rows.ts'
+import { verifyPassword } from './data/password-hash.ts'
+import { failuresBeforeCaptcha } from './domain/sign-in-delay.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { completeSignIn } from './sign-in.ts'
+import { invalidCodeRefusal } from './wrong-code.ts'
 
-export interface LogIn {
+export interface PasswordOrCodeSignIn {
   readonly email: string
   readonly password?: string | undefined
   readonly code?: string | undefined
@@ -21,11 +21,11 @@ export interface LogIn {
   readonly browser: Browser
 }
 
-export async function logIn(
+export async function signInByPasswordOrCode(
   ctx: Ctx,
-  deps: MemberParts,
-  input: LogIn,
-): Promise<SignedIn | Refusal> {
+  deps: MemberDeps,
+  input: PasswordOrCodeSignIn,
+): Promise<SignInResult | Refusal> {
   const { email, password, code, captcha, browser } = input
   if (password !== undefined && code === undefined)
     return signInByPassword(ctx, deps, { email, password, captcha, browser })
@@ -51,19 +51,19 @@ interface PasswordSignIn {
  */
 async function signInByPassword(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { email, password, captcha, browser }: PasswordSignIn,
-): Promise<SignedIn | Refusal> {
+): Promise<SignInResult | Refusal> {
   const refused = await admitAttempt(ctx, deps, { email, captcha })
   if (refused) return refused
   const found = await findMemberByEmail(ctx.db, email)
-  const fits = await isPassword(password, found?.passwordHash ?? null)
+  const fits = await verifyPassword(password, found?.passwordHash ?? null)
   if (!found || !fits) return noMatch
   const result = await inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, found.id)
     // The password changed during the comparison.
     if (member?.passwordHash !== found.passwordHash) return null
-    return signIn(tx, deps, { memberId: found.id, by: 'password', browser, now: ctx.now })
+    return completeSignIn(tx, deps, { memberId: found.id, by: 'password', browser, now: ctx.now })
   })
   return result ?? noMatch
 }
@@ -80,14 +80,14 @@ const noMatch = refuse('fields-invalid', mismatchMessage, {
  */
 async function admitAttempt(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { email, captcha }: { email: string; captcha: string | undefined },
 ): Promise<Refusal | null> {
   const key = emailKey(email)
-  const failures = await readMisses(ctx.db, key, ctx.now)
-  const refused = failures >= missesBeforeCaptcha ? await deps.captcha.refuses(ctx, captcha) : null
+  const failures = await countFailedSignIns(ctx.db, key, ctx.now)
+  const refused = failures >= failuresBeforeCaptcha ? await deps.captcha.verify(ctx, captcha) : null
   if (refused) return refused
-  const counted = await countMiss(ctx.db, key, ctx.now)
+  const counted = await recordAttempt(ctx.db, key, ctx.now)
   if ('misses' in counted) return null
   return refuse(
     'too-many',
@@ -101,15 +101,15 @@ async function admitAttempt(
 
 async function signInByCode(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { email, code, browser }: { email: string; code: string; browser: Browser },
-): Promise<SignedIn | Refusal> {
+): Promise<SignInResult | Refusal> {
   const submitted = { secret: deps.secret, key: codeKey('sign-in', email), code, now: ctx.now }
-  if (!(await fitsCode(ctx.db, submitted))) return wrongCode
+  if (!(await checkMemberCode(ctx.db, submitted))) return invalidCodeRefusal
   const result = await inTransaction(ctx.db, async (tx) => {
     const member = await findMemberByEmail(tx, email)
-    if (!member || !(await useCode(tx, submitted))) return null
-    return signIn(tx, deps, { memberId: member.id, by: 'code', browser, now: ctx.now })
+    if (!member || !(await consumeMemberCode(tx, submitted))) return null
+    return completeSignIn(tx, deps, { memberId: member.id, by: 'code', browser, now: ctx.now })
   })
-  return result ?? wrongCode
+  return result ?? invalidCodeRefusal
 }

@@ -1,21 +1,21 @@
-import { newId, type Id } from '#kernel/ids/ids.ts'
+import { createId, type Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { memberEvents } from './data/schema.ts'
-import type { MemberEventKind } from './domain/member-events.ts'
+import type { AccountEventKind } from './domain/member-events.ts'
 
-export interface MemberEvent {
+export interface AccountEventRecord {
   readonly memberId: Id<'mem'>
   readonly at: Date
-  readonly kind: MemberEventKind
+  readonly kind: AccountEventKind
   readonly device?: string
   readonly sessionId?: Id<'ses'> | null
 }
 
-export async function recordMemberEvent(
+export async function recordAccountEvent(
   tx: Tx,
-  { memberId, at, kind, device = '', sessionId = null }: MemberEvent,
+  { memberId, at, kind, device = '', sessionId = null }: AccountEventRecord,
 ): Promise<void> {
   await tx
     .insert(memberEvents)
-    .values({ id: newId('mev', at.getTime()), memberId, at, kind, device, sessionId })
+    .values({ id: createId('mev', at.getTime()), memberId, at, kind, device, sessionId })
 }

@@ -1,21 +1,21 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Captcha } from './captcha.ts'
 
 /** A completed sign-in. `guestId` is the guest that becomes this member, if there is one. */
-export interface Arrival {
+export interface CompletedSignIn {
   readonly memberId: Id<'mem'>
   readonly email: string
   readonly guestId: Id<'gst'> | null
   readonly now: Date
 }
 
-export type ArrivalHook = (tx: Tx, arrival: Arrival) => Promise<void>
+export type SignInHook = (tx: Tx, arrival: CompletedSignIn) => Promise<void>
 
-export type LetterHook = (tx: Tx, change: LetterChoice) => Promise<void>
+export type NewsletterConsentHook = (tx: Tx, change: LetterChoice) => Promise<void>
 
 export interface LetterChoice {
   readonly memberId: Id<'mem'>
@@ -28,9 +28,9 @@ export interface LetterChoice {
  * Erases a module's data of a closed account, in the closing transaction and nightly after it for
  * data that could not be erased at once. Idempotent.
  */
-export type EraseHook = (tx: Tx, closed: Closed) => Promise<void>
+export type AccountErasureHook = (tx: Tx, closed: ClosedAccount) => Promise<void>
 
-export interface Closed {
+export interface ClosedAccount {
   readonly memberId: Id<'mem'>
   readonly email: string | null
   readonly now: Date
@@ -39,41 +39,41 @@ export interface Closed {
 /**
  * An asset of the account and what happens to it when the account is closed, each as a sentence.
  */
-export interface LeftBehind {
+export interface AccountAsset {
   readonly what: string
   readonly becomes: string
 }
 
-export type ReadLeft = (
+export type ListAccountAssets = (
   db: Db,
   closing: { memberId: Id<'mem'>; now: Date },
-) => Promise<LeftBehind[]>
+) => Promise<AccountAsset[]>
 
-export type ReadOwn = (db: Db, memberId: Id<'mem'>) => Promise<unknown>
+export type ReadExportSection = (db: Db, memberId: Id<'mem'>) => Promise<unknown>
 
-export interface MemberParts {
+export interface MemberDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly mails: Mails
+  readonly mails: EmailQueue
   /**
    * The public URL of the shop, used for every link in an email regardless of the request's host.
    */
   readonly origin: string
   readonly secret: string
   readonly captcha: Captcha
-  readonly limit: RateLimits['limit']
+  readonly limitByKey: RateLimits['limitByKey']
   readonly mergeCarts: (
     tx: Tx,
     arrival: { guestId: Id<'gst'>; memberId: Id<'mem'>; now: Date },
   ) => Promise<number>
-  readonly onArrival: readonly ArrivalHook[]
-  readonly onLetter: LetterHook
-  readonly onErase: readonly EraseHook[]
-  readonly readLeft: ReadLeft
-  readonly exportSections: Readonly<Record<string, ReadOwn>>
+  readonly onSignIn: readonly SignInHook[]
+  readonly onNewsletterConsent: NewsletterConsentHook
+  readonly onErase: readonly AccountErasureHook[]
+  readonly listAccountAssets: ListAccountAssets
+  readonly exportSections: Readonly<Record<string, ReadExportSection>>
 }
 
-export interface MemberHttpParts extends MemberParts {
+export interface MemberHttpDeps extends MemberDeps {
   /** Set when the shop is served over HTTPS. */
   readonly secureCookies: boolean
 }

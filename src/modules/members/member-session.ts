@@ -1,26 +1,26 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { OpenedSession } from './contract.ts'
+import type { IssuedSession } from './contract.ts'
 import { insertSession } from './data/session-rows.ts'
-import { memberLife } from './domain/session-life.ts'
-import type { SignedInBy } from './domain/signed-in-by.ts'
+import { memberSessionLifetime } from './domain/session-life.ts'
+import type { SignInMethod } from './domain/signed-in-by.ts'
 
-export interface MemberSignIn {
+export interface NewMemberSession {
   readonly memberId: Id<'mem'>
   readonly email: string
-  readonly by: SignedInBy
+  readonly by: SignInMethod
   readonly device: string
   readonly now: Date
 }
 
-export async function openMemberSession(
+export async function createMemberSession(
   tx: Tx,
-  { memberId, email, by, device, now }: MemberSignIn,
-): Promise<OpenedSession & { sessionId: Id<'ses'> }> {
+  { memberId, email, by, device, now }: NewMemberSession,
+): Promise<IssuedSession & { sessionId: Id<'ses'> }> {
   const session = {
     level: 0,
     subjectId: memberId,
-    life: memberLife,
+    life: memberSessionLifetime,
     device,
     signedInBy: by,
   } as const

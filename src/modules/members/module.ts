@@ -23,30 +23,30 @@ import {
 } from './http.ts'
 import { memberJobs } from './jobs.ts'
 import type {
-  Arrival,
-  Closed,
+  CompletedSignIn,
+  ClosedAccount,
   LetterChoice,
-  MemberHttpParts,
-  ReadLeft,
-  ReadOwn,
+  MemberHttpDeps,
+  ListAccountAssets,
+  ReadExportSection,
 } from './member-parts.ts'
 import { membersStaffContract } from './staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends MemberHttpParts {}
+  interface Services extends MemberHttpDeps {}
   interface Events {
     /** Somebody signed in: what the guest had is the member's from now on. */
-    'member.signed_in': Arrival
+    'member.signed_in': CompletedSignIn
     /** A member subscribed to the newsletter, or unsubscribed. */
     'member.newsletter_chosen': LetterChoice
     /** An account was closed, and every night after it for what could not go at once. */
-    'member.erased': Closed
+    'member.erased': ClosedAccount
   }
   interface Contributions {
     /** Sections of the copy of a member's data, by name. */
-    personalData: Readonly<Record<string, ReadOwn>>
+    personalData: Readonly<Record<string, ReadExportSection>>
     /** What a member still has with the shop, and what becomes of it when the account is closed; listed by `rank`. */
-    leftBehind: { readonly rank: number; readonly read: ReadLeft }
+    leftBehind: { readonly rank: number; readonly read: ListAccountAssets }
   }
 }
 
@@ -55,14 +55,14 @@ export const members = defineModule({
   uses: [],
   provides: {
     secureCookies: ({ origin }) => origin.startsWith('https:'),
-    onArrival: ({ emit }) => [(tx, arrival) => emit('member.signed_in', tx, arrival)],
-    onLetter:
+    onSignIn: ({ emit }) => [(tx, arrival) => emit('member.signed_in', tx, arrival)],
+    onNewsletterConsent:
       ({ emit }) =>
       (tx, choice) =>
         emit('member.newsletter_chosen', tx, choice),
     onErase: ({ emit }) => [(tx, closed) => emit('member.erased', tx, closed)],
     exportSections: ({ contributions }) => Object.assign({}, ...contributions('personalData')),
-    readLeft:
+    listAccountAssets:
       ({ contributions }) =>
       async (db, closing) => {
         const left = []

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { outsideCaptcha } from './outside-captcha.ts'
+import { createExternalCaptcha } from './outside-captcha.ts'
 
 /** Stands in for the host that knows the answers: each counts once. */
 const heard: { url: string; body: Record<string, string> }[] = []
@@ -50,7 +50,7 @@ const guess = (email: string, captcha?: string) =>
 
 /** An address with two misses: the next guess is asked for an answer. */
 async function guessedTwice(): Promise<string> {
-  const email = `${newId('tst').slice(-10).toLowerCase()}@example.com`
+  const email = `${createId('tst').slice(-10).toLowerCase()}@example.com`
   for (const _ of [1, 2])
     expect(await guess(email)).toMatchObject({ data: { fields: { password: expect.anything() } } })
   return email
@@ -117,13 +117,13 @@ describe('an external captcha', () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const verifyAt = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/verify`
-    const captcha = outsideCaptcha({
+    const captcha = createExternalCaptcha({
       page: 'https://ask.example/',
       verifyAt,
       secret: 'known to both',
       timeoutMs: 200,
     })
-    expect(await captcha.refuses(testContext(database), 'a person')).toMatchObject({
+    expect(await captcha.verify(testContext(database), 'a person')).toMatchObject({
       refused: 'provider-unavailable',
       message: expect.stringContaining('emailed code'),
     })

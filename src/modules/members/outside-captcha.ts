@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '#kernel/refusal/refusal.ts'
-import { errorMessage } from '#platform/log/error-text.ts'
-import { noAnswer, type Captcha } from './captcha.ts'
+import { formatErrorMessage } from '#platform/log/error-text.ts'
+import { refuseCaptcha, type Captcha } from './captcha.ts'
 
 interface OutsideCaptcha {
   /**
@@ -20,7 +20,7 @@ interface OutsideCaptcha {
 const verificationSchema = z.object({ success: z.boolean() })
 
 /** A captcha of the merchant's provider. The shopper's IP address is not sent to it. */
-export function outsideCaptcha({
+export function createExternalCaptcha({
   page,
   verifyAt,
   secret,
@@ -39,17 +39,17 @@ export function outsideCaptcha({
   }
   return {
     challenge: () => ({ kind: 'page', url: page }),
-    refuses: async ({ log }, answer) => {
+    verify: async ({ log }, answer) => {
       if (!answer)
-        return noAnswer('Complete the captcha first, or sign in with an emailed code instead.')
+        return refuseCaptcha('Complete the captcha first, or sign in with an emailed code instead.')
       try {
         return (await verifyAnswer(answer))
           ? null
-          : noAnswer(
+          : refuseCaptcha(
               'That answer wasn’t accepted. Please try again, or sign in with an emailed code.',
             )
       } catch (error) {
-        log.error({ err: errorMessage(error) }, 'captcha verification failed')
+        log.error({ err: formatErrorMessage(error) }, 'captcha verification failed')
         return refuse(
           'provider-unavailable',
           'We can’t check your answer right now. Sign in with an emailed code instead.',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { authenticator, type Authenticator } from '#test/support/authenticator.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
@@ -109,7 +109,7 @@ describe('a member’s passkeys', () => {
     expect(await open(bare)).toMatchObject({ code: 40100 })
     const { nora, key } = await withPasskey()
     expect(await open(nora), 'the step-up is used').toMatchObject({ code: 40100 })
-    expect((await mailsTo(database, nora.email)).at(-1)?.text).toContain(
+    expect((await listEmailsTo(database, nora.email)).at(-1)?.text).toContain(
       'The passkey “Phone” was added',
     )
     await stepUp(shop, nora, 'add-passkey')

@@ -1,24 +1,28 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Passkeys } from './account-security-contract.ts'
 import { findMember, lockMember } from './data/member-rows.ts'
-import { openChallenge, takeChallenge } from './data/passkey-challenges.ts'
-import { creationOptions, verifyCreated, type Credential } from './data/relying-party.ts'
+import { createChallenge, consumeChallenge } from './data/passkey-challenges.ts'
+import {
+  createPasskeyCreationOptions,
+  verifyPasskeyCreation,
+  type Credential,
+} from './data/relying-party.ts'
 import { passkeys } from './data/schema.ts'
-import { passkeyMail } from './mail/account-mails.ts'
-import { whenInWords } from './mail/when.ts'
-import { recordMemberEvent } from './member-events.ts'
-import type { MemberParts } from './member-parts.ts'
-import { callingMember, noAccount } from './read-account.ts'
-import { needsStepUp, useStepUp } from './step-up.ts'
+import { renderPasskeyEmail } from './mail/account-mails.ts'
+import { formatEmailMoment } from './mail/when.ts'
+import { recordAccountEvent } from './member-events.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
+import { checkStepUp, consumeStepUp } from './step-up.ts'
 
 const maxPasskeys = 20
 
 export async function listPasskeys(ctx: Ctx): Promise<Passkeys> {
-  return describePasskeys(ctx.db, callingMember(ctx).id)
+  return describePasskeys(ctx.db, getCallingMember(ctx).id)
 }
 
 async function describePasskeys(db: Db, memberId: string): Promise<Passkeys> {
@@ -39,20 +43,20 @@ async function describePasskeys(db: Db, memberId: string): Promise<Passkeys> {
 
 export async function openPasskey(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
 ): Promise<{ challengeId: string; options: Record<string, unknown> } | Refusal> {
-  const { id, sessionId } = callingMember(ctx)
-  const refused = await needsStepUp(ctx, 'add-passkey')
+  const { id, sessionId } = getCallingMember(ctx)
+  const refused = await checkStepUp(ctx, 'add-passkey')
   if (refused) return refused
   const member = await findMember(ctx.db, id)
-  if (!member?.email) return noAccount
+  if (!member?.email) return accountNotFoundRefusal
   const existingKeys = await ctx.db
     .select({ id: passkeys.credentialId })
     .from(passkeys)
     .where(eq(passkeys.memberId, id))
-  const { id: challengeId, challenge } = await openChallenge(ctx.db, sessionId, ctx.now)
+  const { id: challengeId, challenge } = await createChallenge(ctx.db, sessionId, ctx.now)
   const name = `${member.firstName} ${member.lastName}`.trim() || member.email
-  const options = await creationOptions(deps.origin, {
+  const options = await createPasskeyCreationOptions(deps.origin, {
     challenge,
     userId: id,
     email: member.email,
@@ -77,18 +81,18 @@ const unusablePasskey = refuse(
 
 export async function addPasskey(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { challengeId, credential, name }: NewPasskey,
 ): Promise<Passkeys | Refusal> {
-  const { id: memberId, sessionId } = callingMember(ctx)
-  const refused = await needsStepUp(ctx, 'add-passkey')
+  const { id: memberId, sessionId } = getCallingMember(ctx)
+  const refused = await checkStepUp(ctx, 'add-passkey')
   if (refused) return refused
-  const challenge = await takeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
-  const created = challenge && (await verifyCreated(deps.origin, { challenge, credential }))
+  const challenge = await consumeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
+  const created = challenge && (await verifyPasskeyCreation(deps.origin, { challenge, credential }))
   if (!created) return unusablePasskey
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
-    if (!member?.email) return noAccount
+    if (!member?.email) return accountNotFoundRefusal
     const { rows: before } = await describePasskeys(tx, memberId)
     if (before.length >= maxPasskeys)
       return refuse(
@@ -99,7 +103,7 @@ export async function addPasskey(
           fields: { name: 'You have too many passkeys.' },
         },
       )
-    const stepUpRefusal = await useStepUp(tx, ctx, 'add-passkey')
+    const stepUpRefusal = await consumeStepUp(tx, ctx, 'add-passkey')
     if (stepUpRefusal) return stepUpRefusal
     const key = {
       credentialId: created.id,
@@ -107,17 +111,17 @@ export async function addPasskey(
       counter: created.counter,
       transports: created.transports ?? [],
     }
-    const id = newId('pky', ctx.now.getTime())
+    const id = createId('pky', ctx.now.getTime())
     const added = await tx
       .insert(passkeys)
       .values({ id, memberId, ...key, name, createdAt: ctx.now })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
     if (added.length === 0) return unusablePasskey
-    await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'passkey_added', sessionId })
-    const mail = passkeyMail({
+    await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'passkey_added', sessionId })
+    const mail = renderPasskeyEmail({
       what: `“${name}” was added`,
-      when: whenInWords(ctx.now),
+      when: formatEmailMoment(ctx.now),
       origin: deps.origin,
     })
     await deps.mails.sendLater(tx, { dedupeKey: `passkey-added:${id}`, to: member.email, ...mail })
@@ -133,7 +137,7 @@ export async function renamePasskey(
   ctx: Ctx,
   { id, name }: { id: string; name: string },
 ): Promise<Passkeys | Refusal> {
-  const { id: memberId } = callingMember(ctx)
+  const { id: memberId } = getCallingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const renamed = await tx
       .update(passkeys)
@@ -146,24 +150,24 @@ export async function renamePasskey(
 
 export async function removePasskey(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { id }: { id: string },
 ): Promise<Passkeys | Refusal> {
-  const { id: memberId, sessionId } = callingMember(ctx)
+  const { id: memberId, sessionId } = getCallingMember(ctx)
   const ownPasskey = and(eq(passkeys.id, id), eq(passkeys.memberId, memberId))
   // A missing passkey is refused before step-up authentication.
   const [found] = await ctx.db.select().from(passkeys).where(ownPasskey)
   if (!found) return passkeyNotFound
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
-    if (!member?.email) return noAccount
-    const stepUpRefusal = await useStepUp(tx, ctx, 'remove-passkey')
+    if (!member?.email) return accountNotFoundRefusal
+    const stepUpRefusal = await consumeStepUp(tx, ctx, 'remove-passkey')
     if (stepUpRefusal) return stepUpRefusal
     await tx.delete(passkeys).where(ownPasskey)
-    await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'passkey_removed', sessionId })
-    const mail = passkeyMail({
+    await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'passkey_removed', sessionId })
+    const mail = renderPasskeyEmail({
       what: `“${found.name}” was removed`,
-      when: whenInWords(ctx.now),
+      when: formatEmailMoment(ctx.now),
       origin: deps.origin,
     })
     await deps.mails.sendLater(tx, {

@@ -1,1 +1,1 @@
-export { hashPassword, isPassword } from './data/password-hash.ts'
+export { hashPassword, verifyPassword } from './data/password-hash.ts'

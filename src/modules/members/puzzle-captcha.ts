@@ -1,13 +1,13 @@
-import { noAnswer, type Captcha } from './captcha.ts'
-import { makePuzzle, spendPuzzle } from './puzzle.ts'
+import { refuseCaptcha, type Captcha } from './captcha.ts'
+import { createPuzzle, consumePuzzleAnswer } from './puzzle.ts'
 
 /** The built-in captcha: a proof-of-work puzzle that the browser solves without the shopper. */
-export function puzzleCaptcha(secret: string): Captcha {
+export function createPuzzleCaptcha(secret: string): Captcha {
   return {
-    challenge: (now) => ({ kind: 'puzzle', ...makePuzzle(secret, now) }),
-    refuses: async (ctx, answer) =>
-      (await spendPuzzle(ctx, { secret }, answer))
+    challenge: (now) => ({ kind: 'puzzle', ...createPuzzle(secret, now) }),
+    verify: async (ctx, answer) =>
+      (await consumePuzzleAnswer(ctx, { secret }, answer))
         ? null
-        : noAnswer('Wait for your browser to finish the security check, then try again.'),
+        : refuseCaptcha('Wait for your browser to finish the security check, then try again.'),
   }
 }

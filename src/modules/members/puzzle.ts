@@ -4,24 +4,24 @@ import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { isSameHash } from '#platform/secrets/secrets.ts'
-import { parsePuzzleAnswer, puzzleEnd, puzzleSize, type Puzzle } from './domain/puzzle.ts'
+import { parsePuzzleAnswer, getPuzzleExpiry, puzzleSize, type Puzzle } from './domain/puzzle.ts'
 
 const puzzleLifetime = minutes(10)
 
 /** The puzzle is not stored; its signature proves that the shop issued it. */
-export function makePuzzle(secret: string, now: Date): Puzzle {
+export function createPuzzle(secret: string, now: Date): Puzzle {
   const salt = `${(now.getTime() + puzzleLifetime).toString(36).padStart(10, '0')}-${randomBytes(16).toString('hex')}`
   const target = hashTarget(salt, randomInt(puzzleSize))
   return { salt, target, below: puzzleSize, signature: sign(secret, salt, target) }
 }
 
-export async function spendPuzzle(
+export async function consumePuzzleAnswer(
   { db, now }: Ctx,
   { secret }: { secret: string },
   text: string | undefined,
 ): Promise<boolean> {
   const answer = parsePuzzleAnswer(text ?? '')
-  if (!answer || puzzleEnd(answer.salt) <= now.getTime()) return false
+  if (!answer || getPuzzleExpiry(answer.salt) <= now.getTime()) return false
   if (
     !isSameHash(sign(secret, answer.salt, hashTarget(answer.salt, answer.number)), answer.signature)
   )
@@ -30,7 +30,7 @@ export async function spendPuzzle(
     db,
     sql`
       insert into spent_puzzles (salt, expires_at)
-      values (${answer.salt}, ${new Date(puzzleEnd(answer.salt)).toISOString()}::timestamptz)
+      values (${answer.salt}, ${new Date(getPuzzleExpiry(answer.salt)).toISOString()}::timestamptz)
       on conflict do nothing
       returning 1
     `,

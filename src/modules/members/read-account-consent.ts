@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { members } from './data/schema.ts'
 
-export async function readAccountConsent({ actor, db }: Ctx): Promise<string | null> {
+export async function findConsentedEmail({ caller: actor, db }: Ctx): Promise<string | null> {
   if (actor.level !== 'member') return null
   const [member] = await db
     .select({ email: members.email, marketing: members.marketing })

@@ -5,11 +5,11 @@ import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Account } from './account-contract.ts'
-import { openEmailChange, readGuard } from './data/email-change-rows.ts'
+import { findPendingEmailChange, findStoredRevertPeriodEnd } from './data/email-change-rows.ts'
 import { findMember } from './data/member-rows.ts'
-import { birthDateFixedUntil } from './domain/birth-date.ts'
+import { findNextBirthDateChange } from './domain/birth-date.ts'
 
-export function callingMember({ actor }: Ctx): {
+export function getCallingMember({ caller: actor }: Ctx): {
   readonly id: Id<'mem'>
   readonly sessionId: Id<'ses'>
 } {
@@ -17,12 +17,12 @@ export function callingMember({ actor }: Ctx): {
   return actor
 }
 
-export const noAccount = refuse('not-found', 'We couldn’t find this account.', {
+export const accountNotFoundRefusal = refuse('not-found', 'We couldn’t find this account.', {
   reason: 'account-not-found',
 })
 
 export async function readAccount(ctx: Ctx): Promise<Account | Refusal<'not-found'>> {
-  return describeAccount(ctx.db, callingMember(ctx).id, ctx.now)
+  return describeAccount(ctx.db, getCallingMember(ctx).id, ctx.now)
 }
 
 export async function describeAccount(
@@ -31,9 +31,9 @@ export async function describeAccount(
   now: Date,
 ): Promise<Account | Refusal<'not-found'>> {
   const member = await findMember(db, memberId)
-  if (!member?.email) return noAccount
-  const change = await openEmailChange(db, memberId, now)
-  const guardedUntil = await readGuard(db, memberId, now)
+  if (!member?.email) return accountNotFoundRefusal
+  const change = await findPendingEmailChange(db, memberId, now)
+  const guardedUntil = await findStoredRevertPeriodEnd(db, memberId, now)
   const setOn =
     member.birthDate && member.birthDateSetAt ? calendarDate(member.birthDateSetAt) : null
   return {
@@ -42,7 +42,7 @@ export async function describeAccount(
     firstName: member.firstName,
     lastName: member.lastName,
     birthDate: member.birthDate as CalendarDate | null,
-    birthDateFixedUntil: birthDateFixedUntil(setOn, calendarDate(now)),
+    birthDateFixedUntil: findNextBirthDateChange(setOn, calendarDate(now)),
     phone: member.phone,
     marketing: member.marketing,
     hasPassword: member.passwordHash !== null,

@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { members } from './data/schema.ts'
 
-export interface Contact {
+export interface MemberContact {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
 }
 
-export async function readContact(db: Db, memberId: string): Promise<Contact | null> {
+export async function findContact(db: Db, memberId: string): Promise<MemberContact | null> {
   const [member] = await db
     .select({
       email: members.email,

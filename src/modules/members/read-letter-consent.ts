@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { members } from './data/schema.ts'
 
-export async function readLetterConsent(
+export async function findNewsletterConsent(
   db: Db,
   memberId: string,
 ): Promise<{ readonly email: string; readonly at: Date } | null> {

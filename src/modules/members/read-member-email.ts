@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { members } from './data/schema.ts'
 
-export async function readMemberEmail(db: Db, memberId: string): Promise<string | null> {
+export async function findMemberEmail(db: Db, memberId: string): Promise<string | null> {
   const [member] = await db
     .select({ email: members.email })
     .from(members)

@@ -2,15 +2,15 @@ import { asc, eq } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { findMember } from './data/member-rows.ts'
 import { memberEvents, passkeys, sessions } from './data/schema.ts'
-import { titleOf } from './domain/member-events.ts'
-import type { MemberParts } from './member-parts.ts'
+import { getAccountEventTitle } from './domain/member-events.ts'
+import type { MemberDeps } from './member-parts.ts'
 
-export type OwnData = Readonly<Record<string, unknown>>
+export type MemberDataSections = Readonly<Record<string, unknown>>
 
-export async function readOwnData(
-  { db, exportSections }: MemberParts,
+export async function collectMemberData(
+  { db, exportSections }: MemberDeps,
   memberId: Id<'mem'>,
-): Promise<OwnData | null> {
+): Promise<MemberDataSections | null> {
   const member = await findMember(db, memberId)
   if (!member?.email) return null
   const {
@@ -65,7 +65,7 @@ export async function readOwnData(
     })),
     whatHappened: eventRows.map((event) => ({
       at: event.at,
-      what: titleOf(event.kind),
+      what: getAccountEventTitle(event.kind),
       device: event.device,
     })),
   }

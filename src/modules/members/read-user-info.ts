@@ -5,7 +5,10 @@ import type { UserInfo } from './contract.ts'
 import { members } from './data/schema.ts'
 
 /** Specification §3: the id and level, and a member's address. */
-export async function readUserInfo({ actor, db }: Ctx): Promise<UserInfo | Refusal<'not-allowed'>> {
+export async function readUserInfo({
+  caller: actor,
+  db,
+}: Ctx): Promise<UserInfo | Refusal<'not-allowed'>> {
   if (actor.level === 'nobody')
     return refuse('not-allowed', 'Sign in first.', { reason: 'sign-in-required' })
   if (actor.level === 'guest') return { id: actor.id, userLevel: 99 }

@@ -1,18 +1,18 @@
 import { eq, lt } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
-import { newCode } from '#platform/secrets/secrets.ts'
-import { admitMail } from './admit-mail.ts'
+import { createSixDigitCode } from '#platform/secrets/secrets.ts'
+import { limitMemberEmail } from './admit-mail.ts'
 import { codeKey, saveMemberCode } from './data/codes.ts'
-import { newPasswordFault } from './data/common-passwords.ts'
+import { findNewPasswordFault } from './data/common-passwords.ts'
 import { findMemberByEmail } from './data/member-rows.ts'
 import { hashPassword } from './data/password-hash.ts'
 import { registrations } from './data/schema.ts'
-import { alreadyMemberMail, registrationCodeMail } from './mail/sign-in-mails.ts'
-import type { MemberParts } from './member-parts.ts'
+import { renderAlreadyMemberEmail, renderRegistrationCodeEmail } from './mail/sign-in-mails.ts'
+import type { MemberDeps } from './member-parts.ts'
 
 const registrationLifetime = hours(24)
 
@@ -30,19 +30,19 @@ export interface Registration {
  */
 export async function register(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   input: Registration,
 ): Promise<{ registrationId: string } | Refusal> {
   const { password, ...rest } = input
-  const fault = password === undefined ? null : await newPasswordFault(password)
+  const fault = password === undefined ? null : await findNewPasswordFault(password)
   if (fault)
     return refuse('fields-invalid', fault, {
       reason: 'invalid-password',
       fields: { password: fault },
     })
-  const refused = await admitMail(ctx, deps, { kind: 'registration', email: input.email })
+  const refused = await limitMemberEmail(ctx, deps, { kind: 'registration', email: input.email })
   if (refused) return refused
-  const id = newId('rgn', ctx.now.getTime())
+  const id = createId('rgn', ctx.now.getTime())
   const row = {
     id,
     ...rest,
@@ -64,7 +64,7 @@ export async function register(
 /** Sends a new code that replaces the first one. An unknown registration gets the same answer. */
 export async function resendRegistration(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { registrationId }: { registrationId: string },
 ): Promise<Record<string, never> | Refusal> {
   const [registration] = await ctx.db
@@ -72,7 +72,10 @@ export async function resendRegistration(
     .from(registrations)
     .where(eq(registrations.id, registrationId))
   if (!registration || registration.expiresAt <= ctx.now) return {}
-  const refused = await admitMail(ctx, deps, { kind: 'registration', email: registration.email })
+  const refused = await limitMemberEmail(ctx, deps, {
+    kind: 'registration',
+    email: registration.email,
+  })
   if (refused) return refused
   await inTransaction(ctx.db, (tx) =>
     sendRegistrationCode(tx, deps, { registration, requestId: ctx.requestId, now: ctx.now }),
@@ -88,16 +91,16 @@ interface RegistrationCode {
 
 async function sendRegistrationCode(
   tx: Tx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { registration, requestId, now }: RegistrationCode,
 ): Promise<void> {
-  const code = newCode()
+  const code = createSixDigitCode()
   const { origin, secret } = deps
   await saveMemberCode(tx, { secret, key: codeKey('registration', registration.id), code, now })
   const isMember = (await findMemberByEmail(tx, registration.email)) !== null
   const mail = isMember
-    ? alreadyMemberMail({ code, origin })
-    : registrationCodeMail({ code, origin, firstName: registration.firstName })
+    ? renderAlreadyMemberEmail({ code, origin })
+    : renderRegistrationCodeEmail({ code, origin, firstName: registration.firstName })
   await deps.mails.sendLater(tx, {
     dedupeKey: `registration:${requestId}`,
     to: registration.email,

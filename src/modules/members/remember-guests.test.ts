@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Authentication } from './authenticate.ts'
-import { rememberGuests } from './remember-guests.ts'
+import { cacheGuestSessions } from './remember-guests.ts'
 
 const db = {} as Db
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
@@ -10,7 +10,7 @@ const member = { actor: { level: 'member', id: 'mem_1', sessionId: 'ses_2' } } a
 
 function counted(answer: () => Authentication) {
   const asked = { times: 0 }
-  const guests = rememberGuests(async () => {
+  const guests = cacheGuestSessions(async () => {
     asked.times++
     return answer()
   })

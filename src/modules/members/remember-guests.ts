@@ -10,7 +10,7 @@ type Authenticate = (db: Db, token: string, now: Date) => Promise<Authentication
 const cacheTtlMs = 5_000
 const maxCachedGuests = 10_000
 
-export interface RememberedGuests {
+export interface GuestSessionCache {
   readonly authenticate: Authenticate
   forget(): void
 }
@@ -19,7 +19,7 @@ export interface RememberedGuests {
  * Caches guest sessions for a few seconds, since a guest's requests come in bursts and a guest
  * session only protects a cart. Members are always looked up.
  */
-export function rememberGuests(authenticate: Authenticate): RememberedGuests {
+export function cacheGuestSessions(authenticate: Authenticate): GuestSessionCache {
   const guests = new Map<
     string,
     { readonly authentication: Authentication; readonly cachedAt: number }

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { newCode, newToken, tokenHash } from '#platform/secrets/secrets.ts'
+import { createSixDigitCode, createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { Account } from './account-contract.ts'
-import { admitMail, admitMailOf } from './admit-mail.ts'
-import { codeKey, fitsCode, saveMemberCode, useCode } from './data/codes.ts'
+import { limitMemberEmail, limitEmailsOfMember } from './admit-mail.ts'
+import { codeKey, checkMemberCode, saveMemberCode, consumeMemberCode } from './data/codes.ts'
 import { findMember, findMemberByEmail, lockMember } from './data/member-rows.ts'
 import { emailChanges } from './data/schema.ts'
-import { linkMinutes } from './domain/email-change-machine.ts'
-import { refuseWhileGuarded } from './email-guard.ts'
-import { changeEmailCodeMail, changeEmailLinkMail } from './mail/account-mails.ts'
-import { recordMemberEvent } from './member-events.ts'
-import type { MemberParts } from './member-parts.ts'
-import { describeAccount, callingMember, noAccount } from './read-account.ts'
-import { needsStepUp, useStepUp } from './step-up.ts'
-import { wrongCode } from './wrong-code.ts'
+import { confirmationLinkMinutes } from './domain/email-change-machine.ts'
+import { refuseDuringRevertPeriod } from './email-guard.ts'
+import { renderEmailChangeCodeEmail, renderEmailChangeLinkEmail } from './mail/account-mails.ts'
+import { recordAccountEvent } from './member-events.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { describeAccount, getCallingMember, accountNotFoundRefusal } from './read-account.ts'
+import { checkStepUp, consumeStepUp } from './step-up.ts'
+import { invalidCodeRefusal } from './wrong-code.ts'
 
 interface NewEmailAddress {
   readonly email: string
@@ -29,16 +29,16 @@ interface NewEmailAddress {
  */
 export async function changeEmailCaptcha(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { email }: NewEmailAddress,
 ): Promise<Record<string, never> | Refusal> {
   const refused =
-    (await needsStepUp(ctx, 'change-email'))
+    (await checkStepUp(ctx, 'change-email'))
     ?? (await refuseNewAddress(ctx, email))
-    ?? (await admitMailOf(deps, 'change-email-of', callingMember(ctx).id))
-    ?? (await admitMail(ctx, deps, { kind: 'change-email', email }))
+    ?? (await limitEmailsOfMember(deps, 'change-email-of', getCallingMember(ctx).id))
+    ?? (await limitMemberEmail(ctx, deps, { kind: 'change-email', email }))
   if (refused) return refused
-  const code = newCode()
+  const code = createSixDigitCode()
   await inTransaction(ctx.db, async (tx) => {
     await saveMemberCode(tx, {
       secret: deps.secret,
@@ -46,7 +46,7 @@ export async function changeEmailCaptcha(
       code,
       now: ctx.now,
     })
-    const mail = changeEmailCodeMail({ code, origin: deps.origin })
+    const mail = renderEmailChangeCodeEmail({ code, origin: deps.origin })
     await deps.mails.sendLater(tx, {
       dedupeKey: `change-email-code:${ctx.requestId}`,
       to: email,
@@ -57,15 +57,15 @@ export async function changeEmailCaptcha(
 }
 
 function emailChangeCodeKey(ctx: Ctx, email: string): string {
-  const { id, sessionId } = callingMember(ctx)
+  const { id, sessionId } = getCallingMember(ctx)
   return codeKey('change-email', `${id} ${sessionId} ${email}`)
 }
 
 async function refuseNewAddress(ctx: Ctx, email: string): Promise<Refusal | null> {
-  const { id } = callingMember(ctx)
+  const { id } = getCallingMember(ctx)
   if ((await findMember(ctx.db, id))?.email === email)
     return refuseEmail('This is already your email address.', 'email-unchanged')
-  return refuseWhileGuarded(ctx.db, { memberId: id, now: ctx.now })
+  return refuseDuringRevertPeriod(ctx.db, { memberId: id, now: ctx.now })
 }
 
 function refuseEmail(fault: string, reason: string): Refusal<'fields-invalid'> {
@@ -74,7 +74,7 @@ function refuseEmail(fault: string, reason: string): Refusal<'fields-invalid'> {
 
 export async function changeEmail(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { email, code }: NewEmailAddress & { code: string },
 ): Promise<Account | Refusal> {
   const submitted = {
@@ -83,19 +83,19 @@ export async function changeEmail(
     code,
     now: ctx.now,
   }
-  const refused = (await needsStepUp(ctx, 'change-email')) ?? (await refuseNewAddress(ctx, email))
+  const refused = (await checkStepUp(ctx, 'change-email')) ?? (await refuseNewAddress(ctx, email))
   if (refused) return refused
-  if (!(await fitsCode(ctx.db, submitted))) return wrongCode
+  if (!(await checkMemberCode(ctx.db, submitted))) return invalidCodeRefusal
   return inTransaction(ctx.db, async (tx) => {
-    const member = await lockMember(tx, callingMember(ctx).id)
-    if (!member?.email) return noAccount
-    if (!(await useCode(tx, submitted))) return wrongCode
+    const member = await lockMember(tx, getCallingMember(ctx).id)
+    if (!member?.email) return accountNotFoundRefusal
+    if (!(await consumeMemberCode(tx, submitted))) return invalidCodeRefusal
     if (await findMemberByEmail(tx, email))
       return refuseEmail(
         'Another account uses this address. Sign in to that account, or use a different address.',
         'email-address-taken',
       )
-    const stepUpRefusal = await useStepUp(tx, ctx, 'change-email')
+    const stepUpRefusal = await consumeStepUp(tx, ctx, 'change-email')
     if (stepUpRefusal) return stepUpRefusal
     await createRequest(tx, deps, { ctx, oldEmail: member.email, newEmail: email })
     return describeAccount(tx, member.id, ctx.now)
@@ -104,32 +104,32 @@ export async function changeEmail(
 
 async function createRequest(
   tx: Tx,
-  { mails, origin }: MemberParts,
+  { mails, origin }: MemberDeps,
   { ctx, oldEmail, newEmail }: { ctx: Ctx; oldEmail: string; newEmail: string },
 ): Promise<void> {
-  const { id: memberId, sessionId } = callingMember(ctx)
+  const { id: memberId, sessionId } = getCallingMember(ctx)
   await cancelRequests(tx, ctx)
-  const [id, token] = [newId('ech', ctx.now.getTime()), newToken()]
-  const expiresAt = new Date(ctx.now.getTime() + minutes(linkMinutes))
+  const [id, token] = [createId('ech', ctx.now.getTime()), createToken()]
+  const expiresAt = new Date(ctx.now.getTime() + minutes(confirmationLinkMinutes))
   const addresses = { memberId, sessionId, oldEmail, newEmail }
   await tx.insert(emailChanges).values({
     id,
     ...addresses,
     status: 'requested',
-    tokenHash: tokenHash(token),
+    tokenHash: hashToken(token),
     createdAt: ctx.now,
     expiresAt,
   })
-  await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'email_change_requested', sessionId })
+  await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'email_change_requested', sessionId })
   await mails.sendLater(tx, {
     dedupeKey: `email-change:${id}`,
     to: newEmail,
-    ...changeEmailLinkMail({ token, origin }),
+    ...renderEmailChangeLinkEmail({ token, origin }),
   })
 }
 
 async function cancelRequests(tx: Tx, ctx: Ctx): Promise<void> {
-  const { id } = callingMember(ctx)
+  const { id } = getCallingMember(ctx)
   await tx
     .update(emailChanges)
     .set({ status: 'cancelled' })
@@ -138,8 +138,8 @@ async function cancelRequests(tx: Tx, ctx: Ctx): Promise<void> {
 
 export async function cancelEmailChange(ctx: Ctx): Promise<Account | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockMember(tx, callingMember(ctx).id)
+    await lockMember(tx, getCallingMember(ctx).id)
     await cancelRequests(tx, ctx)
-    return describeAccount(tx, callingMember(ctx).id, ctx.now)
+    return describeAccount(tx, getCallingMember(ctx).id, ctx.now)
   })
 }

@@ -4,18 +4,18 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
-import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
-import { admitMail } from './admit-mail.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import { limitMemberEmail } from './admit-mail.ts'
 import type { Browser } from './browser.ts'
-import type { SignedIn } from './contract.ts'
-import { newPasswordFault } from './data/common-passwords.ts'
+import type { SignInResult } from './contract.ts'
+import { findNewPasswordFault } from './data/common-passwords.ts'
 import { findMemberByEmail } from './data/member-rows.ts'
 import { hashPassword } from './data/password-hash.ts'
-import { noAccountMail, resetMail } from './mail/sign-in-mails.ts'
-import { recordMemberEvent } from './member-events.ts'
-import type { MemberParts } from './member-parts.ts'
+import { renderNoAccountEmail, renderPasswordResetEmail } from './mail/sign-in-mails.ts'
+import { recordAccountEvent } from './member-events.ts'
+import type { MemberDeps } from './member-parts.ts'
 import { setPassword } from './set-password.ts'
-import { signIn } from './sign-in.ts'
+import { completeSignIn } from './sign-in.ts'
 
 const resetLifetime = minutes(30)
 
@@ -25,12 +25,12 @@ const resetLifetime = minutes(30)
  */
 export async function sendPasswordReset(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal> {
-  const refused = await admitMail(ctx, deps, { kind: 'reset', email })
+  const refused = await limitMemberEmail(ctx, deps, { kind: 'reset', email })
   if (refused) return refused
-  const token = newToken()
+  const token = createToken()
   const [now, until] = [
     ctx.now.toISOString(),
     new Date(ctx.now.getTime() + resetLifetime).toISOString(),
@@ -47,9 +47,11 @@ export async function sendPasswordReset(
     // Without an account the row is still written, so that the response time is the same.
     await tx.execute(sql`
       insert into password_resets (token_hash, member_id, created_at, expires_at)
-      values (${tokenHash(token)}, ${memberId}, ${now}::timestamptz, ${until}::timestamptz)`)
+      values (${hashToken(token)}, ${memberId}, ${now}::timestamptz, ${until}::timestamptz)`)
     const { origin } = deps
-    const mail = memberId ? resetMail({ token, origin }) : noAccountMail({ origin })
+    const mail = memberId
+      ? renderPasswordResetEmail({ token, origin })
+      : renderNoAccountEmail({ origin })
     await deps.mails.sendLater(tx, {
       dedupeKey: `password-reset:${ctx.requestId}`,
       to: email,
@@ -67,10 +69,10 @@ const invalidLink = refuse(
 
 export async function resetPassword(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { token, password, browser }: { token: string; password: string; browser: Browser },
-): Promise<SignedIn | Refusal> {
-  const fault = await newPasswordFault(password)
+): Promise<SignInResult | Refusal> {
+  const fault = await findNewPasswordFault(password)
   if (fault)
     return refuse('fields-invalid', fault, {
       reason: 'invalid-password',
@@ -79,7 +81,7 @@ export async function resetPassword(
   const now = ctx.now.toISOString()
   const isValidReset = sql`
     member_id is not null
-      and token_hash = ${tokenHash(token)}
+      and token_hash = ${hashToken(token)}
       and used_at is null
       and expires_at > ${now}::timestamptz
   `
@@ -104,13 +106,13 @@ export async function resetPassword(
       except: null,
       now: ctx.now,
     })
-    await recordMemberEvent(tx, {
+    await recordAccountEvent(tx, {
       memberId: used.memberId,
       at: ctx.now,
       kind: 'password_reset',
       device: browser.device,
     })
-    return signIn(tx, deps, { memberId: used.memberId, by: 'reset', browser, now: ctx.now })
+    return completeSignIn(tx, deps, { memberId: used.memberId, by: 'reset', browser, now: ctx.now })
   })
   return result ?? invalidLink
 }

@@ -1,30 +1,30 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { newCode } from '#platform/secrets/secrets.ts'
-import { admitMail } from './admit-mail.ts'
+import { createSixDigitCode } from '#platform/secrets/secrets.ts'
+import { limitMemberEmail } from './admit-mail.ts'
 import { codeKey, saveMemberCode } from './data/codes.ts'
 import { findMemberByEmail } from './data/member-rows.ts'
-import { noAccountMail, signInCodeMail } from './mail/sign-in-mails.ts'
-import type { MemberParts } from './member-parts.ts'
+import { renderNoAccountEmail, renderSignInCodeEmail } from './mail/sign-in-mails.ts'
+import type { MemberDeps } from './member-parts.ts'
 
 /**
  * Every address gets an email and the same answer after the same work. A code for an address
  * without an account is stored but not emailed.
  */
-export async function sendCode(
+export async function sendSignInCode(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal> {
-  const refused = await admitMail(ctx, deps, { kind: 'code', email })
+  const refused = await limitMemberEmail(ctx, deps, { kind: 'code', email })
   if (refused) return refused
-  const code = newCode()
+  const code = createSixDigitCode()
   const { origin, secret } = deps
   await inTransaction(ctx.db, async (tx) => {
     const member = await findMemberByEmail(tx, email)
     await saveMemberCode(tx, { secret, key: codeKey('sign-in', email), code, now: ctx.now })
-    const mail = member ? signInCodeMail({ code, origin }) : noAccountMail({ origin })
+    const mail = member ? renderSignInCodeEmail({ code, origin }) : renderNoAccountEmail({ origin })
     await deps.mails.sendLater(tx, {
       dedupeKey: `sign-in-code:${ctx.requestId}`,
       to: email,

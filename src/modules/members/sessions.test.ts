@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { mailedCode, mailedToken, mailsTo } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { members } from './data/schema.ts'
 import { authenticate } from './authenticate.ts'
-import { endSessionsOf, purgeSessions, revokeSession } from './end-sessions.ts'
-import { openGuestSession } from './guest-session.ts'
-import { openMemberSession } from './member-session.ts'
+import { endMemberSessions, purgeSessions, revokeSession } from './end-sessions.ts'
+import { createGuestSession } from './guest-session.ts'
+import { createMemberSession } from './member-session.ts'
 
 const clock = fixedClock()
 const { database, call } = await openTestShop({ clock })
@@ -39,7 +39,7 @@ test('a member session lasts 30 days after its last use and 90 days at most', as
 })
 
 test('an expired guest session is renewed and stays the same guest', async () => {
-  const { token, userInfo } = await openGuestSession(db, clock.now())
+  const { token, userInfo } = await createGuestSession(db, clock.now())
   const bearer = { authorization: `Bearer ${token}` }
   for (const away of [61, 200, 300, 366]) {
     clock.advance(days(away))
@@ -49,7 +49,7 @@ test('an expired guest session is renewed and stays the same guest', async () =>
 })
 
 test('a revoked guest session is not renewed', async () => {
-  const { token } = await openGuestSession(db, clock.now())
+  const { token } = await createGuestSession(db, clock.now())
   const known = await authenticate(db, token, clock.now())
   if ('actor' in known) await revokeSession(db, known.actor.sessionId, clock.now())
   clock.advance(days(61))
@@ -68,7 +68,9 @@ test('a revoked session answers 40002 and other sessions continue', async () => 
 test('ending all sessions except one keeps that one', async () => {
   const member = await signedInMember(database, { now: clock.now() })
   const ended = (except: typeof member.actor.sessionId | null) =>
-    inTransaction(db, (tx) => endSessionsOf(tx, { memberId: member.id, except, now: clock.now() }))
+    inTransaction(db, (tx) =>
+      endMemberSessions(tx, { memberId: member.id, except, now: clock.now() }),
+    )
   expect(await ended(member.actor.sessionId)).toBe(0)
   expect(await who(member.bearer)).toMatchObject({ success: true })
   expect(await ended(null)).toBe(1)
@@ -103,7 +105,7 @@ test('different spellings of an address are one member', async () => {
 describe('the list of sessions', () => {
   const another = async (member: SignedInMember) =>
     inTransaction(db, (tx) =>
-      openMemberSession(tx, {
+      createMemberSession(tx, {
         memberId: member.id,
         email: member.email,
         by: 'passkey',
@@ -220,7 +222,7 @@ describe('account events', () => {
     await call('post /api/sendCode', { email: nora.email })
     const theirs = await call('post /api/login', {
       email: nora.email,
-      code: await mailedCode(database, nora.email),
+      code: await findEmailedCode(database, nora.email),
     })
     await call('post /api/resetPassword', { email: nora.email })
     const [event] = (await timeline(nora)).rows
@@ -231,11 +233,11 @@ describe('account events', () => {
       code: 40002,
     })
     expect(await who(nora.bearer)).toMatchObject({ success: true })
-    const token = await mailedToken(database, nora.email, 'reset')
+    const token = await findEmailedToken(database, nora.email, 'reset')
     expect(
       await call('post /api/resetPassword/confirm', { token, password: 'Fresh 1 cotton' }),
     ).toMatchObject({ code: 41000 })
-    expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe(
+    expect((await listEmailsTo(database, nora.email)).at(-1)?.subject).toBe(
       'You reported activity that wasn’t yours',
     )
     expect((await timeline(nora)).rows.find(({ id }) => id === event?.id)).toMatchObject({

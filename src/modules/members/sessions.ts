@@ -6,12 +6,12 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { MemberSessions } from './account-security-contract.ts'
 import { lockMember } from './data/member-rows.ts'
 import { sessions } from './data/schema.ts'
-import type { SignedInBy } from './domain/signed-in-by.ts'
-import { endSessionsOf } from './end-sessions.ts'
-import { recordMemberEvent } from './member-events.ts'
-import { callingMember } from './read-account.ts'
+import type { SignInMethod } from './domain/signed-in-by.ts'
+import { endMemberSessions } from './end-sessions.ts'
+import { recordAccountEvent } from './member-events.ts'
+import { getCallingMember } from './read-account.ts'
 
-const signInMethodNames: Readonly<Record<SignedInBy, string>> = {
+const signInMethodNames: Readonly<Record<SignInMethod, string>> = {
   password: 'Password',
   code: 'Emailed code',
   passkey: 'Passkey',
@@ -32,7 +32,7 @@ export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
 }
 
 async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
-  const { id, sessionId } = callingMember(ctx)
+  const { id, sessionId } = getCallingMember(ctx)
   const found = await db
     .select()
     .from(sessions)
@@ -55,7 +55,7 @@ export async function endSession(
   ctx: Ctx,
   input: { id: string },
 ): Promise<MemberSessions | Refusal<'not-found'>> {
-  const { id: memberId, sessionId } = callingMember(ctx)
+  const { id: memberId, sessionId } = getCallingMember(ctx)
   const id = parseId('ses', input.id)
   return inTransaction(ctx.db, async (tx) => {
     const ended = await tx
@@ -68,7 +68,7 @@ export async function endSession(
       return refuse('not-found', 'That device is already signed out.', {
         reason: 'session-not-found',
       })
-    await recordMemberEvent(tx, {
+    await recordAccountEvent(tx, {
       memberId,
       at: ctx.now,
       kind: 'session_ended',
@@ -83,11 +83,11 @@ export async function endSessions(
   ctx: Ctx,
   { thisToo }: { thisToo: boolean },
 ): Promise<MemberSessions> {
-  const { id: memberId, sessionId } = callingMember(ctx)
+  const { id: memberId, sessionId } = getCallingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId)
-    await endSessionsOf(tx, { memberId, except: thisToo ? null : sessionId, now: ctx.now })
-    await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'sessions_ended', sessionId })
+    await endMemberSessions(tx, { memberId, except: thisToo ? null : sessionId, now: ctx.now })
+    await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'sessions_ended', sessionId })
     return describeSessions(tx, ctx)
   })
 }

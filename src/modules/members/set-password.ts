@@ -3,10 +3,10 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { lockMember } from './data/member-rows.ts'
 import { members } from './data/schema.ts'
-import { endSessionsOf } from './end-sessions.ts'
-import { passwordChangedMail } from './mail/sign-in-mails.ts'
-import { whenInWords } from './mail/when.ts'
-import type { MemberParts } from './member-parts.ts'
+import { endMemberSessions } from './end-sessions.ts'
+import { renderPasswordChangedEmail } from './mail/sign-in-mails.ts'
+import { formatEmailMoment } from './mail/when.ts'
+import type { MemberDeps } from './member-parts.ts'
 
 export interface NewPassword {
   readonly memberId: Id<'mem'>
@@ -21,7 +21,7 @@ export interface NewPassword {
  */
 export async function setPassword(
   tx: Tx,
-  { mails, origin }: MemberParts,
+  { mails, origin }: MemberDeps,
   { memberId, passwordHash, except, now }: NewPassword,
 ): Promise<void> {
   const member = await lockMember(tx, memberId)
@@ -30,7 +30,7 @@ export async function setPassword(
     .update(members)
     .set({ passwordHash, updatedAt: now, version: member.version + 1 })
     .where(eq(members.id, memberId))
-  await endSessionsOf(tx, { memberId, except, now })
+  await endMemberSessions(tx, { memberId, except, now })
   await tx.execute(
     sql`
       update password_resets
@@ -38,7 +38,7 @@ export async function setPassword(
       where member_id = ${memberId} and used_at is null
     `,
   )
-  const mail = passwordChangedMail({ when: whenInWords(now), origin })
+  const mail = renderPasswordChangedEmail({ when: formatEmailMoment(now), origin })
   await mails.sendLater(tx, {
     dedupeKey: `password-changed:${memberId}:${member.version + 1}`,
     to: member.email,

@@ -4,19 +4,23 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Browser } from './browser.ts'
-import type { SignedIn } from './contract.ts'
-import { openChallenge, takeChallenge } from './data/passkey-challenges.ts'
-import { requestOptions, verifySigned, type Credential } from './data/relying-party.ts'
+import type { SignInResult } from './contract.ts'
+import { createChallenge, consumeChallenge } from './data/passkey-challenges.ts'
+import {
+  createPasskeyRequestOptions,
+  verifyPasskeySignature,
+  type Credential,
+} from './data/relying-party.ts'
 import { passkeys } from './data/schema.ts'
-import type { MemberParts } from './member-parts.ts'
-import { signIn } from './sign-in.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { completeSignIn } from './sign-in.ts'
 
 export async function openPasskeySignIn(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
 ): Promise<{ challengeId: string; options: Record<string, unknown> }> {
-  const { id: challengeId, challenge } = await openChallenge(ctx.db, null, ctx.now)
-  return { challengeId, options: await requestOptions(deps.origin, challenge) }
+  const { id: challengeId, challenge } = await createChallenge(ctx.db, null, ctx.now)
+  return { challengeId, options: await createPasskeyRequestOptions(deps.origin, challenge) }
 }
 
 const noMatch = refuse(
@@ -28,14 +32,18 @@ const noMatch = refuse(
 /** An unknown key, a wrong signature and a used challenge get the same answer. */
 export async function signInByPasskey(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   {
     challengeId,
     credential,
     browser,
   }: { challengeId: string; credential: Credential; browser: Browser },
-): Promise<SignedIn | Refusal> {
-  const challenge = await takeChallenge(ctx.db, { id: challengeId, sessionId: null, now: ctx.now })
+): Promise<SignInResult | Refusal> {
+  const challenge = await consumeChallenge(ctx.db, {
+    id: challengeId,
+    sessionId: null,
+    now: ctx.now,
+  })
   const stored = challenge === null ? null : await findPasskey(ctx.db, credential['id'])
   if (!challenge || !stored) return noMatch
   const key = {
@@ -43,7 +51,7 @@ export async function signInByPasskey(
     publicKey: Uint8Array.from(stored.publicKey),
     counter: stored.counter,
   }
-  const counter = await verifySigned(deps.origin, { challenge, credential, key })
+  const counter = await verifyPasskeySignature(deps.origin, { challenge, credential, key })
   if (counter === null) return noMatch
   const result = await inTransaction(ctx.db, async (tx) => {
     const used = await tx
@@ -52,7 +60,7 @@ export async function signInByPasskey(
       .where(eq(passkeys.id, stored.id))
       .returning({ id: passkeys.id })
     if (used.length === 0) return null
-    return signIn(tx, deps, {
+    return completeSignIn(tx, deps, {
       memberId: stored.memberId as Id<'mem'>,
       by: 'passkey',
       browser,

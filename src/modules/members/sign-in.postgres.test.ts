@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailedCode } from '#test/support/mailed.ts'
+import { findEmailedCode } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const { database, call, guest } = await openTestShop()
@@ -16,7 +16,7 @@ async function registered(): Promise<string> {
   })
   await call('post /api/confirmAccount', {
     registrationId: data['registrationId'],
-    code: await mailedCode(database, email),
+    code: await findEmailedCode(database, email),
   })
   return email
 }
@@ -65,7 +65,7 @@ test(
     for (let run = 0; run < runs; run++) {
       const email = await registered()
       await call('post /api/sendCode', { email })
-      const code = await mailedCode(database, email)
+      const code = await findEmailedCode(database, email)
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => call('post /api/login', { email, code })),
       )
@@ -91,7 +91,7 @@ test(
         })
         prepared.push({
           registrationId: data['registrationId'],
-          code: await mailedCode(database, email),
+          code: await findEmailedCode(database, email),
         })
       }
       const answers = await Promise.all(

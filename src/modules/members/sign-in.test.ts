@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { mailedCode, mailedToken, mailsTo } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const clock = fixedClock()
@@ -26,7 +26,7 @@ async function registered(
   })
   const answer = await call('post /api/confirmAccount', {
     registrationId: data['registrationId'],
-    code: await mailedCode(database, email),
+    code: await findEmailedCode(database, email),
   })
   expect(answer).toMatchObject({ success: true })
   return { email, token: String(answer.data['token']) }
@@ -53,7 +53,7 @@ describe('registering', () => {
   test('the emailed code creates the account, signs in and sends a welcome email', async () => {
     const { email, token } = await registered()
     expect((await who(token)).data).toMatchObject({ userLevel: 0, email })
-    expect((await mailsTo(database, email)).map(({ subject }) => subject)).toEqual([
+    expect((await listEmailsTo(database, email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^\d{6} is your code for your new Aumbry account$/),
       'Welcome to Aumbry',
     ])
@@ -120,7 +120,7 @@ describe('registering', () => {
     })
     const answer = await call('post /api/confirmAccount', {
       registrationId: again.data['registrationId'],
-      code: await mailedCode(database, email),
+      code: await findEmailedCode(database, email),
     })
     expect(answer.data).toMatchObject({ isNew: false, userInfo: (await who(token)).data })
     expect((await login({ email, password: 'Another 1 entirely' })).success).toBe(false)
@@ -135,7 +135,7 @@ describe('registering', () => {
       lastName: 'Hale',
       password,
     })
-    const code = await mailedCode(database, email)
+    const code = await findEmailedCode(database, email)
     const theirs = await call('post /api/register', {
       email,
       firstName: 'Eve',
@@ -163,18 +163,18 @@ describe('registering', () => {
     })
     const confirm = (code: string) =>
       call('post /api/confirmAccount', { registrationId: data['registrationId'], code })
-    const right = await mailedCode(database, email)
+    const right = await findEmailedCode(database, email)
     const wrong = right === '000000' ? '000001' : '000000'
     for (let turn = 0; turn < 5; turn++)
       expect(await confirm(wrong)).toMatchObject({ status: 410, code: 41000 })
     expect(await confirm(right), 'after five wrong ones').toMatchObject({ code: 41000 })
     await call('post /api/register/resend', { registrationId: data['registrationId'] })
     clock.advance(minutes(11))
-    expect(await confirm(await mailedCode(database, email)), 'too old').toMatchObject({
+    expect(await confirm(await findEmailedCode(database, email)), 'too old').toMatchObject({
       code: 41000,
     })
     await call('post /api/register/resend', { registrationId: data['registrationId'] })
-    const last = await mailedCode(database, email)
+    const last = await findEmailedCode(database, email)
     expect(await confirm(last)).toMatchObject({ success: true })
     expect(await confirm(last), 'a second time').toMatchObject({ code: 41000 })
   })
@@ -187,7 +187,7 @@ describe('signing in', () => {
     await call('post /api/sendCode', { email })
     const second = await login({
       email: email.toUpperCase(),
-      code: await mailedCode(database, email),
+      code: await findEmailedCode(database, email),
     })
     for (const answer of [first, second])
       expect((await who(answer.data['token'])).data).toMatchObject({ userLevel: 0, email })
@@ -201,7 +201,7 @@ describe('signing in', () => {
       msg: 'The email or password is incorrect.',
     })
     await call('post /api/sendCode', { email })
-    expect(await login({ email, code: await mailedCode(database, email) })).toMatchObject({
+    expect(await login({ email, code: await findEmailedCode(database, email) })).toMatchObject({
       success: true,
     })
   })
@@ -276,7 +276,7 @@ describe('signing in', () => {
       })
     }
     await call('post /api/sendCode', { email })
-    expect(await login({ email, code: await mailedCode(database, email) })).toMatchObject({
+    expect(await login({ email, code: await findEmailedCode(database, email) })).toMatchObject({
       success: true,
     })
   })
@@ -346,7 +346,7 @@ describe('the effects of signing in', () => {
     const { email } = await registered()
     await login({ email, password }, { ...firefox, cookie: `aumbry_device=${'k'.repeat(43)}` })
     const told = async () =>
-      (await mailsTo(database, email)).filter(({ subject }) => subject.includes('New sign-in'))
+      (await listEmailsTo(database, email)).filter(({ subject }) => subject.includes('New sign-in'))
     expect(await told()).toMatchObject([
       { text: expect.stringContaining('Firefox on Linux, March 2 at') },
     ])
@@ -363,7 +363,7 @@ describe('resetting a password', () => {
     const { email, token } = await registered()
     const other = await login({ email, password })
     await call('post /api/resetPassword', { email })
-    const link = await mailedToken(database, email, 'reset')
+    const link = await findEmailedToken(database, email, 'reset')
     const answer = await reset(link)
     expect((await who(answer.data['token'])).data).toMatchObject({ email })
     for (const before of [token, other.data['token']])
@@ -371,7 +371,7 @@ describe('resetting a password', () => {
     expect((await login({ email, password })).success).toBe(false)
     expect((await login({ email, password: 'Fresh 1 cotton' })).success).toBe(true)
     expect(await reset(link)).toMatchObject({ status: 410, code: 41000 })
-    expect((await mailsTo(database, email)).map(({ subject }) => subject)).toContain(
+    expect((await listEmailsTo(database, email)).map(({ subject }) => subject)).toContain(
       'The password of your Aumbry account was changed',
     )
   })
@@ -379,9 +379,9 @@ describe('resetting a password', () => {
   test('the link works for 30 minutes, until a newer one; a weak password does not use it up', async () => {
     const { email } = await registered()
     await call('post /api/resetPassword', { email })
-    const first = await mailedToken(database, email, 'reset')
+    const first = await findEmailedToken(database, email, 'reset')
     await call('post /api/resetPassword', { email })
-    const second = await mailedToken(database, email, 'reset')
+    const second = await findEmailedToken(database, email, 'reset')
     expect(await reset(first)).toMatchObject({ code: 41000 })
     expect(await reset(second, 'short')).toMatchObject({ code: 42200 })
     expect(await reset(second, 'Password1')).toMatchObject({ code: 42200 })
@@ -403,7 +403,7 @@ describe('resetting a password', () => {
       { email },
       { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
     )
-    for (const { html, text } of await mailsTo(database, email))
+    for (const { html, text } of await listEmailsTo(database, email))
       expect(html + text).not.toContain('evil')
   })
 })
@@ -411,7 +411,11 @@ describe('resetting a password', () => {
 test('no issued secret is stored outside the emails', async () => {
   const { email, token } = await registered()
   await call('post /api/resetPassword', { email })
-  const secrets = [token.split('.')[1] ?? '', await mailedToken(database, email, 'reset'), password]
+  const secrets = [
+    token.split('.')[1] ?? '',
+    await findEmailedToken(database, email, 'reset'),
+    password,
+  ]
   const { rows } = await database.query(
     "select tablename from pg_tables where schemaname = 'public' and tablename <> 'mails'",
   )

@@ -4,31 +4,31 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Browser } from './browser.ts'
-import type { SignedIn } from './contract.ts'
+import type { SignInResult } from './contract.ts'
 import { emailKey } from './data/email-key.ts'
 import { lockMember, type MemberRow } from './data/member-rows.ts'
-import { forgetMisses } from './data/miss-rows.ts'
+import { clearFailedAttempts } from './data/miss-rows.ts'
 import {
-  liveGuest,
-  lockPresented,
-  readSuccessor,
-  retirePresented,
+  getActiveGuestId,
+  lockPresentedSession,
+  findSuccessorSession,
+  revokePresentedSession,
 } from './data/presented-session.ts'
-import type { SignedInBy } from './domain/signed-in-by.ts'
-import { newDeviceMail } from './mail/sign-in-mails.ts'
-import { whenInWords } from './mail/when.ts'
-import { recordMemberEvent } from './member-events.ts'
-import type { MemberParts } from './member-parts.ts'
-import { openMemberSession } from './member-session.ts'
+import type { SignInMethod } from './domain/signed-in-by.ts'
+import { renderNewDeviceEmail } from './mail/sign-in-mails.ts'
+import { formatEmailMoment } from './mail/when.ts'
+import { recordAccountEvent } from './member-events.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { createMemberSession } from './member-session.ts'
 
-export interface SignIn {
+export interface AuthenticatedSignIn {
   readonly memberId: Id<'mem'>
-  readonly by: SignedInBy
+  readonly by: SignInMethod
   readonly browser: Browser
   readonly now: Date
 }
 
-export const frozenAccount = refuse(
+export const accountFrozenRefusal = refuse(
   'account-frozen',
   'This account is on hold. Contact us and we’ll look into it.',
   { reason: 'account-frozen' },
@@ -39,30 +39,32 @@ export const frozenAccount = refuse(
  * session, revokes the previous one and moves the guest's data. Tabs that sign in at the same
  * time share one session.
  */
-export async function signIn(
+export async function completeSignIn(
   tx: Tx,
-  deps: MemberParts,
-  { memberId, by, browser, now }: SignIn,
-): Promise<SignedIn | Refusal | null> {
+  deps: MemberDeps,
+  { memberId, by, browser, now }: AuthenticatedSignIn,
+): Promise<SignInResult | Refusal | null> {
   const member = await lockMember(tx, memberId)
   if (!member?.email) return null
-  if (member.frozenAt) return frozenAccount
-  const before = await lockPresented(tx, browser.before)
-  const secret = browser.before?.secret ?? ''
+  if (member.frozenAt) return accountFrozenRefusal
+  const before = await lockPresentedSession(tx, browser.presentedToken)
+  const secret = browser.presentedToken?.secret ?? ''
   const userInfo = { id: member.id, userLevel: 0, email: member.email } as const
   const existing =
-    before && (await readSuccessor(tx, { session: before, secret, memberId: member.id, now }))
+    before
+    && (await findSuccessorSession(tx, { session: before, secret, memberId: member.id, now }))
   if (existing) return { token: existing.token, userInfo, isNew: false, cartPieces: 0 }
-  const opened = await openMemberSession(tx, {
+  const opened = await createMemberSession(tx, {
     memberId: member.id,
     email: member.email,
     by,
     device: browser.device,
     now,
   })
-  const guestId = liveGuest(before, now)
-  if (before) await retirePresented(tx, { session: before, secret, successor: opened.token, now })
-  await forgetMisses(tx, emailKey(member.email))
+  const guestId = getActiveGuestId(before, now)
+  if (before)
+    await revokePresentedSession(tx, { session: before, secret, successor: opened.token, now })
+  await clearFailedAttempts(tx, emailKey(member.email))
   const isNewDevice = await recordDevice(tx, {
     memberId: member.id,
     deviceKey: browser.deviceKey,
@@ -70,7 +72,7 @@ export async function signIn(
   })
   const kind =
     by === 'registration' ? 'account_opened' : isNewDevice ? 'signed_in_new_device' : 'signed_in'
-  await recordMemberEvent(tx, {
+  await recordAccountEvent(tx, {
     memberId: member.id,
     at: now,
     kind,
@@ -85,7 +87,7 @@ export async function signIn(
       now,
     })
   const cartPieces = guestId ? await deps.mergeCarts(tx, { guestId, memberId: member.id, now }) : 0
-  for (const hook of deps.onArrival)
+  for (const hook of deps.onSignIn)
     await hook(tx, { memberId: member.id, email: member.email, guestId, now })
   return { token: opened.token, userInfo, isNew: by === 'registration', cartPieces }
 }
@@ -111,7 +113,7 @@ async function recordDevice(
 
 async function notifyOfNewDevice(
   tx: Tx,
-  { mails, origin }: MemberParts,
+  { mails, origin }: MemberDeps,
   {
     member,
     sessionId,
@@ -119,7 +121,7 @@ async function notifyOfNewDevice(
     now,
   }: { member: MemberRow; sessionId: string; device: string; now: Date },
 ): Promise<void> {
-  const mail = newDeviceMail({ device, when: whenInWords(now), origin })
+  const mail = renderNewDeviceEmail({ device, when: formatEmailMoment(now), origin })
   await mails.sendLater(tx, {
     dedupeKey: `new-device:${sessionId}`,
     to: member.email ?? '',

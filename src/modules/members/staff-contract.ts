@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { lineOfText } from '#platform/http/text-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { lineText } from '#platform/http/text-fields.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 
-const member = lineOfText({ min: 3, max: 254 })
+const member = lineText({ min: 3, max: 254 })
 
-export const membersStaffContract = contract({
+export const membersStaffContract = defineContract({
   freezeAccount: {
     method: 'post',
     path: '/api/staff/member/freeze',
@@ -12,7 +12,7 @@ export const membersStaffContract = contract({
       'Freeze an account: sign-in is blocked and its sessions answer 40003 until it is released',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ member, reason: lineOfText({ min: 1, max: 200 }) }),
+    input: z.strictObject({ member, reason: lineText({ min: 1, max: 200 }) }),
     output: z.object({ memberId: z.string(), frozenAt: z.string() }),
   },
   listFrozenAccounts: {

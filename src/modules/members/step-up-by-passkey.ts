@@ -1,27 +1,31 @@
 import { and, eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { openChallenge, takeChallenge } from './data/passkey-challenges.ts'
-import { requestOptions, verifySigned, type Credential } from './data/relying-party.ts'
+import { createChallenge, consumeChallenge } from './data/passkey-challenges.ts'
+import {
+  createPasskeyRequestOptions,
+  verifyPasskeySignature,
+  type Credential,
+} from './data/relying-party.ts'
 import { passkeys } from './data/schema.ts'
-import type { MemberParts } from './member-parts.ts'
-import { callingMember } from './read-account.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { getCallingMember } from './read-account.ts'
 
-export interface PasskeyProof {
+export interface PasskeyStepUp {
   readonly challengeId: string
   readonly credential: Credential
 }
 
-export async function openPasskeyProof(
+export async function openPasskeyStepUp(
   ctx: Ctx,
-  { origin }: MemberParts,
+  { origin }: MemberDeps,
 ): Promise<{ challengeId: string; options: Record<string, unknown> }> {
-  const { id: challengeId, challenge } = await openChallenge(
+  const { id: challengeId, challenge } = await createChallenge(
     ctx.db,
-    callingMember(ctx).sessionId,
+    getCallingMember(ctx).sessionId,
     ctx.now,
   )
-  return { challengeId, options: await requestOptions(origin, challenge) }
+  return { challengeId, options: await createPasskeyRequestOptions(origin, challenge) }
 }
 
 const noMatch = refuse(
@@ -30,13 +34,13 @@ const noMatch = refuse(
   { reason: 'passkey-confirmation-failed' },
 )
 
-export async function wrongPasskey(
+export async function verifyStepUpPasskey(
   ctx: Ctx,
-  { origin }: MemberParts,
-  { challengeId, credential }: PasskeyProof,
+  { origin }: MemberDeps,
+  { challengeId, credential }: PasskeyStepUp,
 ): Promise<Refusal | null> {
-  const { id: memberId, sessionId } = callingMember(ctx)
-  const challenge = await takeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
+  const { id: memberId, sessionId } = getCallingMember(ctx)
+  const challenge = await consumeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
   const credentialId = credential['id']
   if (challenge === null || typeof credentialId !== 'string') return noMatch
   const ownPasskey = and(eq(passkeys.credentialId, credentialId), eq(passkeys.memberId, memberId))
@@ -47,7 +51,7 @@ export async function wrongPasskey(
     publicKey: Uint8Array.from(stored.publicKey),
     counter: stored.counter,
   }
-  const counter = await verifySigned(origin, { challenge, credential, key })
+  const counter = await verifyPasskeySignature(origin, { challenge, credential, key })
   if (counter === null) return noMatch
   await ctx.db
     .update(passkeys)

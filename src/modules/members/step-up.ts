@@ -3,25 +3,25 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
-import { newCode, sha256 } from '#platform/secrets/secrets.ts'
-import { admitMail } from './admit-mail.ts'
-import { codeKey, fitsCode, saveMemberCode, useCode } from './data/codes.ts'
+import { createSixDigitCode, sha256 } from '#platform/secrets/secrets.ts'
+import { limitMemberEmail } from './admit-mail.ts'
+import { codeKey, checkMemberCode, saveMemberCode, consumeMemberCode } from './data/codes.ts'
 import { findMember } from './data/member-rows.ts'
-import { countMiss, forgetMisses } from './data/miss-rows.ts'
-import { isPassword } from './data/password-hash.ts'
+import { recordAttempt, clearFailedAttempts } from './data/miss-rows.ts'
+import { verifyPassword } from './data/password-hash.ts'
 import { stepUps } from './data/schema.ts'
 import { stepUpMinutes, type StepUpAction } from './domain/step-up.ts'
-import { confirmCodeMail } from './mail/account-mails.ts'
-import type { MemberParts } from './member-parts.ts'
-import { callingMember, noAccount } from './read-account.ts'
-import { wrongPasskey, type PasskeyProof } from './step-up-by-passkey.ts'
-import { wrongCode } from './wrong-code.ts'
+import { renderConfirmCodeEmail } from './mail/account-mails.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
+import { verifyStepUpPasskey, type PasskeyStepUp } from './step-up-by-passkey.ts'
+import { invalidCodeRefusal } from './wrong-code.ts'
 
-export interface Proof {
+export interface StepUpProof {
   readonly action: StepUpAction
   readonly password?: string | undefined
   readonly code?: string | undefined
-  readonly passkey?: PasskeyProof | undefined
+  readonly passkey?: PasskeyStepUp | undefined
 }
 
 type StepUpGrant = { readonly action: StepUpAction; readonly expiresAt: string }
@@ -29,8 +29,8 @@ type StepUpGrant = { readonly action: StepUpAction; readonly expiresAt: string }
 /** Allows one named action for ten minutes in this session. */
 export async function confirmPassword(
   ctx: Ctx,
-  deps: MemberParts,
-  { action, ...proof }: Proof,
+  deps: MemberDeps,
+  { action, ...proof }: StepUpProof,
 ): Promise<StepUpGrant | Refusal> {
   const refused = await verifyProof(ctx, deps, proof)
   return refused ?? inTransaction(ctx.db, (tx) => grantStepUp(tx, ctx, action))
@@ -38,13 +38,13 @@ export async function confirmPassword(
 
 async function verifyProof(
   ctx: Ctx,
-  deps: MemberParts,
-  { password, code, passkey }: Omit<Proof, 'action'>,
+  deps: MemberDeps,
+  { password, code, passkey }: Omit<StepUpProof, 'action'>,
 ): Promise<Refusal | null> {
   const hasOneProof = [password, code, passkey].filter((given) => given !== undefined).length === 1
   if (hasOneProof && password !== undefined) return checkPasswordProof(ctx, password)
   if (hasOneProof && code !== undefined) return checkCodeProof(ctx, deps, code)
-  if (hasOneProof && passkey !== undefined) return wrongPasskey(ctx, deps, passkey)
+  if (hasOneProof && passkey !== undefined) return verifyStepUpPasskey(ctx, deps, passkey)
   const fault = 'Send exactly one of the password, the emailed code and a passkey.'
   return refuse('fields-invalid', fault, {
     reason: 'one-credential-required',
@@ -54,9 +54,9 @@ async function verifyProof(
 
 /** Failed attempts cause delays as at sign-in, but are counted separately. */
 async function checkPasswordProof(ctx: Ctx, password: string): Promise<Refusal | null> {
-  const { id } = callingMember(ctx)
+  const { id } = getCallingMember(ctx)
   const key = sha256(`confirm password ${id}`)
-  const counted = await countMiss(ctx.db, key, ctx.now)
+  const counted = await recordAttempt(ctx.db, key, ctx.now)
   if ('waitSeconds' in counted)
     return refuse(
       'too-many',
@@ -67,40 +67,42 @@ async function checkPasswordProof(ctx: Ctx, password: string): Promise<Refusal |
       },
     )
   const member = await findMember(ctx.db, id)
-  if (!member) return noAccount
+  if (!member) return accountNotFoundRefusal
   const fault = member.passwordHash
     ? 'This password is incorrect.'
     : 'Your account has no password. Use an emailed code instead.'
-  if (!(await isPassword(password, member.passwordHash)))
+  if (!(await verifyPassword(password, member.passwordHash)))
     return refuse('fields-invalid', fault, {
       reason: 'wrong-password',
       fields: { password: fault },
     })
-  await inTransaction(ctx.db, (tx) => forgetMisses(tx, key))
+  await inTransaction(ctx.db, (tx) => clearFailedAttempts(tx, key))
   return null
 }
 
 async function checkCodeProof(
   ctx: Ctx,
-  { secret }: MemberParts,
+  { secret }: MemberDeps,
   code: string,
 ): Promise<Refusal | null> {
-  const { id, sessionId } = callingMember(ctx)
+  const { id, sessionId } = getCallingMember(ctx)
   const submitted = { secret, key: codeKey('confirm', `${id} ${sessionId}`), code, now: ctx.now }
-  if (!(await fitsCode(ctx.db, submitted))) return wrongCode
-  return (await inTransaction(ctx.db, (tx) => useCode(tx, submitted))) ? null : wrongCode
+  if (!(await checkMemberCode(ctx.db, submitted))) return invalidCodeRefusal
+  return (await inTransaction(ctx.db, (tx) => consumeMemberCode(tx, submitted)))
+    ? null
+    : invalidCodeRefusal
 }
 
 export async function sendConfirmCode(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
 ): Promise<Record<string, never> | Refusal> {
-  const { id, sessionId } = callingMember(ctx)
+  const { id, sessionId } = getCallingMember(ctx)
   const email = (await findMember(ctx.db, id))?.email
-  if (!email) return noAccount
-  const refused = await admitMail(ctx, deps, { kind: 'confirm', email })
+  if (!email) return accountNotFoundRefusal
+  const refused = await limitMemberEmail(ctx, deps, { kind: 'confirm', email })
   if (refused) return refused
-  const code = newCode()
+  const code = createSixDigitCode()
   const { origin, secret } = deps
   await inTransaction(ctx.db, async (tx) => {
     await saveMemberCode(tx, {
@@ -112,14 +114,14 @@ export async function sendConfirmCode(
     await deps.mails.sendLater(tx, {
       dedupeKey: `confirm-code:${ctx.requestId}`,
       to: email,
-      ...confirmCodeMail({ code, origin }),
+      ...renderConfirmCodeEmail({ code, origin }),
     })
   })
   return {}
 }
 
 async function grantStepUp(tx: Tx, ctx: Ctx, action: StepUpAction): Promise<StepUpGrant> {
-  const { sessionId } = callingMember(ctx)
+  const { sessionId } = getCallingMember(ctx)
   const expiresAt = new Date(ctx.now.getTime() + minutes(stepUpMinutes))
   await tx
     .insert(stepUps)
@@ -146,13 +148,13 @@ function stepUpNeeded(action: StepUpAction): Refusal<'step-up-needed'> {
 
 const isGranted = (ctx: Ctx, action: StepUpAction) =>
   and(
-    eq(stepUps.sessionId, callingMember(ctx).sessionId),
+    eq(stepUps.sessionId, getCallingMember(ctx).sessionId),
     eq(stepUps.action, action),
     gt(stepUps.expiresAt, ctx.now),
   )
 
 /** Returns null when the action is allowed, without using the grant up. */
-export async function needsStepUp(
+export async function checkStepUp(
   ctx: Ctx,
   action: StepUpAction,
 ): Promise<Refusal<'step-up-needed'> | null> {
@@ -161,7 +163,7 @@ export async function needsStepUp(
 }
 
 /** Returns null when the action is allowed, and uses the grant up. */
-export async function useStepUp(
+export async function consumeStepUp(
   tx: Tx,
   ctx: Ctx,
   action: StepUpAction,

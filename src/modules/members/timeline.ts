@@ -7,12 +7,12 @@ import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts
 import type { Timeline } from './account-security-contract.ts'
 import { lockMember } from './data/member-rows.ts'
 import { emailChanges, memberEvents, passwordResets } from './data/schema.ts'
-import { isDisputable, titleOf } from './domain/member-events.ts'
-import { endSessionsOf } from './end-sessions.ts'
-import { disputedMail } from './mail/account-mails.ts'
-import { recordMemberEvent } from './member-events.ts'
-import type { MemberParts } from './member-parts.ts'
-import { callingMember, noAccount } from './read-account.ts'
+import { isDisputableEvent, getAccountEventTitle } from './domain/member-events.ts'
+import { endMemberSessions } from './end-sessions.ts'
+import { renderEventDisputedEmail } from './mail/account-mails.ts'
+import { recordAccountEvent } from './member-events.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
 
 const disputePeriod = days(90)
 const retentionPeriod = days(730)
@@ -21,7 +21,7 @@ export async function readTimeline(
   ctx: Ctx,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Timeline> {
-  const ownEvents = eq(memberEvents.memberId, callingMember(ctx).id)
+  const ownEvents = eq(memberEvents.memberId, getCallingMember(ctx).id)
   const found = await ctx.db
     .select()
     .from(memberEvents)
@@ -33,7 +33,7 @@ export async function readTimeline(
   const rows = found.map((event) => ({
     id: event.id,
     at: event.at.toISOString(),
-    title: titleOf(event.kind),
+    title: getAccountEventTitle(event.kind),
     device: event.device || null,
     canDispute: canDispute(event, ctx.now),
     disputedAt: event.disputedAt?.toISOString() ?? null,
@@ -45,18 +45,18 @@ function canDispute(
   { kind, at, disputedAt }: { kind: string; at: Date; disputedAt: Date | null },
   now: Date,
 ): boolean {
-  return isDisputable(kind) && !disputedAt && now.getTime() - at.getTime() < disputePeriod
+  return isDisputableEvent(kind) && !disputedAt && now.getTime() - at.getTime() < disputePeriod
 }
 
 export async function disputeEvent(
   ctx: Ctx,
-  deps: MemberParts,
+  deps: MemberDeps,
   { id }: { id: string },
 ): Promise<{ sessionsEnded: number } | Refusal> {
-  const { id: memberId, sessionId } = callingMember(ctx)
+  const { id: memberId, sessionId } = getCallingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
-    if (!member?.email) return noAccount
+    if (!member?.email) return accountNotFoundRefusal
     const [event] = await tx
       .update(memberEvents)
       .set({ disputedAt: ctx.now })
@@ -69,14 +69,17 @@ export async function disputeEvent(
         ),
       )
       .returning()
-    if (!event || !isDisputable(event.kind))
+    if (!event || !isDisputableEvent(event.kind))
       return refuse('not-found', 'This event can’t be reported.', {
         reason: 'event-not-disputable',
       })
-    const sessionsEnded = await endSessionsOf(tx, { memberId, except: sessionId, now: ctx.now })
+    const sessionsEnded = await endMemberSessions(tx, { memberId, except: sessionId, now: ctx.now })
     await voidEmailedLinks(tx, memberId, ctx.now)
-    await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'disputed', sessionId })
-    const mail = disputedMail({ title: titleOf(event.kind), origin: deps.origin })
+    await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'disputed', sessionId })
+    const mail = renderEventDisputedEmail({
+      title: getAccountEventTitle(event.kind),
+      origin: deps.origin,
+    })
     await deps.mails.sendLater(tx, {
       dedupeKey: `disputed:${event.id}`,
       to: member.email,
@@ -105,7 +108,7 @@ async function voidEmailedLinks(tx: Tx, memberId: Id<'mem'>, now: Date): Promise
     .where(and(eq(emailChanges.memberId, memberId), eq(emailChanges.status, 'requested')))
 }
 
-export async function purgeEvents(db: Db, now: Date): Promise<void> {
+export async function purgeAccountEvents(db: Db, now: Date): Promise<void> {
   await db
     .delete(memberEvents)
     .where(lt(memberEvents.at, new Date(now.getTime() - retentionPeriod)))

@@ -8,11 +8,11 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Account } from './account-contract.ts'
 import { lockMember, type MemberRow } from './data/member-rows.ts'
 import { members } from './data/schema.ts'
-import { birthDateFault, birthDateFixedUntil } from './domain/birth-date.ts'
-import type { MemberEventKind } from './domain/member-events.ts'
-import { recordMemberEvent } from './member-events.ts'
-import type { MemberParts } from './member-parts.ts'
-import { describeAccount, callingMember, noAccount } from './read-account.ts'
+import { findBirthDateFault, findNextBirthDateChange } from './domain/birth-date.ts'
+import type { AccountEventKind } from './domain/member-events.ts'
+import { recordAccountEvent } from './member-events.ts'
+import type { MemberDeps } from './member-parts.ts'
+import { describeAccount, getCallingMember, accountNotFoundRefusal } from './read-account.ts'
 
 export interface NameAndBirth {
   readonly firstName: string
@@ -47,18 +47,18 @@ function checkBirthDate(
   now: Date,
 ): string | null {
   const today = calendarDate(now)
-  const fixedUntil = birthDateFixedUntil(birthDateSetAt && calendarDate(birthDateSetAt), today)
+  const fixedUntil = findNextBirthDateChange(birthDateSetAt && calendarDate(birthDateSetAt), today)
   if (fixedUntil)
     return (
       `You can change your birth date once a year, next on ${formatDate(fixedUntil)}, `
       + `${fixedUntil.slice(0, 4)}.`
     )
-  return birthDate === null ? null : birthDateFault(birthDate, today)
+  return birthDate === null ? null : findBirthDateFault(birthDate, today)
 }
 
 export async function updateContact(
   ctx: Ctx,
-  { onLetter }: Pick<MemberParts, 'onLetter'>,
+  { onNewsletterConsent: onLetter }: Pick<MemberDeps, 'onNewsletterConsent'>,
   { phone, marketing }: { phone: string | null; marketing: boolean },
 ): Promise<Account | Refusal> {
   const digits = phone === null || phone.trim() === '' ? null : normalizePhone(phone)
@@ -66,7 +66,7 @@ export async function updateContact(
     const fault = 'Enter a 10-digit phone number.'
     return refuse('fields-invalid', fault, { reason: 'phone-invalid', fields: { phone: fault } })
   }
-  const { id: memberId } = callingMember(ctx)
+  const { id: memberId } = getCallingMember(ctx)
   return updateMember(ctx, 'contact_changed', async (member, tx) => {
     if (marketing === member.marketing) return { phone: digits }
     await onLetter(tx, { memberId, wants: marketing, ip: ctx.ip, now: ctx.now })
@@ -83,17 +83,17 @@ type DecideChanges = (
 
 async function updateMember(
   ctx: Ctx,
-  kind: MemberEventKind,
+  kind: AccountEventKind,
   decide: DecideChanges,
 ): Promise<Account | Refusal> {
-  const { id, sessionId } = callingMember(ctx)
+  const { id, sessionId } = getCallingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, id)
-    if (!member) return noAccount
+    if (!member) return accountNotFoundRefusal
     const changes = await decide(member, tx)
     if ('refused' in changes) return changes
     await saveMember(tx, member, { changes, now: ctx.now })
-    await recordMemberEvent(tx, { memberId: id, at: ctx.now, kind, sessionId })
+    await recordAccountEvent(tx, { memberId: id, at: ctx.now, kind, sessionId })
     return describeAccount(tx, id, ctx.now)
   })
 }

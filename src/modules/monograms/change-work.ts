@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { GoodsKind } from '#modules/catalog/read-goods-kind.ts'
+import type { ProductKind } from '#modules/catalog/read-goods-kind.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { MonogramChoice, Personalization } from './contract.ts'
-import { isLocked } from './domain/work-machine.ts'
-import { record } from './move-work.ts'
-import { personalize } from './personalize.ts'
-import { findWorkOfLine } from './read-works.ts'
+import { isMonogramLocked } from './domain/work-machine.ts'
+import { addMonogramJobEvent } from './move-work.ts'
+import { createPersonalization } from './personalize.ts'
+import { findMonogramJobOfLine } from './read-works.ts'
 
-export interface ChangedLetters {
+export interface MonogramChange {
   readonly orderLineId: string
-  readonly goods: Pick<GoodsKind, 'slug' | 'type' | 'takesMonogram'>
+  readonly goods: Pick<ProductKind, 'slug' | 'type' | 'takesMonogram'>
   readonly choice: MonogramChoice
   readonly actorId: string | null
   readonly now: Date
@@ -21,17 +21,17 @@ export interface ChangedLetters {
  * Changes the monogram of a job that has not started. The event records the old and the new
  * monogram.
  */
-export async function changeWork(
+export async function changeMonogramJob(
   tx: Tx,
-  { orderLineId, goods, choice, actorId, now }: ChangedLetters,
+  { orderLineId, goods, choice, actorId, now }: MonogramChange,
 ): Promise<Personalization | Refusal> {
   await tx.execute(
     sql`select id from monogram_works where order_line_id = ${orderLineId} for update`,
   )
-  const work = await findWorkOfLine(tx, orderLineId)
+  const work = await findMonogramJobOfLine(tx, orderLineId)
   if (!work)
     return refuse('not-found', 'This item has no monogram.', { reason: 'monogram-not-found' })
-  if (isLocked({ state: work.state, locksAt: new Date(work.locksAt) }, now))
+  if (isMonogramLocked({ state: work.state, locksAt: new Date(work.locksAt) }, now))
     return refuse(
       'transition-illegal',
       'Production of this monogram has started, so it can no longer be changed. Contact '
@@ -40,7 +40,7 @@ export async function changeWork(
     )
   const before = work.personalization
   // Rush production was paid with the order and does not change.
-  const changed = await personalize(tx, {
+  const changed = await createPersonalization(tx, {
     goods,
     choice: { ...choice, rush: before.choice.rush },
     now,
@@ -69,6 +69,12 @@ export async function changeWork(
     from: { letters: before.letters, summary: before.summary, proofId: before.proofId },
     to: { letters: changed.letters, summary: changed.summary, proofId: changed.proofId },
   }
-  await record(tx, work.id, { kind: 'letters_changed', actor: 'customer', actorId, data, now })
+  await addMonogramJobEvent(tx, work.id, {
+    kind: 'letters_changed',
+    actor: 'customer',
+    actorId,
+    data,
+    now,
+  })
   return changed
 }

@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
-import { eraseSavedMonograms, exportSavedMonograms } from '#modules/monograms/personal-data.ts'
+import { deleteSavedMonograms, exportSavedMonograms } from '#modules/monograms/personal-data.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { closeCompany, openCompany } from './companies.ts'
-import { importTemplates } from './import-templates.ts'
+import { deleteCompany, createCompany } from './companies.ts'
+import { importMonogramTemplates } from './import-templates.ts'
 import { productionContract } from './production-contract.ts'
 import {
   listMonograms,
-  readSavedMonogram,
-  removeMonogram,
+  findSavedMonogram,
+  deleteMonogram,
   saveMonogram,
 } from './saved-monograms.ts'
 
 const database = await openTestDatabase()
 const { db } = database
-await importTemplates(database, {
+await importMonogramTemplates(database, {
   file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
 })
 const now = new Date('2026-11-22T12:00:00Z')
@@ -48,15 +48,17 @@ let [companyId, nora, theo] = [
 
 beforeEach(async () => {
   domain = `kestrel-inn-${++count}.example`
-  const { rows } = must(await openCompany(db, { name: 'Kestrel Inn', mailDomain: domain, now }))
+  const { rows } = unwrapResult(
+    await createCompany(db, { name: 'Kestrel Inn', mailDomain: domain, now }),
+  )
   companyId = rows.find(({ mailDomain }) => mailDomain === domain)?.id ?? ''
   nora = await memberAt(`Nora@${domain}`)
   theo = await memberAt(`theo@${domain}`)
 })
 
 test("every member with a confirmed address at the domain can use and remove the company's monograms", async () => {
-  must(await saveMonogram(nora.ctx, { ...mark, label: 'Nora', forCompany: false }))
-  must(await saveMonogram({ ...nora.ctx, now: new Date(nora.ctx.now.getTime() + 1) }, mark))
+  unwrapResult(await saveMonogram(nora.ctx, { ...mark, label: 'Nora', forCompany: false }))
+  unwrapResult(await saveMonogram({ ...nora.ctx, now: new Date(nora.ctx.now.getTime() + 1) }, mark))
   const found = await listMonograms(theo.ctx)
   expect(found).toMatchObject({
     company: 'Kestrel Inn',
@@ -69,12 +71,12 @@ test("every member with a confirmed address at the domain can use and remove the
     ['Nora', null],
   ])
   const id = found.rows[0]?.id ?? ''
-  expect(await readSavedMonogram(db, { memberId: theo.id, id })).toMatchObject({ label: 'The inn' })
-  expect(must(await removeMonogram(theo.ctx, { id })).rows).toEqual([])
+  expect(await findSavedMonogram(db, { memberId: theo.id, id })).toMatchObject({ label: 'The inn' })
+  expect(unwrapResult(await deleteMonogram(theo.ctx, { id })).rows).toEqual([])
 })
 
 test('others cannot see, use or remove it, at a similar domain or after a change of address', async () => {
-  const { rows } = must(await saveMonogram(nora.ctx, mark))
+  const { rows } = unwrapResult(await saveMonogram(nora.ctx, mark))
   const id = rows[0]?.id ?? ''
   await database.query('update members set email = $1 where id = $2', [
     `theo.${count}@elsewhere.example`,
@@ -87,8 +89,8 @@ test('others cannot see, use or remove it, at a similar domain or after a change
     theo,
   ]) {
     expect(await listMonograms(other.ctx)).toEqual({ rows: [], company: null })
-    expect(await readSavedMonogram(db, { memberId: other.id, id })).toBeNull()
-    expect(await removeMonogram(other.ctx, { id })).toMatchObject({ refused: 'not-found' })
+    expect(await findSavedMonogram(db, { memberId: other.id, id })).toBeNull()
+    expect(await deleteMonogram(other.ctx, { id })).toMatchObject({ refused: 'not-found' })
     expect(await saveMonogram(other.ctx, mark)).toMatchObject({ refused: 'not-allowed' })
   }
 })
@@ -99,17 +101,17 @@ test('an unconfirmed address belongs to no company', async () => {
 })
 
 test('company monograms outlive the account that saved them, are not exported and are deleted with the company', async () => {
-  must(await saveMonogram(nora.ctx, mark))
+  unwrapResult(await saveMonogram(nora.ctx, mark))
   expect(await exportSavedMonograms(db, nora.id)).toEqual([])
-  await inTransaction(db, (tx) => eraseSavedMonograms(tx, nora.id))
+  await inTransaction(db, (tx) => deleteSavedMonograms(tx, nora.id))
   expect((await listMonograms(theo.ctx)).rows).toHaveLength(1)
-  must(await closeCompany(db, companyId))
+  unwrapResult(await deleteCompany(db, companyId))
   expect(await listMonograms(theo.ctx)).toEqual({ rows: [], company: null })
-  expect(await closeCompany(db, companyId)).toMatchObject({ refused: 'not-found' })
+  expect(await deleteCompany(db, companyId)).toMatchObject({ refused: 'not-found' })
 })
 
 test('a domain must be valid and belongs to one company', async () => {
-  expect(await openCompany(db, { name: 'Another', mailDomain: domain, now })).toMatchObject({
+  expect(await createCompany(db, { name: 'Another', mailDomain: domain, now })).toMatchObject({
     refused: 'fields-invalid',
   })
   const read = (mailDomain: string) =>
@@ -121,14 +123,14 @@ test('a domain must be valid and belongs to one company', async () => {
 
 test('a company can save forty monograms, whoever saves them', async () => {
   for (let kept = 0; kept < 40; kept++)
-    must(await saveMonogram(kept % 2 ? nora.ctx : theo.ctx, mark))
+    unwrapResult(await saveMonogram(kept % 2 ? nora.ctx : theo.ctx, mark))
   expect(await saveMonogram(nora.ctx, mark)).toMatchObject({ refused: 'too-many' })
-  must(await saveMonogram(nora.ctx, { ...mark, forCompany: false }))
+  unwrapResult(await saveMonogram(nora.ctx, { ...mark, forCompany: false }))
 })
 
 test('public email domains are refused, since strangers would share monograms', async () => {
   for (const mailDomain of ['gmail.com', 'yahoo.com', 'comcast.net'])
-    expect(await openCompany(db, { name: 'Everybody', mailDomain, now })).toMatchObject({
+    expect(await createCompany(db, { name: 'Everybody', mailDomain, now })).toMatchObject({
       refused: 'fields-invalid',
     })
 })

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { companies } from './data/schema.ts'
-import { isPublicMail } from './domain/public-mail.ts'
+import { isPublicEmailDomain } from './domain/public-mail.ts'
 
 export interface Company {
   readonly id: string
@@ -12,8 +12,8 @@ export interface Company {
 }
 
 /** Finds the company whose domain matches the member's confirmed email address. */
-export async function companyOf(db: Db, memberId: string): Promise<Company | null> {
-  const contact = await readContact(db, memberId)
+export async function findCompanyOfMember(db: Db, memberId: string): Promise<Company | null> {
+  const contact = await findContact(db, memberId)
   const domain = contact?.email.split('@').at(-1)?.toLowerCase()
   if (!domain) return null
   const [found] = await db
@@ -33,11 +33,11 @@ export async function listCompanies(db: Db): Promise<{ rows: ListedCompany[] }> 
 }
 
 /** Creates a company. Members with a confirmed address at its domain belong to it at once. */
-export async function openCompany(
+export async function createCompany(
   db: Db,
   { name, mailDomain, now }: { name: string; mailDomain: string; now: Date },
 ): Promise<{ rows: ListedCompany[] } | Refusal> {
-  if (isPublicMail(mailDomain))
+  if (isPublicEmailDomain(mailDomain))
     return refuse(
       'fields-invalid',
       'This is a public email provider. A company needs its own domain.',
@@ -48,7 +48,7 @@ export async function openCompany(
     )
   const created = await db
     .insert(companies)
-    .values({ id: newId('cpy', now.getTime()), name, mailDomain, createdAt: now })
+    .values({ id: createId('cpy', now.getTime()), name, mailDomain, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: companies.id })
   return created.length > 0
@@ -60,7 +60,7 @@ export async function openCompany(
 }
 
 /** Deletes a company with its saved monograms. Orders made with them do not change. */
-export async function closeCompany(
+export async function deleteCompany(
   db: Db,
   id: string,
 ): Promise<{ rows: ListedCompany[] } | Refusal> {

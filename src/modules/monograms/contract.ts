@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idText, lineOfText, patternText } from '#platform/http/text-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { idText, lineText, patternText } from '#platform/http/text-fields.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { occasions } from './domain/etiquette.ts'
 import { curves, faceIds, frames, layouts, methods, sceneKinds } from './domain/template.ts'
 
@@ -11,7 +11,7 @@ const hex = patternText(/^#[0-9a-f]{6}$/i, {
   max: 7,
   message: 'Enter a color as # and six hexadecimal digits.',
 })
-const text = lineOfText({ max: 60 })
+const text = lineText({ max: 60 })
 
 /**
  * The names a monogram is made from; the layout determines the order of the letters. `letters`
@@ -22,8 +22,8 @@ export const namesSchema = z.strictObject({
   middle: text,
   last: text,
   partner: text,
-  text: lineOfText({ max: 80 }),
-  letters: lineOfText({ max: 20 }),
+  text: lineText({ max: 80 }),
+  letters: lineText({ max: 20 }),
 })
 
 export const choiceSchema = z.strictObject({
@@ -65,7 +65,7 @@ export const personalizationSchema = z.object({
 export type Personalization = z.infer<typeof personalizationSchema>
 
 /** Cart lines of a variant are merged only if they have the same monogram. */
-export function keyOf(personalization: { readonly proofId: string } | null): string {
+export function monogramKey(personalization: { readonly proofId: string } | null): string {
   return personalization?.proofId ?? ''
 }
 
@@ -164,7 +164,7 @@ export type SavedMonogram = z.infer<typeof savedSchema>
 /** `company` is the member's company, for which monograms can be shared. */
 const savedRows = z.object({ rows: z.array(savedSchema), company: z.string().nullable() })
 
-export const monogramsContract = contract({
+export const monogramsContract = defineContract({
   readTemplates: {
     method: 'get',
     path: '/api/monogram/templates',
@@ -185,7 +185,7 @@ export const monogramsContract = contract({
     evenWhenFull: true,
     input: choiceSchema.extend({
       fabric: z
-        .strictObject({ name: lineOfText({ max: 60 }), hex })
+        .strictObject({ name: lineText({ max: 60 }), hex })
         .nullable()
         .default(null),
       occasion: z.enum(occasions).default('none'),
@@ -199,7 +199,7 @@ export const monogramsContract = contract({
     access: 'member',
     rate: 'write',
     input: z.strictObject({
-      label: lineOfText({ min: 1, max: 60 }),
+      label: lineText({ min: 1, max: 60 }),
       choice: choiceSchema,
       forCompany: z.boolean().default(false),
     }),

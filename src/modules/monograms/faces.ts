@@ -18,6 +18,6 @@ const faces: Readonly<Record<FaceId, Face>> = {
   workroom: workroomFace,
 }
 
-export function faceOf(id: FaceId): Face {
+export function getFace(id: FaceId): Face {
   return faces[id]
 }

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { step } from '#kernel/state-machine/state-machine.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { workMachine, type WorkState } from './domain/work-machine.ts'
-import { record } from './move-work.ts'
+import { monogramJobMachine, type MonogramJobState } from './domain/work-machine.ts'
+import { addMonogramJobEvent } from './move-work.ts'
 
-export interface LettersOfLine {
+export interface MonogramQuantity {
   readonly orderLineId: string
   /** The number of units. */
   readonly qty: number
 }
 
 /** Reduces the jobs of cancelled units, and cancels a job when no units are left. */
-export async function stopWorks(
+export async function reduceMonogramJobs(
   tx: Tx,
-  stopped: readonly LettersOfLine[],
+  stopped: readonly MonogramQuantity[],
   now: Date,
 ): Promise<void> {
   for (const { orderLineId, qty } of stopped) {
-    const [work] = await rows<{ id: string; qty: number; state: WorkState }>(
+    const [work] = await rows<{ id: string; qty: number; state: MonogramJobState }>(
       tx,
       sql`
         select id, qty, state from monogram_works where order_line_id = ${orderLineId} for update
       `,
     )
-    const cancelled = work && step(workMachine, work.state, 'cancel')
+    const cancelled = work && findNextState(monogramJobMachine, work.state, 'cancel')
     if (!work || !cancelled) continue
     const remaining = work.qty - qty
     const state = remaining > 0 ? work.state : cancelled
@@ -34,7 +34,7 @@ export async function stopWorks(
         updated_at = ${now.toISOString()}::timestamptz
       where id = ${work.id}
     `)
-    await record(tx, work.id, {
+    await addMonogramJobEvent(tx, work.id, {
       kind: 'cancel',
       actor: 'system',
       actorId: null,
@@ -45,13 +45,17 @@ export async function stopWorks(
 }
 
 /** Requeues jobs for reshipped or exchanged units with the same monogram. */
-export async function redoWorks(tx: Tx, again: readonly LettersOfLine[], now: Date): Promise<void> {
+export async function requeueMonogramJobs(
+  tx: Tx,
+  again: readonly MonogramQuantity[],
+  now: Date,
+): Promise<void> {
   for (const { orderLineId, qty } of again) {
-    const [work] = await rows<{ id: string; state: WorkState }>(
+    const [work] = await rows<{ id: string; state: MonogramJobState }>(
       tx,
       sql`select id, state from monogram_works where order_line_id = ${orderLineId} for update`,
     )
-    const state = work && step(workMachine, work.state, 'spoil')
+    const state = work && findNextState(monogramJobMachine, work.state, 'spoil')
     if (!work || !state) continue
     await tx.execute(sql`
       update monogram_works
@@ -60,7 +64,7 @@ export async function redoWorks(tx: Tx, again: readonly LettersOfLine[], now: Da
         updated_at = ${now.toISOString()}::timestamptz
       where id = ${work.id}
     `)
-    await record(tx, work.id, {
+    await addMonogramJobEvent(tx, work.id, {
       kind: 'spoil',
       actor: 'system',
       actorId: null,

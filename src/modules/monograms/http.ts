@@ -1,20 +1,20 @@
-import { findGoodsKind } from '#modules/catalog/read-goods-kind.ts'
+import { findProductKind } from '#modules/catalog/read-goods-kind.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { monogramsContract } from './contract.ts'
-import { proofMonogram } from './proof-monogram.ts'
-import { describeTemplate, findTemplateFor } from './read-templates.ts'
-import { listMonograms, removeMonogram, saveMonogram } from './saved-monograms.ts'
+import { previewMonogram } from './proof-monogram.ts'
+import { describeTemplate, findMonogramTemplateFor } from './read-templates.ts'
+import { listMonograms, deleteMonogram, saveMonogram } from './saved-monograms.ts'
 
 export function monogramsHandlers(): Handlers<typeof monogramsContract> {
   return {
     async readTemplates({ db }, { goods: slug }) {
-      const goods = await findGoodsKind(db, slug)
+      const goods = await findProductKind(db, slug)
       if (!goods)
         return refuse('not-found', 'We could not find this product.', {
           reason: 'product-not-found',
         })
-      const template = await findTemplateFor(db, goods)
+      const template = await findMonogramTemplateFor(db, goods)
       return {
         template: template && describeTemplate(template),
         reason: template
@@ -23,9 +23,9 @@ export function monogramsHandlers(): Handlers<typeof monogramsContract> {
             + 'would not survive washing.',
       }
     },
-    proof: ({ db }, input) => proofMonogram(db, input),
+    proof: ({ db }, input) => previewMonogram(db, input),
     saveMonogram,
     listMonograms,
-    removeMonogram,
+    removeMonogram: deleteMonogram,
   }
 }

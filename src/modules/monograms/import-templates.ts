@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import type { KeptTemplate } from './data/schema.ts'
+import type { StoredTemplate } from './data/schema.ts'
 import { largestArea } from './domain/sheet.ts'
 import {
   curves,
@@ -12,13 +12,13 @@ import {
   methods,
   sceneKinds,
   traits,
-  traitsOf,
+  listTraits,
   type MonogramStyle,
   type MonogramTemplate,
 } from './domain/template.ts'
 import { renderProof } from './render-proof.ts'
 import { saveProof } from './save-proof.ts'
-import { proofIdOf } from './proof-id.ts'
+import { generateProofId } from './proof-id.ts'
 
 const id = z
   .string()
@@ -124,22 +124,22 @@ const templateFile = z.strictObject({
 })
 type TemplateFile = z.infer<typeof templateFile>
 
-export interface TemplatesImported {
+export interface TemplateImportResult {
   readonly templates: number
   readonly fault: string | null
 }
 
-export interface TemplatesOrder {
+export interface TemplateImportInput {
   readonly file: string
   /** Deactivates templates that are not in the file. */
   readonly archiveMissing?: boolean
 }
 
 /** Imports `monograms.json`: creates, updates and activates its templates. */
-export async function importTemplates(
+export async function importMonogramTemplates(
   { db }: { readonly db: Db },
-  { file, archiveMissing = false }: TemplatesOrder,
-): Promise<TemplatesImported> {
+  { file, archiveMissing = false }: TemplateImportInput,
+): Promise<TemplateImportResult> {
   const parsed = templateFile.safeParse(parse(await readFile(file, 'utf8')))
   if (!parsed.success)
     return {
@@ -163,7 +163,7 @@ export async function importTemplates(
         samples[entry.id] = sample.proofId
         await saveProof(tx, sample)
       }
-      const kept: KeptTemplate = { ...template, lookTwice: parsed.data.lookTwice, samples }
+      const kept: StoredTemplate = { ...template, lookTwice: parsed.data.lookTwice, samples }
       await tx.execute(sql`
         insert into monogram_templates (id, position, template)
         values (${template.id}, ${position}, ${JSON.stringify(kept)}::jsonb)
@@ -203,7 +203,7 @@ function findFault({ templates, styles, colors, without }: TemplateFile): string
     if (template.rush && template.rush.workDays >= template.workDays)
       return `${template.id}: rush must take fewer days`
     for (const style of styles.filter((entry) => template.styles.includes(entry.id))) {
-      const trait = traitsOf(style).find((entry) => without[template.method]?.includes(entry))
+      const trait = listTraits(style).find((entry) => without[template.method]?.includes(entry))
       if (trait)
         return `${template.id}: ${style.id} is ${trait}, which ${template.method} does not support`
     }
@@ -252,5 +252,5 @@ function renderSample(
     names,
   }
   const proof = renderProof({ ...card, lookTwice: [], samples: {} }, choice, null)?.proof
-  return proof ? { proofId: proofIdOf(template.id, choice, proof.svg), svg: proof.svg } : null
+  return proof ? { proofId: generateProofId(template.id, choice, proof.svg), svg: proof.svg } : null
 }

@@ -4,7 +4,7 @@ import { defineModule } from '#platform/services.ts'
 import { monogramsContract } from './contract.ts'
 import { monogramsHandlers } from './http.ts'
 import { monogramJobs } from './jobs.ts'
-import { eraseSavedMonograms, exportSavedMonograms } from './personal-data.ts'
+import { deleteSavedMonograms, exportSavedMonograms } from './personal-data.ts'
 import { productionContract } from './production-contract.ts'
 import { productionHandlers, type ProductionParts } from './production-http.ts'
 import { proofRoutes } from './proof-routes.ts'
@@ -19,7 +19,7 @@ export const monograms = defineModule({
   name: 'monograms',
   uses: ['catalog', 'members'],
   on: () => ({
-    'member.erased': (tx, { memberId }) => eraseSavedMonograms(tx, memberId),
+    'member.erased': (tx, { memberId }) => deleteSavedMonograms(tx, memberId),
   }),
   contributes: () => ({ personalData: { monograms: exportSavedMonograms } }),
   routes: (services) => [

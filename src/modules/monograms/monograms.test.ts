@@ -4,41 +4,41 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { keyOf, type MonogramChoice, type Personalization } from './contract.ts'
-import { boundsOf, joinBounds } from './domain/outline.ts'
+import { monogramKey, type MonogramChoice, type Personalization } from './contract.ts'
+import { getBounds, joinBounds } from './domain/outline.ts'
 import { readPaths } from './domain/artwork.ts'
 import { readDst } from './domain/dst.ts'
-import { importTemplates } from './import-templates.ts'
-import { readProof } from './save-proof.ts'
-import { redoWorks, stopWorks } from './follow-works.ts'
-import { carryMonogram } from './carry-monogram.ts'
+import { importMonogramTemplates } from './import-templates.ts'
+import { findProof } from './save-proof.ts'
+import { requeueMonogramJobs, reduceMonogramJobs } from './follow-works.ts'
+import { adaptMonogram } from './carry-monogram.ts'
 import { monogramJobs } from './jobs.ts'
 import { saveMonogramChoice } from './save-monogram-choice.ts'
 import { days } from '#kernel/time/time.ts'
-import { changeWork } from './change-work.ts'
-import { moveWork } from './move-work.ts'
-import { personalize } from './personalize.ts'
-import { proofMonogram } from './proof-monogram.ts'
-import { queueWorks } from './queue-works.ts'
-import { findTemplateFor } from './read-templates.ts'
-import { findWorkOfLine, listQueue } from './read-works.ts'
+import { changeMonogramJob } from './change-work.ts'
+import { moveMonogramJob } from './move-work.ts'
+import { createPersonalization } from './personalize.ts'
+import { previewMonogram } from './proof-monogram.ts'
+import { createMonogramJobs } from './queue-works.ts'
+import { findMonogramTemplateFor } from './read-templates.ts'
+import { findMonogramJobOfLine, listMonogramJobs } from './read-works.ts'
 import {
   listMonograms,
-  readSavedMonogram,
-  removeMonogram,
+  findSavedMonogram,
+  deleteMonogram,
   saveMonogram,
 } from './saved-monograms.ts'
-import { workFiles } from './work-files.ts'
+import { createProductionFiles } from './work-files.ts'
 
 const database = await openTestDatabase()
 const { db } = database
 const monogramFile = fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url))
-const imported = await importTemplates(database, { file: monogramFile })
+const imported = await importMonogramTemplates(database, { file: monogramFile })
 
 const goods = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
 const names = {
@@ -60,34 +60,40 @@ const choice: MonogramChoice = {
 const placedAt = new Date('2026-03-02T15:00:00Z')
 const after = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000)
 const preview = (more: Partial<MonogramChoice> = {}) =>
-  proofMonogram(db, { ...choice, ...more, fabric: null, occasion: 'none' })
+  previewMonogram(db, { ...choice, ...more, fabric: null, occasion: 'none' })
 
 async function makePersonalization(more: Partial<MonogramChoice> = {}): Promise<Personalization> {
-  const made = await personalize(db, { goods, choice: { ...choice, ...more }, now: placedAt })
+  const made = await createPersonalization(db, {
+    goods,
+    choice: { ...choice, ...more },
+    now: placedAt,
+  })
   if (isRefusal(made)) throw new Error(made.message)
   return made
 }
 
 async function queued(more: Partial<MonogramChoice> = {}, dueOn = '2026-03-05' as const) {
-  const orderLineId = newId('oln')
+  const orderLineId = createId('oln')
   const personalization = await makePersonalization(more)
   await inTransaction(db, (tx) =>
-    queueWorks(tx, {
-      orderId: newId('ord'),
+    createMonogramJobs(tx, {
+      orderId: createId('ord'),
       orderNumber: 'AB-7K3M9QX2',
       placedAt,
-      lines: [{ orderLineId, piece: 'Fern-edge napkin, Bottle', qty: 2, dueOn, personalization }],
+      lines: [
+        { orderLineId, productTitle: 'Fern-edge napkin, Bottle', qty: 2, dueOn, personalization },
+      ],
     }),
   )
-  const work = await findWorkOfLine(db, orderLineId)
+  const work = await findMonogramJobOfLine(db, orderLineId)
   if (!work) throw new Error('The work was not queued.')
   return work
 }
 
-const member = () => ({ level: 'member' as const, id: newId('mem'), sessionId: newId('ses') })
+const member = () => ({ level: 'member' as const, id: createId('mem'), sessionId: createId('ses') })
 
 const move = (id: string, event: 'begin' | 'finish' | 'spoil' | 'cancel', now = after(31)) =>
-  inTransaction(db, (tx) => moveWork(tx, id, { event, by: 'ines', note: '', now }))
+  inTransaction(db, (tx) => moveMonogramJob(tx, id, { event, by: 'ines', note: '', now }))
 
 describe('templates', () => {
   test('the demo catalog is imported completely', () =>
@@ -102,12 +108,12 @@ describe('templates', () => {
       file,
       JSON.stringify({ ...whole, templates: whole.templates.filter(({ id }) => id !== 'napkins') }),
     )
-    await importTemplates(database, { file })
-    expect(await findTemplateFor(db, goods)).not.toBeNull()
-    await importTemplates(database, { file, archiveMissing: true })
-    expect(await findTemplateFor(db, goods)).toBeNull()
-    await importTemplates(database, { file: monogramFile })
-    expect(await findTemplateFor(db, goods)).not.toBeNull()
+    await importMonogramTemplates(database, { file })
+    expect(await findMonogramTemplateFor(db, goods)).not.toBeNull()
+    await importMonogramTemplates(database, { file, archiveMissing: true })
+    expect(await findMonogramTemplateFor(db, goods)).toBeNull()
+    await importMonogramTemplates(database, { file: monogramFile })
+    expect(await findMonogramTemplateFor(db, goods)).not.toBeNull()
   })
 
   test('unsupported traits and slower rush options are rejected without changes', async () => {
@@ -123,7 +129,7 @@ describe('templates', () => {
         one.id === id ? { ...one, ...change(one) } : one,
       )
       await writeFile(file, JSON.stringify({ ...whole, templates }))
-      return (await importTemplates(database, { file })).fault
+      return (await importMonogramTemplates(database, { file })).fault
     }
     const offering = (style: string) => (template: { styles: string[] }) => ({
       styles: [...template.styles, style],
@@ -137,12 +143,14 @@ describe('templates', () => {
     expect(await withChange('napkins', () => ({ rush: { fee: 1, workDays: 3 } }))).toBe(
       'napkins: rush must take fewer days',
     )
-    expect(await findTemplateFor(db, goods)).toMatchObject({ rush: { fee: 12_00, workDays: 1 } })
+    expect(await findMonogramTemplateFor(db, goods)).toMatchObject({
+      rush: { fee: 12_00, workDays: 1 },
+    })
   })
 
   test('named products take precedence over types; products without monograms have no template', async () => {
     const of = async (slug: string, type: string, takesMonogram = true) =>
-      (await findTemplateFor(db, { slug, type, takesMonogram }))?.id
+      (await findMonogramTemplateFor(db, { slug, type, takesMonogram }))?.id
     expect(await of('fern-edge-napkins', 'Napkins')).toBe('napkins')
     expect(await of('cocktail-napkins', 'Napkins')).toBe('small-linens')
     expect(await of('everyday-napkins', 'Napkins', false)).toBeUndefined()
@@ -165,7 +173,7 @@ describe('proof', () => {
   test('preview, stored proof and production file are identical', async () => {
     const shown = await preview()
     const made = await makePersonalization()
-    expect(isRefusal(shown) ? null : shown.proof?.svg).toBe(await readProof(db, made.proofId))
+    expect(isRefusal(shown) ? null : shown.proof?.svg).toBe(await findProof(db, made.proofId))
   })
 
   test('a missing letter blocks the proof and suggests a replacement', async () => {
@@ -199,14 +207,14 @@ describe('rush', () => {
     const [usual, rush] = [await makePersonalization(), await makePersonalization({ rush: true })]
     expect([usual.price, usual.workDays, rush.price, rush.workDays]).toEqual([18_00, 3, 30_00, 1])
     expect(rush.summary).toBe(`${usual.summary}, rush`)
-    expect(keyOf(rush)).not.toBe(keyOf(usual))
-    expect(await readProof(db, rush.proofId)).toBe(await readProof(db, usual.proofId))
+    expect(monogramKey(rush)).not.toBe(monogramKey(usual))
+    expect(await findProof(db, rush.proofId)).toBe(await findProof(db, usual.proofId))
     expect(await preview({ rush: true })).toMatchObject({ proof: { price: 30_00, rushFee: 12_00 } })
   })
 
   test('is refused where not offered, and dropped when a monogram is adapted', async () => {
     const samplers = { slug: 'cross-stitch-sampler-pillow', type: 'Cushions', takesMonogram: true }
-    const to = await findTemplateFor(db, samplers)
+    const to = await findMonogramTemplateFor(db, samplers)
     expect(to).toMatchObject({ id: 'sampler', rush: null })
     const wished = {
       ...choice,
@@ -216,10 +224,10 @@ describe('rush', () => {
       sizeMm: 25,
       rush: true,
     }
-    expect(await personalize(db, { goods: samplers, choice: wished, now: placedAt })).toMatchObject(
-      { refused: 'fields-invalid' },
-    )
-    const carried = await carryMonogram(db, {
+    expect(
+      await createPersonalization(db, { goods: samplers, choice: wished, now: placedAt }),
+    ).toMatchObject({ refused: 'fields-invalid' })
+    const carried = await adaptMonogram(db, {
       goods: samplers,
       choice: { ...choice, styleId: 'workroom', rush: true },
       now: placedAt,
@@ -229,7 +237,7 @@ describe('rush', () => {
 
   test('is printed on the sheet and stays when the monogram changes', async () => {
     const work = await queued({ rush: true })
-    expect((await workFiles(db, work)).sheet).toContain('Rush: make before other jobs')
+    expect((await createProductionFiles(db, work)).sheet).toContain('Rush: make before other jobs')
     const other = { ...choice, names: { ...names, middle: 'Rose' } }
     const change = {
       orderLineId: work.orderLineId,
@@ -238,7 +246,7 @@ describe('rush', () => {
       actorId: null,
       now: after(5),
     }
-    expect(await inTransaction(db, (tx) => changeWork(tx, change))).toMatchObject({
+    expect(await inTransaction(db, (tx) => changeMonogramJob(tx, change))).toMatchObject({
       letters: 'E, H, R',
       price: 30_00,
       workDays: 1,
@@ -256,10 +264,10 @@ describe('saved monograms', () => {
     if (isRefusal(saved)) throw new Error(saved.message)
     expect(saved.rows).toMatchObject([{ label: 'Ours', letters: 'E, H, J', choice }])
     expect(await listMonograms(ben)).toEqual({ rows: [], company: null })
-    expect(await removeMonogram(ben, { id: saved.rows[0]?.id ?? '' })).toMatchObject({
+    expect(await deleteMonogram(ben, { id: saved.rows[0]?.id ?? '' })).toMatchObject({
       refused: 'not-found',
     })
-    expect(await removeMonogram(ann, { id: saved.rows[0]?.id ?? '' })).toEqual({
+    expect(await deleteMonogram(ann, { id: saved.rows[0]?.id ?? '' })).toEqual({
       rows: [],
       company: null,
     })
@@ -277,7 +285,7 @@ describe('production', () => {
       ['white', '2026-03-05'],
     ] as const)
       await queued({ colorId }, due as '2026-03-05')
-    const queue = await listQueue(db, { states: ['queued'] })
+    const queue = await listMonogramJobs(db, { states: ['queued'] })
     expect(queue.map((work) => `${work.dueOn} ${work.personalization.choice.colorId}`)).toEqual([
       '2026-03-05 bottle',
       '2026-03-05 white',
@@ -318,14 +326,14 @@ describe('production', () => {
   test('cancelled units reduce the job, and the last one cancels it', async () => {
     const { id, orderLineId } = await queued()
     const stop = () =>
-      inTransaction(db, (tx) => stopWorks(tx, [{ orderLineId, qty: 1 }], after(40)))
+      inTransaction(db, (tx) => reduceMonogramJobs(tx, [{ orderLineId, qty: 1 }], after(40)))
     await stop()
-    expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ qty: 1, state: 'queued' })
+    expect(await findMonogramJobOfLine(db, orderLineId)).toMatchObject({ qty: 1, state: 'queued' })
     await move(id, 'begin')
     await stop()
-    expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ state: 'cancelled' })
+    expect(await findMonogramJobOfLine(db, orderLineId)).toMatchObject({ state: 'cancelled' })
     expect(
-      (await listQueue(db, { states: ['queued', 'in_work', 'redo'] })).some(
+      (await listMonogramJobs(db, { states: ['queued', 'in_work', 'redo'] })).some(
         (work) => work.id === id,
       ),
     ).toBe(false)
@@ -334,8 +342,12 @@ describe('production', () => {
   test('a reshipped unit gets the same monogram again', async () => {
     const { id, orderLineId, proofId } = await queued()
     for (const event of ['begin', 'finish'] as const) await move(id, event)
-    await inTransaction(db, (tx) => redoWorks(tx, [{ orderLineId, qty: 1 }], after(40)))
-    expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ state: 'redo', qty: 1, proofId })
+    await inTransaction(db, (tx) => requeueMonogramJobs(tx, [{ orderLineId, qty: 1 }], after(40)))
+    expect(await findMonogramJobOfLine(db, orderLineId)).toMatchObject({
+      state: 'redo',
+      qty: 1,
+      proofId,
+    })
   })
 
   test('the monogram can change until the edit time is over, and the old one is recorded', async () => {
@@ -343,7 +355,13 @@ describe('production', () => {
     const other = { ...choice, names: { ...names, middle: 'Rose' } }
     const change = (now: Date) =>
       inTransaction(db, (tx) =>
-        changeWork(tx, { orderLineId: work.orderLineId, goods, choice: other, actorId: null, now }),
+        changeMonogramJob(tx, {
+          orderLineId: work.orderLineId,
+          goods,
+          choice: other,
+          actorId: null,
+          now,
+        }),
       )
     expect(await change(after(29))).toMatchObject({ letters: 'E, H, R' })
     expect(await change(after(30))).toMatchObject({ refused: 'transition-illegal' })
@@ -360,15 +378,15 @@ describe('production', () => {
 
   test('sheet, PDF and stitches are made from the stored proof', async () => {
     const work = await queued()
-    const files = await workFiles(db, work)
-    const svg = await readProof(db, work.proofId)
+    const files = await createProductionFiles(db, work)
+    const svg = await findProof(db, work.proofId)
     expect(files.sheet).toContain(svg?.trimEnd())
     expect(files.sheet).toContain('width="215.9mm" height="279.4mm"')
     const pdf = Buffer.from(await files.pdf()).toString('latin1')
     expect(pdf.slice(0, 5)).toBe('%PDF-')
     expect(pdf).toMatch(/\/MediaBox \[0 0 612(\.0\d*)? 79[12]/)
     const read = readDst(files.dst() ?? new Uint8Array())
-    const outline = joinBounds(readPaths(files.svg).map(({ commands }) => boundsOf(commands)))
+    const outline = joinBounds(readPaths(files.svg).map(({ commands }) => getBounds(commands)))
     const xs = read.stitches.filter((stitch) => stitch.kind === 'stitch').map((stitch) => stitch.x)
     expect(
       Math.abs(Math.max(...xs) - Math.min(...xs) - (outline.x2 - outline.x1)),
@@ -380,8 +398,8 @@ describe('production', () => {
 describe('a monogram adapted to another product', () => {
   test("keeps names and style, with the product's own position, thread and size", async () => {
     const robes = { slug: 'terry-robe-for-a-test', type: 'Robes', takesMonogram: true }
-    const to = await findTemplateFor(db, robes)
-    const carried = await carryMonogram(db, { goods: robes, choice, now: placedAt })
+    const to = await findMonogramTemplateFor(db, robes)
+    const carried = await adaptMonogram(db, { goods: robes, choice, now: placedAt })
     if (isRefusal(carried)) throw new Error(carried.message)
     expect(carried.letters).toBe((await makePersonalization()).letters)
     expect(carried.choice.templateId).toBe(to?.id)
@@ -391,7 +409,7 @@ describe('a monogram adapted to another product', () => {
 
   test('is refused by a product without monograms', async () => {
     const bare = { slug: 'everyday-napkins', type: 'Napkins', takesMonogram: false }
-    expect(await carryMonogram(db, { goods: bare, choice, now: placedAt })).toMatchObject({
+    expect(await adaptMonogram(db, { goods: bare, choice, now: placedAt })).toMatchObject({
       refused: 'fields-invalid',
     })
   })
@@ -402,8 +420,8 @@ describe('a monogram adapted to another product', () => {
     const saved = await saveMonogram(ctx, { label: 'Eleanor', choice, forCompany: false })
     if (isRefusal(saved)) throw new Error(saved.message)
     const id = saved.rows[0]?.id ?? ''
-    expect(await readSavedMonogram(db, { memberId: newId('mem'), id })).toBeNull()
-    const found = await readSavedMonogram(db, { memberId: who.id, id })
+    expect(await findSavedMonogram(db, { memberId: createId('mem'), id })).toBeNull()
+    const found = await findSavedMonogram(db, { memberId: who.id, id })
     expect(await saveMonogramChoice(db, found?.choice ?? choice)).toMatchObject({
       proofId: found?.proofId,
       letters: found?.letters,
@@ -422,13 +440,13 @@ describe('proofs', () => {
       `select template -> 'samples' ->> 'italic' as sample from monogram_templates where id = 'napkins'`,
     )
     await db.execute(sql`update monogram_proofs set used_at = now() - interval '199 days'`)
-    await readProof(db, looked.proofId)
+    await findProof(db, looked.proofId)
     await monogramJobs({ db, clock: { now: () => new Date(Date.now() + days(2)) } })[
       'monograms.tidy'
     ]?.({})
-    expect(await readProof(db, dropped.proofId)).toBeNull()
-    expect(await readProof(db, looked.proofId)).not.toBeNull()
-    expect(await readProof(db, work.proofId)).not.toBeNull()
-    expect(await readProof(db, String(templates[0]?.['sample']))).not.toBeNull()
+    expect(await findProof(db, dropped.proofId)).toBeNull()
+    expect(await findProof(db, looked.proofId)).not.toBeNull()
+    expect(await findProof(db, work.proofId)).not.toBeNull()
+    expect(await findProof(db, String(templates[0]?.['sample']))).not.toBeNull()
   })
 })

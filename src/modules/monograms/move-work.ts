@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { isLocked, workMachine, type WorkState } from './domain/work-machine.ts'
-import { findWork, type Work } from './read-works.ts'
+import {
+  isMonogramLocked,
+  monogramJobMachine,
+  type MonogramJobState,
+} from './domain/work-machine.ts'
+import { findMonogramJob, type MonogramJob } from './read-works.ts'
 
-export const workEvents = ['begin', 'finish', 'spoil', 'cancel'] as const
-export type WorkEvent = (typeof workEvents)[number]
+export const monogramJobEvents = ['begin', 'finish', 'spoil', 'cancel'] as const
+export type MonogramJobEvent = (typeof monogramJobEvents)[number]
 
-export interface Move {
-  readonly event: WorkEvent
+export interface MonogramJobMove {
+  readonly event: MonogramJobEvent
   /** The name of the staff member. */
   readonly by: string
   readonly note: string
@@ -20,18 +24,18 @@ export interface Move {
  * Moves a job one step and records who and why. Production cannot start while the shopper can
  * change the monogram.
  */
-export async function moveWork(
+export async function moveMonogramJob(
   tx: Tx,
   id: string,
-  { event, by, note, now }: Move,
-): Promise<Work | Refusal> {
+  { event, by, note, now }: MonogramJobMove,
+): Promise<MonogramJob | Refusal> {
   await tx.execute(sql`select id from monogram_works where id = ${id} for update`)
-  const work = await findWork(tx, id)
+  const work = await findMonogramJob(tx, id)
   if (!work)
     return refuse('not-found', 'There is no monogram job with this id.', {
       reason: 'monogram-job-not-found',
     })
-  const state = step(workMachine, work.state, event)
+  const state = findNextState(monogramJobMachine, work.state, event)
   if (!state)
     return refuse(
       'transition-illegal',
@@ -39,20 +43,20 @@ export async function moveWork(
         + 'this step is not possible.',
       {
         reason: 'monogram-job-status-conflict',
-        detail: { allowed: allowed(workMachine, work.state) },
+        detail: { allowed: listAllowedEvents(monogramJobMachine, work.state) },
       },
     )
   if (
     event === 'begin'
     && work.state === 'queued'
-    && !isLocked({ state: 'queued', locksAt: new Date(work.locksAt) }, now)
+    && !isMonogramLocked({ state: 'queued', locksAt: new Date(work.locksAt) }, now)
   )
     return refuse(
       'transition-illegal',
       `The shopper can change this monogram until ${work.locksAt}. Start production after that.`,
       { reason: 'monogram-edit-window-open', detail: { allowed: ['cancel'] } },
     )
-  await record(tx, id, {
+  await addMonogramJobEvent(tx, id, {
     kind: event,
     actor: 'staff',
     actorId: by,
@@ -78,7 +82,7 @@ interface JobEvent {
   readonly now: Date
 }
 
-export async function record(
+export async function addMonogramJobEvent(
   tx: Tx,
   workId: string,
   { kind, actor, actorId, data, now }: JobEvent,
@@ -92,7 +96,7 @@ export async function record(
   `)
 }
 
-function stateLabel(state: WorkState): string {
+function stateLabel(state: MonogramJobState): string {
   return {
     queued: 'waiting',
     in_work: 'in production',

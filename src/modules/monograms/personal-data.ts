@@ -6,7 +6,7 @@ import { savedMonograms } from './data/schema.ts'
  * Deletes the saved monograms of a closed account. Proofs belong to orders and contain outlines
  * only.
  */
-export async function eraseSavedMonograms(tx: Tx, memberId: string): Promise<void> {
+export async function deleteSavedMonograms(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(savedMonograms).where(eq(savedMonograms.memberId, memberId))
 }
 

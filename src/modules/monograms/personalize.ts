@@ -1,14 +1,14 @@
-import type { GoodsKind } from '#modules/catalog/read-goods-kind.ts'
+import type { ProductKind } from '#modules/catalog/read-goods-kind.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { MonogramChoice, Personalization } from './contract.ts'
 import { renderProof } from './render-proof.ts'
 import { saveProof } from './save-proof.ts'
-import { proofIdOf } from './proof-id.ts'
-import { findTemplateFor } from './read-templates.ts'
+import { generateProofId } from './proof-id.ts'
+import { findMonogramTemplateFor } from './read-templates.ts'
 
-export interface Wish {
-  readonly goods: Pick<GoodsKind, 'slug' | 'type' | 'takesMonogram'>
+export interface MonogramInput {
+  readonly goods: Pick<ProductKind, 'slug' | 'type' | 'takesMonogram'>
   readonly choice: MonogramChoice
   readonly now: Date
 }
@@ -17,11 +17,11 @@ export interface Wish {
  * Renders and stores the proof of a choice and freezes it for a line, or refuses with what to
  * change.
  */
-export async function personalize(
+export async function createPersonalization(
   db: Db,
-  { goods, choice, now }: Wish,
+  { goods, choice, now }: MonogramInput,
 ): Promise<Personalization | Refusal> {
-  const template = await findTemplateFor(db, goods)
+  const template = await findMonogramTemplateFor(db, goods)
   if (!template || template.id !== choice.templateId)
     return refuse('fields-invalid', 'This product does not offer this monogram.', {
       reason: 'monogram-not-available',
@@ -43,7 +43,7 @@ export async function personalize(
       fields: { [`personalization.names.${stop?.field ?? 'letters'}`]: text },
     })
   }
-  const proofId = proofIdOf(template.id, choice, proof.svg)
+  const proofId = generateProofId(template.id, choice, proof.svg)
   await saveProof(db, { proofId, svg: proof.svg })
   return {
     choice,

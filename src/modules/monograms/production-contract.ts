@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { codeText, idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { codeText, idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { personalizationSchema } from './contract.ts'
-import { workEvents } from './move-work.ts'
+import { monogramJobEvents } from './move-work.ts'
 
 const id = idText(40, 4)
 const companiesSchema = z.object({
@@ -28,7 +28,7 @@ const workSchema = z.object({
 const read = { method: 'get', access: 'staff', rate: 'read' } as const
 
 /** The staff API of monogram production. */
-export const productionContract = contract({
+export const productionContract = defineContract({
   listWorks: {
     ...read,
     path: '/api/staff/monogram/queue',
@@ -44,7 +44,7 @@ export const productionContract = contract({
     summary: 'Starts, finishes, spoils (to be redone) or cancels a monogram job',
     input: z.strictObject({
       work: id,
-      event: z.enum(workEvents),
+      event: z.enum(monogramJobEvents),
       note: paragraphText({ max: 300 }).default(''),
     }),
     output: workSchema,
@@ -89,7 +89,7 @@ export const productionContract = contract({
       'Creates a company by its own email domain, not a public one; members with a '
       + 'confirmed address there belong to it',
     input: z.strictObject({
-      name: lineOfText({ min: 1, max: 80 }),
+      name: lineText({ min: 1, max: 80 }),
       mailDomain: codeText({
         max: 120,
         pattern: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,

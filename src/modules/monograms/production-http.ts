@@ -1,11 +1,11 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { closeCompany, listCompanies, openCompany } from './companies.ts'
-import type { Move } from './move-work.ts'
+import { deleteCompany, listCompanies, createCompany } from './companies.ts'
+import type { MonogramJobMove } from './move-work.ts'
 import type { productionContract } from './production-contract.ts'
-import { findWork, listQueue, type Work } from './read-works.ts'
-import { workFiles, type WorkFiles } from './work-files.ts'
+import { findMonogramJob, listMonogramJobs, type MonogramJob } from './read-works.ts'
+import { createProductionFiles, type ProductionFiles } from './work-files.ts'
 
 interface File {
   readonly name: string
@@ -14,15 +14,18 @@ interface File {
 
 export interface ProductionParts {
   /** Moves a job and its order units. */
-  readonly move: (workId: string, move: Omit<Move, 'now'>) => Promise<Work | Refusal>
+  readonly move: (
+    workId: string,
+    move: Omit<MonogramJobMove, 'now'>,
+  ) => Promise<MonogramJob | Refusal>
 }
 
 export function productionHandlers({ move }: ProductionParts): Handlers<typeof productionContract> {
   return {
     listWorks: async ({ db }, { state }) => ({
-      rows: (await listQueue(db, { states: state ? [state] : ['queued', 'in_work', 'redo'] })).map(
-        describeJob,
-      ),
+      rows: (
+        await listMonogramJobs(db, { states: state ? [state] : ['queued', 'in_work', 'redo'] })
+      ).map(describeJob),
     }),
     async moveWork({ staff }, { work, event, note }) {
       const result = await move(work, { event, note, by: staff?.name ?? 'staff' })
@@ -36,8 +39,8 @@ export function productionHandlers({ move }: ProductionParts): Handlers<typeof p
         make: async (files) => new TextEncoder().encode(files.sheet),
       }),
     listCompanies: ({ db }) => listCompanies(db),
-    openCompany: ({ db, now }, input) => openCompany(db, { ...input, now }),
-    closeCompany: ({ db }, { company }) => closeCompany(db, company),
+    openCompany: ({ db, now }, input) => createCompany(db, { ...input, now }),
+    closeCompany: ({ db }, { company }) => deleteCompany(db, company),
     readStitches: (ctx, { work }) =>
       renderFile(ctx, work, { ending: 'dst', make: async (files) => files.dst() }),
   }
@@ -45,7 +48,7 @@ export function productionHandlers({ move }: ProductionParts): Handlers<typeof p
 
 interface FileRequest {
   readonly ending: string
-  readonly make: (files: WorkFiles) => Promise<Uint8Array | null>
+  readonly make: (files: ProductionFiles) => Promise<Uint8Array | null>
 }
 
 async function renderFile(
@@ -53,12 +56,12 @@ async function renderFile(
   id: string,
   { ending, make }: FileRequest,
 ): Promise<File | Refusal> {
-  const work = await findWork(db, id)
+  const work = await findMonogramJob(db, id)
   if (!work)
     return refuse('not-found', 'There is no monogram job with this id.', {
       reason: 'monogram-job-not-found',
     })
-  const bytes = await make(await workFiles(db, work))
+  const bytes = await make(await createProductionFiles(db, work))
   return bytes
     ? { name: `${work.orderNumber}-${work.id.slice(-6)}.${ending}`, bytes: new Uint8Array(bytes) }
     : refuse('not-found', 'This monogram is not embroidered, so it has no stitch file.', {
@@ -75,7 +78,7 @@ function describeJob({
   state,
   dueOn,
   locksAt,
-}: Work) {
+}: MonogramJob) {
   const { letters, summary } = personalization
   return { id, orderNumber, piece, qty, letters, summary, state, dueOn, locksAt, personalization }
 }

@@ -1,4 +1,4 @@
 /** The path of a proof; PNG is for emails, which cannot show SVG. */
-export function proofAddress(proofId: string, kind: 'svg' | 'png'): string {
+export function proofPath(proofId: string, kind: 'svg' | 'png'): string {
   return `/monogram-proof/${proofId}.${kind}`
 }

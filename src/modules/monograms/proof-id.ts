@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Choice } from './domain/proof.ts'
 
 /** Hashes a proof with its options, so that another thread, position or rush gives another id. */
-export function proofIdOf(
+export function generateProofId(
   templateId: string,
   { placeId, styleId, colorId, sizeMm, rush }: Choice,
   svg: string,

@@ -2,20 +2,20 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { monogramsContract, ProofAnswer } from './contract.ts'
-import { advise } from './domain/etiquette.ts'
+import { suggestLayouts } from './domain/etiquette.ts'
 import { formatLength } from './domain/length.ts'
 import type { Proof } from './domain/proof.ts'
 import { renderProof } from './render-proof.ts'
-import { findTemplate } from './read-templates.ts'
+import { findMonogramTemplate } from './read-templates.ts'
 
 type Input = InputOf<typeof monogramsContract.proof>
 
 /** Renders the live preview with remarks. Stores nothing. */
-export async function proofMonogram(
+export async function previewMonogram(
   db: Db,
   { fabric, occasion, ...choice }: Input,
 ): Promise<ProofAnswer | Refusal> {
-  const template = await findTemplate(db, choice.templateId)
+  const template = await findMonogramTemplate(db, choice.templateId)
   const rendered = template && renderProof(template, choice, fabric)
   if (!rendered)
     return refuse(
@@ -28,7 +28,7 @@ export async function proofMonogram(
     proof: proof && describeProof(proof),
     remarks: [...remarks],
     contrast,
-    advice: advise(choice.names, occasion),
+    advice: suggestLayouts(choice.names, occasion),
   }
 }
 

@@ -1,20 +1,20 @@
 import type { Db } from '#platform/db/database.server.ts'
-import { readProof } from './save-proof.ts'
+import { findProof } from './save-proof.ts'
 
 /**
  * Renders a proof as PNG on white, for programs without SVG; null when there is no such proof.
  * `width` is in pixels.
  */
-export async function proofPicture(
+export async function renderProofPng(
   db: Db,
   proofId: string,
   width: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const svg = await readProof(db, proofId)
-  return svg === null ? null : pictureOf(svg, width)
+  const svg = await findProof(db, proofId)
+  return svg === null ? null : renderPng(svg, width)
 }
 
-export async function pictureOf(svg: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPng(svg: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp')
   const picture = sharp(Buffer.from(svg), { density: 288 })
     .resize({ width })

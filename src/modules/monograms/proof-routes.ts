@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Db } from '#platform/db/database.server.ts'
-import { readProof } from './save-proof.ts'
-import { pictureOf } from './proof-picture.ts'
+import { findProof } from './save-proof.ts'
+import { renderPng } from './proof-picture.ts'
 
 /** The width of the PNG in emails, in pixels. */
 const pictureWidth = 480
@@ -22,11 +22,11 @@ export function proofRoutes({ db }: { readonly db: Db }): Hono {
   const app = new Hono()
   app.get('/:file{[0-9a-f]{40}\\.(svg|png)}', async (c) => {
     const file = c.req.param('file')
-    const svg = await readProof(db, file.slice(0, 40))
+    const svg = await findProof(db, file.slice(0, 40))
     if (svg === null) return c.body(null, 404, { 'cache-control': 'no-store' })
     if (file.endsWith('.svg'))
       return c.body(svg, 200, { ...headers, 'content-type': 'image/svg+xml' })
-    return c.body(await pictureOf(svg, pictureWidth), 200, {
+    return c.body(await renderPng(svg, pictureWidth), 200, {
       ...headers,
       'content-type': 'image/png',
     })

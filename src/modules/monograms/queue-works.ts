@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { minutes, type CalendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Personalization } from './contract.ts'
 
-export interface Ordered {
+export interface MonogramOrder {
   readonly orderId: string
   readonly orderNumber: string
   readonly placedAt: Date
-  readonly lines: readonly OrderedLetters[]
+  readonly lines: readonly MonogramOrderLine[]
 }
 
-export interface OrderedLetters {
+export interface MonogramOrderLine {
   readonly orderLineId: string
   /** "Fern-edge napkin, Bottle" */
-  readonly piece: string
+  readonly productTitle: string
   readonly qty: number
   readonly dueOn: CalendarDate
   readonly personalization: Personalization
 }
 
 /** Creates the monogram jobs of an order in the transaction that writes the order. */
-export async function queueWorks(
+export async function createMonogramJobs(
   tx: Tx,
-  { orderId, orderNumber, placedAt, lines }: Ordered,
+  { orderId, orderNumber, placedAt, lines }: MonogramOrder,
 ): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ orderLineId, piece, qty, dueOn, personalization }) => ({
-    id: newId('wrk', placedAt.getTime()),
+  const rows = lines.map(({ orderLineId, productTitle: piece, qty, dueOn, personalization }) => ({
+    id: createId('wrk', placedAt.getTime()),
     order_line_id: orderLineId,
     piece,
     qty,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { GoodsKind } from '#modules/catalog/read-goods-kind.ts'
+import type { ProductKind } from '#modules/catalog/read-goods-kind.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Template } from './contract.ts'
-import type { KeptTemplate } from './data/schema.ts'
+import type { StoredTemplate } from './data/schema.ts'
 
-export async function findTemplate(db: Db, id: string): Promise<KeptTemplate | null> {
-  const [found] = await rows<{ template: KeptTemplate }>(
+export async function findMonogramTemplate(db: Db, id: string): Promise<StoredTemplate | null> {
+  const [found] = await rows<{ template: StoredTemplate }>(
     db,
     sql`select template from monogram_templates where id = ${id} and active`,
   )
@@ -16,12 +16,12 @@ export async function findTemplate(db: Db, id: string): Promise<KeptTemplate | n
  * Finds the template of a product: one that names it, else the first for its type; null for
  * products without monograms.
  */
-export async function findTemplateFor(
+export async function findMonogramTemplateFor(
   db: Db,
-  goods: Pick<GoodsKind, 'slug' | 'type' | 'takesMonogram'>,
-): Promise<KeptTemplate | null> {
+  goods: Pick<ProductKind, 'slug' | 'type' | 'takesMonogram'>,
+): Promise<StoredTemplate | null> {
   if (!goods.takesMonogram) return null
-  const [found] = await rows<{ template: KeptTemplate }>(
+  const [found] = await rows<{ template: StoredTemplate }>(
     db,
     sql`
       select template
@@ -52,7 +52,7 @@ export function describeTemplate({
   rush,
   editMinutes,
   samples,
-}: KeptTemplate): Template {
+}: StoredTemplate): Template {
   return {
     id,
     name,

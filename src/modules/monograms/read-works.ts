@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Personalization } from './contract.ts'
-import type { WorkState } from './domain/work-machine.ts'
+import type { MonogramJobState } from './domain/work-machine.ts'
 
 /** A monogram job. */
-export interface Work {
+export interface MonogramJob {
   readonly id: string
   readonly orderId: string
   readonly orderLineId: string
@@ -13,7 +13,7 @@ export interface Work {
   readonly qty: number
   readonly personalization: Personalization
   readonly proofId: string
-  readonly state: WorkState
+  readonly state: MonogramJobState
   /** The due date, `YYYY-MM-DD`. */
   readonly dueOn: string
   /** The shopper can change the monogram until then. */
@@ -28,10 +28,10 @@ const columns = sql`
 `
 
 /** Lists jobs by due date, then by thread, so that machines are rethreaded rarely. */
-export async function listQueue(
+export async function listMonogramJobs(
   db: Db,
-  { states }: { readonly states: readonly WorkState[] },
-): Promise<Work[]> {
+  { states }: { readonly states: readonly MonogramJobState[] },
+): Promise<MonogramJob[]> {
   return selectJobs(
     db,
     sql`
@@ -42,16 +42,19 @@ export async function listQueue(
   )
 }
 
-export async function findWork(db: Db, id: string): Promise<Work | null> {
+export async function findMonogramJob(db: Db, id: string): Promise<MonogramJob | null> {
   return (await selectJobs(db, sql`w.id = ${id}`))[0] ?? null
 }
 
-export async function findWorkOfLine(db: Db, orderLineId: string): Promise<Work | null> {
+export async function findMonogramJobOfLine(
+  db: Db,
+  orderLineId: string,
+): Promise<MonogramJob | null> {
   return (await selectJobs(db, sql`w.order_line_id = ${orderLineId}`))[0] ?? null
 }
 
 /** The order lines with unfinished monogram jobs. */
-export async function unfinishedLines(db: Db, orderId: string): Promise<ReadonlySet<string>> {
+export async function listUnfinishedLines(db: Db, orderId: string): Promise<ReadonlySet<string>> {
   const works = await selectJobs(
     db,
     sql`w.order_id = ${orderId} and w.state in ('queued', 'in_work', 'redo')`,
@@ -59,6 +62,6 @@ export async function unfinishedLines(db: Db, orderId: string): Promise<Readonly
   return new Set(works.map(({ orderLineId }) => orderLineId))
 }
 
-function selectJobs(db: Db, condition: SQL): Promise<Work[]> {
-  return rows<Work>(db, sql`select ${columns} from monogram_works w where ${condition}`)
+function selectJobs(db: Db, condition: SQL): Promise<MonogramJob[]> {
+  return rows<MonogramJob>(db, sql`select ${columns} from monogram_works w where ${condition}`)
 }

@@ -1,23 +1,23 @@
-import type { KeptTemplate } from './data/schema.ts'
+import type { StoredTemplate } from './data/schema.ts'
 import {
   renderMonogram,
-  chosenOf,
+  resolveChoice,
   type Choice,
-  type Chosen,
-  type Drawing,
+  type ResolvedChoice,
+  type ProofResult,
   type Fabric,
 } from './domain/proof.ts'
-import { faceOf } from './faces.ts'
+import { getFace } from './faces.ts'
 
-export type Drawn = Drawing & Chosen
+export type RenderedProof = ProofResult & ResolvedChoice
 
 /** Used by both preview and production. `null` when the template does not offer the choice. */
 export function renderProof(
-  template: KeptTemplate,
+  template: StoredTemplate,
   choice: Choice,
   fabric: Fabric | null,
-): Drawn | null {
-  const chosen = chosenOf(template, choice)
+): RenderedProof | null {
+  const chosen = resolveChoice(template, choice)
   if (!chosen) return null
   return {
     ...chosen,
@@ -26,7 +26,7 @@ export function renderProof(
       template,
       choice,
       fabric,
-      face: faceOf(chosen.style.faceId),
+      face: getFace(chosen.style.faceId),
       lookTwice: template.lookTwice,
     }),
   }

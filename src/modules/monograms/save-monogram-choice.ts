@@ -3,10 +3,10 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { MonogramChoice, SavedMonogram } from './contract.ts'
 import { renderProof } from './render-proof.ts'
 import { saveProof } from './save-proof.ts'
-import { proofIdOf } from './proof-id.ts'
-import { findTemplate } from './read-templates.ts'
+import { generateProofId } from './proof-id.ts'
+import { findMonogramTemplate } from './read-templates.ts'
 
-export type KeptMonogram = Pick<SavedMonogram, 'proofId' | 'letters' | 'summary'> & {
+export type StoredMonogram = Pick<SavedMonogram, 'proofId' | 'letters' | 'summary'> & {
   readonly templateId: string
 }
 
@@ -14,15 +14,15 @@ export type KeptMonogram = Pick<SavedMonogram, 'proofId' | 'letters' | 'summary'
 export async function saveMonogramChoice(
   db: Db,
   choice: MonogramChoice,
-): Promise<KeptMonogram | Refusal> {
-  const template = await findTemplate(db, choice.templateId)
+): Promise<StoredMonogram | Refusal> {
+  const template = await findMonogramTemplate(db, choice.templateId)
   const proof = template && renderProof(template, choice, null)?.proof
   if (!template || !proof)
     return refuse('fields-invalid', 'This monogram cannot be made. Change it and try again.', {
       reason: 'monogram-not-available',
       fields: { choice: 'Cannot be made.' },
     })
-  const proofId = proofIdOf(template.id, choice, proof.svg)
+  const proofId = generateProofId(template.id, choice, proof.svg)
   await saveProof(db, { proofId, svg: proof.svg })
   return { templateId: template.id, proofId, letters: proof.letters, summary: proof.summary }
 }

@@ -11,7 +11,7 @@ export async function saveProof(
     on conflict (id) do update set used_at = now() where p.used_at < now() - interval '1 day'`)
 }
 
-export async function readProof(db: Db, proofId: string): Promise<string | null> {
+export async function findProof(db: Db, proofId: string): Promise<string | null> {
   const [found] = await rows<{ svg: string; stale: boolean }>(
     db,
     sql`

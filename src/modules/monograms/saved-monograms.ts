@@ -1,11 +1,11 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { monogramsContract, SavedMonogram } from './contract.ts'
-import { companyOf, type Company } from './companies.ts'
+import { findCompanyOfMember, type Company } from './companies.ts'
 import { savedMonograms } from './data/schema.ts'
 import { saveMonogramChoice } from './save-monogram-choice.ts'
 
@@ -17,8 +17,8 @@ interface SavedMonogramList {
 
 const maxSavedMonograms = 40
 
-export async function listMonograms({ db, actor }: Ctx): Promise<SavedMonogramList> {
-  return listSaved(db, ownerOf(actor) ?? '')
+export async function listMonograms({ db, caller: actor }: Ctx): Promise<SavedMonogramList> {
+  return listSaved(db, findOwnerId(actor) ?? '')
 }
 
 export async function saveMonogram(
@@ -29,8 +29,8 @@ export async function saveMonogram(
     forCompany,
   }: InputOf<typeof monogramsContract.saveMonogram>,
 ): Promise<SavedMonogramList | Refusal> {
-  const memberId = ownerOf(ctx.actor) ?? ''
-  const company = forCompany ? await companyOf(ctx.db, memberId) : null
+  const memberId = findOwnerId(ctx.caller) ?? ''
+  const company = forCompany ? await findCompanyOfMember(ctx.db, memberId) : null
   if (forCompany && !company)
     return refuse(
       'not-allowed',
@@ -52,7 +52,7 @@ export async function saveMonogram(
     )
     if (count >= maxSavedMonograms) return false
     await tx.insert(savedMonograms).values({
-      id: newId('mgm', ctx.now.getTime()),
+      id: createId('mgm', ctx.now.getTime()),
       ...owner,
       label,
       choice,
@@ -69,14 +69,19 @@ export async function saveMonogram(
 }
 
 /** Members of a company can remove its saved monograms. */
-export async function removeMonogram(
+export async function deleteMonogram(
   ctx: Ctx,
   { id }: { id: string },
 ): Promise<SavedMonogramList | Refusal> {
-  const memberId = ownerOf(ctx.actor) ?? ''
+  const memberId = findOwnerId(ctx.caller) ?? ''
   const deleted = await ctx.db
     .delete(savedMonograms)
-    .where(and(eq(savedMonograms.id, id), ownedBy(memberId, await companyOf(ctx.db, memberId))))
+    .where(
+      and(
+        eq(savedMonograms.id, id),
+        ownedBy(memberId, await findCompanyOfMember(ctx.db, memberId)),
+      ),
+    )
     .returning({ id: savedMonograms.id })
   return deleted.length > 0
     ? listSaved(ctx.db, memberId)
@@ -86,7 +91,7 @@ export async function removeMonogram(
 }
 
 /** Finds a saved monogram that a member can use. */
-export async function readSavedMonogram(
+export async function findSavedMonogram(
   db: Db,
   { memberId, id }: { memberId: string; id: string },
 ): Promise<SavedMonogram | null> {
@@ -95,7 +100,7 @@ export async function readSavedMonogram(
 
 /** The monograms of a member and the member's company. */
 async function listSaved(db: Db, memberId: string): Promise<SavedMonogramList> {
-  const company = await companyOf(db, memberId)
+  const company = await findCompanyOfMember(db, memberId)
   const { id, label, choice, proofId, letters, summary, companyId } = savedMonograms
   const wasSaved = await db
     .select({ id, label, choice, proofId, letters, summary, companyId })

@@ -1,19 +1,19 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { sql } from 'drizzle-orm'
-import type { KeptTemplate } from './data/schema.ts'
+import type { StoredTemplate } from './data/schema.ts'
 import { readPaths } from './domain/artwork.ts'
 import { writeDst } from './domain/dst.ts'
-import { boundsOf, joinBounds } from './domain/outline.ts'
-import { chosenOf } from './domain/proof.ts'
+import { getBounds, joinBounds } from './domain/outline.ts'
+import { resolveChoice } from './domain/proof.ts'
 import { renderProductionSheet, type SheetFacts } from './domain/sheet.ts'
-import { sew } from './domain/stitches.ts'
-import { readProof } from './save-proof.ts'
-import { sheetPdf } from './production/sheet-pdf.ts'
-import type { Work } from './read-works.ts'
+import { generateStitches } from './domain/stitches.ts'
+import { findProof } from './save-proof.ts'
+import { renderSheetPdf } from './production/sheet-pdf.ts'
+import type { MonogramJob } from './read-works.ts'
 
 /** The files for production, all made from the stored proof rather than the choice. */
-export interface WorkFiles {
+export interface ProductionFiles {
   readonly svg: string
   readonly sheet: string
   readonly pdf: () => Promise<Uint8Array>
@@ -21,29 +21,31 @@ export interface WorkFiles {
   readonly dst: () => Uint8Array | null
 }
 
-export async function workFiles(db: Db, work: Work): Promise<WorkFiles> {
-  const svg = await readProof(db, work.proofId)
+export async function createProductionFiles(db: Db, work: MonogramJob): Promise<ProductionFiles> {
+  const svg = await findProof(db, work.proofId)
   const facts = svg === null ? null : await sheetFacts(db, work, svg)
   if (svg === null || !facts) throw new Error(`The proof of ${work.id} does not exist.`)
   return {
     svg,
     sheet: renderProductionSheet(facts, svg),
-    pdf: () => sheetPdf(facts, svg),
+    pdf: () => renderSheetPdf(facts, svg),
     dst: () =>
-      facts.method === 'embroidery' ? writeDst(sew(readPaths(svg)), work.orderNumber) : null,
+      facts.method === 'embroidery'
+        ? writeDst(generateStitches(readPaths(svg)), work.orderNumber)
+        : null,
   }
 }
 
 /** The template may be inactive; its names for position and thread still apply. */
-async function sheetFacts(db: Db, work: Work, svg: string): Promise<SheetFacts | null> {
+async function sheetFacts(db: Db, work: MonogramJob, svg: string): Promise<SheetFacts | null> {
   const { choice, letters, words, lookTwice } = work.personalization
-  const [found] = await rows<{ template: KeptTemplate }>(
+  const [found] = await rows<{ template: StoredTemplate }>(
     db,
     sql`select template from monogram_templates where id = ${choice.templateId}`,
   )
-  const chosen = found && chosenOf(found.template, choice)
+  const chosen = found && resolveChoice(found.template, choice)
   if (!found || !chosen) return null
-  const { x1, y1, x2, y2 } = joinBounds(readPaths(svg).map(({ commands }) => boundsOf(commands)))
+  const { x1, y1, x2, y2 } = joinBounds(readPaths(svg).map(({ commands }) => getBounds(commands)))
   return {
     orderNumber: work.orderNumber,
     piece: work.piece,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { followMemberLater } from '#modules/loyalty/follow-order.ts'
-import { readContact } from '#modules/members/read-contact.ts'
+import { enqueueMemberPointsUpdate } from '#modules/loyalty/follow-order.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { tokenHash } from '#platform/secrets/secrets.ts'
-import { nameOf } from './ask-for-order.ts'
-import { emailKey, lookupKey } from './data/keys.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
+import { formatTransferRequester } from './ask-for-order.ts'
+import { orderEmailKey, orderLookupKey } from './data/keys.ts'
 import { insertEvent } from './data/writer.ts'
-import { orderAnsweredMail } from './mail/order-asked-for.ts'
-import type { OrderParts } from './order-parts.ts'
+import { transferAnswerEmail } from './mail/order-asked-for.ts'
+import type { OrderDeps } from './order-parts.ts'
 
 interface Transfer {
   readonly id: string
@@ -21,21 +21,23 @@ interface Transfer {
  * Reads an order transfer that is still open: the order number and the name of the member who
  * asked.
  */
-export async function readTransfer(
-  { db, clock }: Pick<OrderParts, 'db' | 'clock'>,
+export async function readOrderTransfer(
+  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<{ number: string; asker: string } | Refusal<'not-found'>> {
   const found = await findOpenTransfer(db, { token, now: clock.now() })
-  const contact = found && (await readContact(db, found.memberId))
-  return found && contact ? { number: found.number, asker: nameOf(contact) } : transferClosed()
+  const contact = found && (await findContact(db, found.memberId))
+  return found && contact
+    ? { number: found.number, asker: formatTransferRequester(contact) }
+    : transferClosed()
 }
 
 /**
  * Accepts or declines an order transfer. Accepting makes the order the member's and revokes the
  * links that were emailed before.
  */
-export async function answerTransfer(
-  parts: OrderParts,
+export async function answerOrderTransfer(
+  parts: OrderDeps,
   { token, accept }: { token: string; accept: boolean },
 ): Promise<{ accepted: boolean } | Refusal<'not-found'>> {
   const now = parts.clock.now()
@@ -44,7 +46,7 @@ export async function answerTransfer(
     if (!open) return transferClosed()
     await tx.execute(sql`select 1 from orders where id = ${open.orderId} for update`)
     const found = await findOpenTransfer(tx, { token, now })
-    const contact = found && (await readContact(tx, found.memberId))
+    const contact = found && (await findContact(tx, found.memberId))
     if (!found || !contact) return transferClosed()
     await tx.execute(sql`
       update order_transfers
@@ -56,7 +58,11 @@ export async function answerTransfer(
     const kind = accept ? 'order_handed_over' : 'order_kept'
     const actor = { kind: 'customer' } as const
     await insertEvent(tx, { orderIds: [found.orderId], at: now, kind, actor, visibility: 'staff' })
-    const mail = orderAnsweredMail({ number: found.number, accepted: accept, origin: parts.origin })
+    const mail = transferAnswerEmail({
+      number: found.number,
+      accepted: accept,
+      origin: parts.origin,
+    })
     await parts.mails.sendLater(tx, {
       dedupeKey: `order-answered:${found.id}`,
       to: contact.email,
@@ -68,7 +74,7 @@ export async function answerTransfer(
 
 async function moveOrderToMember(
   tx: Tx,
-  { jobs }: Pick<OrderParts, 'jobs'>,
+  { jobs }: Pick<OrderDeps, 'jobs'>,
   {
     found: { orderId, number, memberId },
     email,
@@ -78,8 +84,8 @@ async function moveOrderToMember(
   await tx.execute(sql`
     update orders
     set
-      owner_id = ${memberId}, email = ${email}, email_key = ${emailKey(email)},
-      lookup_key = ${lookupKey(number, email)}, version = version + 1
+      owner_id = ${memberId}, email = ${email}, email_key = ${orderEmailKey(email)},
+      lookup_key = ${orderLookupKey(number, email)}, version = version + 1
     where id = ${orderId}
   `)
   await tx.execute(sql`delete from order_access where order_id = ${orderId}`)
@@ -88,7 +94,7 @@ async function moveOrderToMember(
     set status = 'declined', answered_at = ${now.toISOString()}::timestamptz
     where order_id = ${orderId} and status = 'asked'
   `)
-  await followMemberLater(tx, jobs, memberId)
+  await enqueueMemberPointsUpdate(tx, jobs, memberId)
 }
 
 async function findOpenTransfer(
@@ -101,7 +107,7 @@ async function findOpenTransfer(
       select t.id, t.order_id as "orderId", o.number, t.member_id as "memberId"
       from order_transfers t
       join orders o on o.id = t.order_id
-      where t.token_hash = ${tokenHash(token)}
+      where t.token_hash = ${hashToken(token)}
         and t.status = 'asked'
         and t.expires_at > ${now.toISOString()}::timestamptz
         and o.owner_id like 'gst\\_%'

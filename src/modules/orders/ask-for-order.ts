@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { readContact, type Contact } from '#modules/members/read-contact.ts'
+import { findContact, type MemberContact } from '#modules/members/read-contact.ts'
 import { maskEmail } from '#kernel/email/email.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { insertEvent } from './data/writer.ts'
-import { admit, type OrderQuestion } from './look-up-order.ts'
-import { orderAskedForMail } from './mail/order-asked-for.ts'
-import type { OrderParts } from './order-parts.ts'
+import { admitOrderLookup, type OrderLookup } from './look-up-order.ts'
+import { transferRequestEmail } from './mail/order-asked-for.ts'
+import type { OrderDeps } from './order-parts.ts'
 
 const transferLifetime = days(7)
 
@@ -18,13 +18,13 @@ const transferLifetime = days(7)
  * Requests the transfer of a guest order to a member. The answer is the same whether or not the
  * order exists, so a job does the look-up.
  */
-export async function askForOrder(
+export async function requestOrderTransfer(
   ctx: Ctx,
-  parts: OrderParts,
-  question: OrderQuestion,
+  parts: OrderDeps,
+  question: OrderLookup,
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
-  const memberId = memberOf(ctx.actor)
-  const admitted = await admit(parts, question)
+  const memberId = getMemberId(ctx.caller)
+  const admitted = await admitOrderLookup(parts, question)
   if ('refused' in admitted) return admitted
   await inTransaction(ctx.db, (tx) =>
     ctx.jobs.enqueue(tx, 'orders.ask-for', { key: admitted.key, memberId, request: ctx.requestId }),
@@ -42,21 +42,21 @@ interface TransferRequest {
  * Emails the request to the address of the order. Orders that already belong to a member cannot be
  * transferred.
  */
-export async function askForOrderNow(
-  parts: OrderParts,
+export async function sendTransferRequest(
+  parts: OrderDeps,
   { key, memberId, request }: TransferRequest,
 ): Promise<void> {
   const [order] = await rows<{ id: string; number: string; email: string }>(
     parts.db,
     sql`select id, number, email from orders where lookup_key = ${key} and owner_id like 'gst\\_%'`,
   )
-  const contact = await readContact(parts.db, memberId)
+  const contact = await findContact(parts.db, memberId)
   if (!order || !contact) return
-  const [token, now] = [newToken(), parts.clock.now()]
+  const [token, now] = [createToken(), parts.clock.now()]
   await inTransaction(parts.db, async (tx) => {
-    const mail = orderAskedForMail({
+    const mail = transferRequestEmail({
       number: order.number,
-      asker: nameOf(contact),
+      asker: formatTransferRequester(contact),
       answer: `${parts.origin}/tourist/order#move=${token}`,
       origin: parts.origin,
     })
@@ -77,7 +77,7 @@ export async function askForOrderNow(
         id, order_id, member_id, token_hash, status, asked_at, expires_at
       )
       values (
-        ${newId('otr', now.getTime())}, ${order.id}, ${memberId}, ${tokenHash(token)}, 'asked',
+        ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'asked',
         ${now.toISOString()}::timestamptz,
         ${new Date(now.getTime() + transferLifetime).toISOString()}::timestamptz
       )
@@ -94,7 +94,7 @@ export async function askForOrderNow(
 }
 
 /** "Nora Hale (n•••@example.com)": the member's name and masked email. */
-export function nameOf({ firstName, lastName, email }: Contact): string {
+export function formatTransferRequester({ firstName, lastName, email }: MemberContact): string {
   const name = `${firstName} ${lastName}`.trim()
   return name ? `${name} (${maskEmail(email)})` : maskEmail(email)
 }

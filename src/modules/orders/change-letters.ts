@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { findGoodsKind } from '#modules/catalog/read-goods-kind.ts'
-import { changeWork } from '#modules/monograms/change-work.ts'
+import { findProductKind } from '#modules/catalog/read-goods-kind.ts'
+import { changeMonogramJob } from '#modules/monograms/change-work.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { OrderDetail, ordersContract } from './contract.ts'
-import { tokenHash } from '#platform/secrets/secrets.ts'
-import { readWholeOrder, type WholeOrderParts } from './read-order.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
+import { getOrderDetail, type OrderDetailDeps } from './read-order.ts'
 
 type Input = InputOf<typeof ordersContract.changeLetters>
 
@@ -16,15 +16,15 @@ type Input = InputOf<typeof ordersContract.changeLetters>
  * the holder of an emailed link. Monograms of registry gifts belong to the registry and are
  * excluded.
  */
-export async function changeLetters(
+export async function changeOrderMonogram(
   ctx: Ctx,
-  parts: WholeOrderParts,
+  parts: OrderDetailDeps,
   input: Input,
 ): Promise<OrderDetail | Refusal> {
   const line = await findEditableLine(ctx, input)
   if (!line)
     return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
-  const goods = await findGoodsKind(ctx.db, line.goodsSlug)
+  const goods = await findProductKind(ctx.db, line.goodsSlug)
   if (!goods)
     return refuse(
       'not-found',
@@ -32,11 +32,11 @@ export async function changeLetters(
       { reason: 'product-no-longer-sold' },
     )
   const refused = await inTransaction(ctx.db, async (tx) => {
-    const changedMonogram = await changeWork(tx, {
+    const changedMonogram = await changeMonogramJob(tx, {
       orderLineId: line.id,
       goods,
       choice: input.choice,
-      actorId: ownerOf(ctx.actor),
+      actorId: findOwnerId(ctx.caller),
       now: ctx.now,
     })
     if (isRefusal(changedMonogram)) return changedMonogram
@@ -51,14 +51,14 @@ export async function changeLetters(
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
       values (
         ${line.orderId}, ${ctx.now.toISOString()}::timestamptz, 'letters_changed', 'customer',
-        ${ownerOf(ctx.actor)}, 'customer',
+        ${findOwnerId(ctx.caller)}, 'customer',
         ${JSON.stringify({ lineId: line.id, letters: changedMonogram.letters })}::jsonb
       )
     `)
     return null
   })
   if (refused) return refused
-  return readWholeOrder(ctx, parts, line.orderId)
+  return getOrderDetail(ctx, parts, line.orderId)
 }
 
 interface EditableLine {
@@ -69,7 +69,7 @@ interface EditableLine {
 
 /** Checks access in the query itself, so that a line of another buyer is not loaded. */
 async function findEditableLine(
-  { db, actor, now }: { db: Db } & Pick<Ctx, 'actor' | 'now'>,
+  { db, caller: actor, now }: { db: Db } & Pick<Ctx, 'caller' | 'now'>,
   { lineId, access }: Input,
 ): Promise<EditableLine | null> {
   const [found] = await rows<EditableLine>(
@@ -83,12 +83,12 @@ async function findEditableLine(
         and g.registry_id is null
         and o.status in ('placed', 'on_hold')
         and (
-          o.owner_id = ${ownerOf(actor) ?? ''}
+          o.owner_id = ${findOwnerId(actor) ?? ''}
           or exists (
             select 1
             from order_access a
             where a.order_id = o.id
-              and a.token_hash = ${tokenHash(access ?? '')}
+              and a.token_hash = ${hashToken(access ?? '')}
               and a.expires_at > ${now.toISOString()}::timestamptz
           )
         )

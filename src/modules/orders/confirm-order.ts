@@ -1,30 +1,30 @@
 import type { Tx } from '#platform/db/database.server.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import { trackLink } from './data/access.ts'
+import { orderTrackingLink } from './data/access.ts'
 import { describeOrder } from './describe-order.ts'
 import { editableUntil } from './domain/edit-window.ts'
-import { returnPromise } from './domain/return-promise.ts'
-import { orderPlacedMail } from './mail/order-placed.ts'
-import type { OrderMoney } from './order-money.ts'
+import { freezeReturnTerms } from './domain/return-promise.ts'
+import { orderConfirmationEmail } from './mail/order-placed.ts'
+import type { OrderPayment } from './order-money.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
-export interface Confirmation {
+export interface OrderConfirmationInput {
   readonly placed: PlacedOrder
   readonly number: string
   /** The secret of the tracking link. */
   readonly token: string
-  readonly money: OrderMoney | null
+  readonly money: OrderPayment | null
 }
 
 /**
  * Enqueues the confirmation email in the transaction that writes the order, so that neither exists
  * without the other.
  */
-export async function confirmOrderLater(
+export async function sendOrderConfirmation(
   tx: Tx,
-  { mails, origin, sealer }: { mails: Mails; origin: string; sealer: Sealer },
-  { placed, number, token, money }: Confirmation,
+  { mails, origin, sealer }: { mails: EmailQueue; origin: string; sealer: Sealer },
+  { placed, number, token, money }: OrderConfirmationInput,
 ): Promise<void> {
   const { id, email, placedAt } = placed
   const groups = placed.groups.map((group) => ({
@@ -36,7 +36,7 @@ export async function confirmOrderLater(
       discount: line.totals.productDiscount + line.totals.orderDiscount,
       tax: line.totals.tax,
       total: line.totals.grand,
-      returnPromise: returnPromise(
+      returnPromise: freezeReturnTerms(
         placed.policies.returns,
         { ...line, isPersonalized: line.personalization !== null },
         placedAt,
@@ -65,6 +65,6 @@ export async function confirmOrderLater(
   await mails.sendLater(tx, {
     dedupeKey: `order-placed:${id}`,
     to: email,
-    ...orderPlacedMail(order, { origin, track: trackLink(origin, token) }),
+    ...orderConfirmationEmail(order, { origin, track: orderTrackingLink(origin, token) }),
   })
 }

@@ -3,10 +3,10 @@ import { idText, searchText, tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
-import { contract, fileSchema, page, paging } from '#platform/http/endpoint.ts'
+import { defineContract, fileSchema, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
 import { daySchema, sixDigitCode } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
-import { existsContract } from './exists-contract.ts'
+import { guestOrderContract } from './exists-contract.ts'
 import { transferContract } from './transfer-contract.ts'
 import { orderNumberSchema } from './order-number-schema.ts'
 
@@ -30,7 +30,7 @@ const lineGlance = z.object({
 })
 
 /** Level 1: what an order number and email show. Contains no names, streets or amounts. */
-export const orderGlanceSchema = z.object({
+export const orderSummarySchema = z.object({
   number: z.string(),
   status: z.string(),
   /** A sentence about the next step. */
@@ -43,7 +43,7 @@ export const orderGlanceSchema = z.object({
     z.object({ at: z.string(), title: z.string(), done: z.boolean(), by: z.string() }),
   ),
 })
-export type OrderGlance = z.infer<typeof orderGlanceSchema>
+export type OrderOverview = z.infer<typeof orderSummarySchema>
 
 const addressSchema = z.object({
   firstName: z.string(),
@@ -60,7 +60,7 @@ const addressSchema = z.object({
 })
 
 /** One delivery group as its recipient sees it: no prices and no giver. */
-export const giftGlanceSchema = z.object({
+export const giftSummarySchema = z.object({
   /** Needed by the return pages; grants no access. */
   orderId: z.string(),
   recipientName: z.string(),
@@ -78,7 +78,7 @@ export const giftGlanceSchema = z.object({
     }),
   ),
 })
-export type GiftGlance = z.infer<typeof giftGlanceSchema>
+export type GiftSummary = z.infer<typeof giftSummarySchema>
 
 /** Level 2: the whole order, for its owner or the holder of its emailed link or code. */
 export const orderDetailSchema = z.object({
@@ -145,7 +145,7 @@ export const orderDetailSchema = z.object({
   backBesideCard: z.array(
     z.object({ label: z.string(), amount: cents, at: z.string(), reason: z.string() }),
   ),
-  timeline: orderGlanceSchema.shape.timeline,
+  timeline: orderSummarySchema.shape.timeline,
   /**
    * Accepted versions of the terms and privacy policy, as listed by `content/policy`. Empty if
    * there was none.
@@ -171,7 +171,7 @@ export const orderRowSchema = z.object({
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 
-export const ordersContract = contract({
+export const ordersContract = defineContract({
   listOrders: {
     method: 'get',
     path: '/api/order/list',
@@ -184,9 +184,9 @@ export const ordersContract = contract({
       /** The first and last order date, `YYYY-MM-DD`. */
       from: daySchema.optional(),
       to: daySchema.optional(),
-      ...paging,
+      ...pagingFields,
     }),
-    output: page(orderRowSchema),
+    output: pageSchema(orderRowSchema),
   },
   reorder: {
     method: 'post',
@@ -269,7 +269,7 @@ export const ordersContract = contract({
     rate: 'lookup',
     evenWhenFull: true,
     input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
-    output: orderGlanceSchema,
+    output: orderSummarySchema,
   },
   openOrderByCode: {
     method: 'post',
@@ -295,6 +295,6 @@ export const ordersContract = contract({
     input: z.strictObject({ token: tokenText() }),
     output: z.object({ order: orderDetailSchema, access: z.string() }),
   },
-  ...existsContract,
+  ...guestOrderContract,
   ...transferContract,
 })

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { moveOrder, takeOrder } from './take-order.ts'
+import { transitionOrder, lockOrder } from './take-order.ts'
 
 const database = await openTestDatabase()
 const shop = openTestCheckout(database)
@@ -34,9 +34,13 @@ test('a fully cancelled order restores its coupon code in the same transaction',
     sql`select order_id as id from checkouts where id = ${placed.checkoutId}`,
   )
   await inTransaction(database.db, async (tx) => {
-    const inHand = await takeOrder(tx, order?.id ?? '')
+    const inHand = await lockOrder(tx, order?.id ?? '')
     if (inHand)
-      await moveOrder(tx, inHand, { event: 'cancel', at: shop.clock.now(), by: { kind: 'staff' } })
+      await transitionOrder(tx, inHand, {
+        event: 'cancel',
+        at: shop.clock.now(),
+        by: { kind: 'staff' },
+      })
   })
   expect(await used()).toBe(0)
 })

@@ -3,21 +3,25 @@ import { minutes, type CalendarDate } from '#kernel/time/time.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import type { OrderDetail, OrderGlance } from './contract.ts'
+import type { OrderDetail, OrderOverview } from './contract.ts'
 import type { StoredGroup, StoredOrderLine, StoredOrder } from './data/reader.ts'
-import { displayStatus, type PieceFacts, type Shown } from './domain/display-status.ts'
+import {
+  selectDisplayStatus,
+  type OrderUnitState,
+  type DisplayedStatus,
+} from './domain/display-status.ts'
 import type { OrderStatus } from './domain/order-machine.ts'
-import { paymentInWords, paymentStatus } from './domain/payment-status.ts'
-import { onItsWay } from './on-its-way.ts'
-import { returnInWords } from './domain/return-promise.ts'
-import { timeline } from './domain/timeline.ts'
-import type { BackBesideCard, OrderMoney } from './order-money.ts'
+import { describePaymentStatus, determinePaymentStatus } from './domain/payment-status.ts'
+import { findDeliveryDates } from './on-its-way.ts'
+import { describeReturnTerms } from './domain/return-promise.ts'
+import { buildTimeline } from './domain/timeline.ts'
+import type { TenderRefund, OrderPayment } from './order-money.ts'
 import type { PlacedBilling } from './placed-order.ts'
 
 export interface OrderFacts {
   readonly order: StoredOrder
-  readonly money: OrderMoney | null
-  readonly back: readonly BackBesideCard[]
+  readonly money: OrderPayment | null
+  readonly back: readonly TenderRefund[]
   readonly now: Date
   readonly sealer: Sealer
 }
@@ -25,7 +29,7 @@ export interface OrderFacts {
 /** Level 2: the whole order, for its owner or the holder of an emailed link. */
 export function describeOrder(facts: OrderFacts): OrderDetail {
   const { order, money, back, sealer } = facts
-  const display = shownOf(toStatusInput(facts))
+  const display = describeOrderStatus(toStatusInput(facts))
   return {
     id: order.id,
     number: order.number,
@@ -33,7 +37,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     placedAt: toIsoInstant(order.placedAt),
     email: order.email,
     currency: order.currency,
-    paymentStatus: paymentInWords({
+    paymentStatus: describePaymentStatus({
       total: cardTotal(order),
       payment: money,
       tendered: order.totals.grand - cardTotal(order),
@@ -58,9 +62,9 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
 type GlanceFacts = Omit<OrderFacts, 'back' | 'sealer'>
 
 /** Level 1: what an order number and email show. Contains no names, streets, amounts or notes. */
-export function glanceAtOrder(facts: GlanceFacts): OrderGlance {
+export function summarizeOrder(facts: GlanceFacts): OrderOverview {
   const { order } = facts
-  const display = shownOf(toStatusInput(facts))
+  const display = describeOrderStatus(toStatusInput(facts))
   return {
     number: order.number,
     ...display,
@@ -80,19 +84,19 @@ export function glanceAtOrder(facts: GlanceFacts): OrderGlance {
   }
 }
 
-export interface Standing {
+export interface OrderStatusInput {
   readonly status: OrderStatus
   /** What was left for the card. */
   readonly total: number
-  readonly money: OrderMoney | null
-  readonly pieces: readonly PieceFacts[]
+  readonly money: OrderPayment | null
+  readonly pieces: readonly OrderUnitState[]
   /** The latest delivery date of each delivery group. */
   readonly latest: readonly CalendarDate[]
   readonly editableUntil: string | null
   readonly now: Date
 }
 
-export function shownOf({
+export function describeOrderStatus({
   status,
   total,
   money,
@@ -100,10 +104,10 @@ export function shownOf({
   latest,
   editableUntil,
   now,
-}: Standing): Shown {
-  return displayStatus({
+}: OrderStatusInput): DisplayedStatus {
+  return selectDisplayStatus({
     status,
-    payment: paymentStatus({ total, payment: money }),
+    payment: determinePaymentStatus({ total, payment: money }),
     now,
     pieces: units,
     editableUntil: editableUntil ? new Date(editableUntil) : null,
@@ -111,12 +115,12 @@ export function shownOf({
   })
 }
 
-function toStatusInput({ order, money, now }: GlanceFacts): Standing {
+function toStatusInput({ order, money, now }: GlanceFacts): OrderStatusInput {
   const { status, groups, editableUntil } = order
   const latest = groups.flatMap((group) => group.method?.latest ?? [])
   const units = groups
     .flatMap((group) => group.lines)
-    .flatMap((line) => line.pieces?.map(hideRecipientState) ?? [untouched])
+    .flatMap((line) => line.pieces?.map(hideRecipientState) ?? [unfulfilledUnit])
   return { status, total: cardTotal(order), money, pieces: units, latest, editableUntil, now }
 }
 
@@ -132,15 +136,22 @@ function cardTotal({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>)
 function hideRecipientState({
   isGiven,
   ...unit
-}: PieceFacts & { readonly isGiven: boolean }): PieceFacts {
+}: OrderUnitState & { readonly isGiven: boolean }): OrderUnitState {
   return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : unit
 }
 
 /** The state of an order unit that has no row yet. */
-export const untouched: PieceFacts = { fulfillment: 'unfulfilled', tracking: null, returning: 'no' }
+export const unfulfilledUnit: OrderUnitState = {
+  fulfillment: 'unfulfilled',
+  tracking: null,
+  returning: 'no',
+}
 
-function toTimeline({ events, groups }: StoredOrder, { status }: Shown): OrderGlance['timeline'] {
-  return timeline({
+function toTimeline(
+  { events, groups }: StoredOrder,
+  { status }: DisplayedStatus,
+): OrderOverview['timeline'] {
+  return buildTimeline({
     status,
     events: events.map((event) => ({ ...event, at: toIsoInstant(event.at) })),
     promises: groups.flatMap((group) => group.method ?? []),
@@ -234,7 +245,10 @@ function describeLine(
     tax,
     total,
     byEmail: line.isGiftCard,
-    returnable: returnInWords(line.returnPromise, onItsWay(line, { group, placedAt, now })),
+    returnable: describeReturnTerms(
+      line.returnPromise,
+      findDeliveryDates(line, { group, placedAt, now }),
+    ),
     personalization,
     lettersUntil:
       personalization

@@ -3,10 +3,10 @@ import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
-export { readdressing } from './domain/readdressing.ts'
+export { findAddressChangeProblem } from './domain/readdressing.ts'
 export type { PlacedAddress } from './placed-order.ts'
 
-export interface Delivery {
+export interface OrderDelivery {
   readonly id: string
   readonly address: PlacedAddress | null
   readonly registryId: string | null
@@ -28,11 +28,11 @@ export interface DeliveryLine {
 }
 
 /** Finds a delivery group with its frozen shipping data. Callers hold the lock of the order. */
-export async function readDelivery(
+export async function findOrderDelivery(
   db: Db,
   { orderId, groupId }: { orderId: string; groupId: string },
-): Promise<Delivery | null> {
-  const [found] = await rows<Delivery>(
+): Promise<OrderDelivery | null> {
+  const [found] = await rows<OrderDelivery>(
     db,
     sql`
       select
@@ -60,7 +60,7 @@ export async function readDelivery(
   return found ?? null
 }
 
-export interface DeliveryChange {
+export interface OrderDeliveryChange {
   readonly address?: PlacedAddress
   readonly giftNote?: string
   readonly method?: {
@@ -75,10 +75,10 @@ export interface DeliveryChange {
  * Changes the address, gift note or shipping method of a delivery group. Its frozen price does not
  * change.
  */
-export async function writeDelivery(
+export async function updateOrderDelivery(
   tx: Tx,
   groupId: string,
-  { address, giftNote, method }: DeliveryChange,
+  { address, giftNote, method }: OrderDeliveryChange,
 ): Promise<void> {
   await tx.execute(sql`
     update order_groups
@@ -103,7 +103,7 @@ export async function writeDelivery(
   )
 }
 
-export async function endEditing(tx: Tx, orderId: string, at: Date): Promise<void> {
+export async function closeEditWindow(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx.execute(
     sql`
       update orders

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { emailKey, lookupKey } from './data/keys.ts'
-import { loadOrder, type StoredOrder } from './data/reader.ts'
+import { orderEmailKey, orderLookupKey } from './data/keys.ts'
+import { findStoredOrder, type StoredOrder } from './data/reader.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 
@@ -10,7 +10,7 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
  * Anonymizes the finished orders of a closed account. What their invoices need is kept. Open
  * orders keep their address and email until they are finished.
  */
-export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+export async function anonymizeBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   await tx.execute(sql`delete from order_transfers where member_id = ${memberId}`)
   const finished = await rows<{ id: string; number: string }>(
     tx,
@@ -28,8 +28,8 @@ export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
     await tx.execute(sql`
       update orders
       set
-        email = ${pseudonym}, email_key = ${emailKey(pseudonym)},
-        lookup_key = ${lookupKey(number, pseudonym)}, marketing = false,
+        email = ${pseudonym}, email_key = ${orderEmailKey(pseudonym)},
+        lookup_key = ${orderLookupKey(number, pseudonym)}, marketing = false,
         billing = case when billing is null then null else billing - 'phone' end,
         version = version + 1
       where id = ${id}
@@ -80,7 +80,7 @@ export async function exportOrders(
   )
   const orders: unknown[] = []
   for (const { id } of own)
-    orders.push(withReadableNotes(sealer, await loadOrder(db, sql`o.id = ${id}`)))
+    orders.push(withReadableNotes(sealer, await findStoredOrder(db, sql`o.id = ${id}`)))
   return orders
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { orderNumberSchema } from './order-number-schema.ts'
 
-export const existsContract = contract({
+export const guestOrderContract = defineContract({
   orderExists: {
     method: 'get',
     path: '/api/order/exists',

@@ -3,7 +3,7 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
 
 /** The id of the order with this id or number, as staff enter it. */
-export async function findOrder(db: Db, text: string): Promise<string | null> {
+export async function findOrderId(db: Db, text: string): Promise<string | null> {
   const [found] = await rows<{ id: string }>(
     db,
     sql`select id from orders where id = ${text} or number = ${parseOrderNumber(text) ?? ''}`,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { lookupKey } from './data/keys.ts'
+import { orderLookupKey } from './data/keys.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
 
 /**
  * The id of the order with this number if it belongs to the member or was placed with the email
  * address.
  */
-export async function findOwnOrder(
+export async function findOwnOrderId(
   db: Db,
   { number, ownerId, email }: { number: string; ownerId: string; email: string },
 ): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function findOwnOrder(
     sql`
       select id
       from orders
-      where lookup_key = ${lookupKey(parsedNumber, email)}
+      where lookup_key = ${orderLookupKey(parsedNumber, email)}
         or (number = ${parsedNumber} and owner_id = ${ownerId})
       limit 1
     `,

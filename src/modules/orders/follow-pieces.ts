@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/db/database.server.ts'
-import { pieceFacts, type PieceFact } from './domain/piece-facts.ts'
-import { readOrderInHand, type OrderInHand } from './take-order.ts'
+import { listOrderUnitChanges, type OrderUnitChange } from './domain/piece-facts.ts'
+import { findOrderWithUnits, type OrderWithUnits } from './take-order.ts'
 
-export type { PieceFact } from './domain/piece-facts.ts'
+export type { OrderUnitChange } from './domain/piece-facts.ts'
 
-export interface PieceNews {
+export interface OrderUnitChangeContext {
   /** The order after the change; its row is locked. */
-  readonly order: OrderInHand
-  readonly facts: readonly PieceFact[]
+  readonly order: OrderWithUnits
+  readonly facts: readonly OrderUnitChange[]
   readonly now: Date
 }
 
@@ -16,16 +16,16 @@ export interface PieceNews {
  * It must not lock what comes before the order in the lock order (member, cart, checkout). Its
  * exceptions roll the change back.
  */
-export type FollowPieces = (tx: Tx, news: PieceNews) => Promise<void>
+export type OrderUnitFollower = (tx: Tx, news: OrderUnitChangeContext) => Promise<void>
 
-export async function notifyFollowers(
+export async function notifyOrderUnitFollowers(
   tx: Tx,
-  followers: readonly FollowPieces[],
-  { before, now }: { before: OrderInHand; now: Date },
+  followers: readonly OrderUnitFollower[],
+  { before, now }: { before: OrderWithUnits; now: Date },
 ): Promise<void> {
   if (followers.length === 0) return
-  const order = await readOrderInHand(tx, before.id)
-  const facts = order ? pieceFacts(before.pieces, order.pieces) : []
+  const order = await findOrderWithUnits(tx, before.id)
+  const facts = order ? listOrderUnitChanges(before.units, order.units) : []
   if (!order || facts.length === 0) return
   for (const follow of followers) await follow(tx, { order, facts, now })
 }

@@ -12,7 +12,7 @@ const sumOf = (part: string) =>
 export const orderInvariants: readonly Invariant[] = [
   {
     id: 'I-01',
-    says: 'The total of an order adds up and is not negative.',
+    description: 'The total of an order adds up and is not negative.',
     query: sql`
       select id, number
       from orders
@@ -23,7 +23,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-02a',
-    says: 'Lines and delivery groups add up to their order, to the cent.',
+    description: 'Lines and delivery groups add up to their order, to the cent.',
     query: sql`
       select o.id, o.number
       from orders o
@@ -49,7 +49,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-02b',
-    says:
+    description:
       'The units of a line add up to the line, and the taxes and discounts of a unit to its '
       + 'totals.',
     query: sql`
@@ -78,7 +78,8 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-02c',
-    says: 'Adjustments account for the difference between the merchandise price and the total.',
+    description:
+      'Adjustments account for the difference between the merchandise price and the total.',
     query: sql`
       select o.id, o.number
       from orders o
@@ -89,7 +90,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-08',
-    says: 'Order numbers are well formed and have a correct check character.',
+    description: 'Order numbers are well formed and have a correct check character.',
     query: sql`
       with recursive walk as (
         select id, number, 1 as place, 30 as product
@@ -126,7 +127,8 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-30',
-    says: 'Every order from the web has exactly one confirmation email and one order_placed event.',
+    description:
+      'Every order from the web has exactly one confirmation email and one order_placed event.',
     query: sql`
       select o.id, o.number
       from orders o
@@ -141,7 +143,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-28',
-    says: 'Links and codes are stored as hashes and expire on time.',
+    description: 'Links and codes are stored as hashes and expire on time.',
     query: sql`
       select token_hash as hash
       from order_access

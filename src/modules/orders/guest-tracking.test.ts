@@ -4,9 +4,9 @@ import { days, minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { openTestOrders, tokenIn } from '#test/support/orders.ts'
+import { openTestOrders, readTrackingToken } from '#test/support/orders.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import { orderGlanceSchema } from './contract.ts'
+import { orderSummarySchema } from './contract.ts'
 import { ordersHandlers } from './http.ts'
 import { orderJobs } from './jobs.ts'
 
@@ -49,7 +49,7 @@ describe('level 1', () => {
       number: number.replace('AB-', '').toLowerCase(),
       email: 'nora@example.com',
     })
-    const glance = orderGlanceSchema.parse(shown)
+    const glance = orderSummarySchema.parse(shown)
     expect(shown, 'nothing but what the contract says').toEqual(glance)
     expect(glance.groups).toMatchObject([
       {
@@ -82,7 +82,10 @@ describe('level 1', () => {
   })
 
   test('allows five look-ups an hour for one number, known or not', async () => {
-    const strict = ordersHandlers({ ...shop.parts, limit: createRateLimits(database, 1).limit })
+    const strict = ordersHandlers({
+      ...shop.parts,
+      limitByKey: createRateLimits(database, 1).limitByKey,
+    })
     const { number } = await place()
     for (const asked of [number, 'AB-99999999']) {
       for (let time = 0; time < 5; time++)
@@ -104,7 +107,7 @@ describe('level 2 by link', () => {
     const placed = await place()
     await place()
     const [mail] = await mailsTo(`order-placed:${placed.id}`)
-    const token = tokenIn(mail?.text ?? '')
+    const token = readTrackingToken(mail?.text ?? '')
     expect(await call(handlers.openOrderByLink, { token })).toMatchObject({
       order: { id: placed.id },
       access: token,
@@ -118,7 +121,7 @@ describe('level 2 by link', () => {
   test('rejects a changed token, a hash and an id', async () => {
     const placed = await place()
     const [mail] = await mailsTo('order-placed:')
-    const token = tokenIn(mail?.text ?? '')
+    const token = readTrackingToken(mail?.text ?? '')
     const [access] = await rows<{ hash: string }>(
       db,
       sql`select token_hash as hash from order_access`,

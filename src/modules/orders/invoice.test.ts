@@ -4,11 +4,11 @@ import { maskEmail } from '#kernel/email/email.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestOrders } from '#test/support/orders.ts'
-import { guest, testContext } from '#test/support/context.ts'
+import { guestActor, testContext } from '#test/support/context.ts'
 import type { OrderDetail } from './contract.ts'
 import { renderInvoice } from './invoice/render-invoice.ts'
-import { orderPlacedMail } from './mail/order-placed.ts'
-import { mailInvoice } from './mail-invoice.ts'
+import { orderConfirmationEmail } from './mail/order-placed.ts'
+import { emailInvoice } from './mail-invoice.ts'
 
 const database = await openTestDatabase()
 const orders = openTestOrders(database)
@@ -81,7 +81,7 @@ describe('the invoice', () => {
       totals: { ...order.totals, productDiscount: 15_00, grand: order.totals.grand - 15_00 },
     }
     const [page = ''] = await read(await renderInvoice(reduced))
-    const email = orderPlacedMail(reduced, {
+    const email = orderConfirmationEmail(reduced, {
       origin: 'https://shop.example',
       track: 'https://shop.example/t',
     }).text
@@ -219,7 +219,7 @@ describe('the invoice', () => {
     expect(await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' })).toMatchObject({
       name: `aumbry-invoice-${number}.pdf`,
     })
-    const stranger = testContext(database, { actor: guest(), clock: orders.clock })
+    const stranger = testContext(database, { actor: guestActor(), clock: orders.clock })
     expect(
       await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' }, stranger),
     ).toMatchObject({ refused: 'not-found' })
@@ -227,9 +227,9 @@ describe('the invoice', () => {
 
   test('is emailed as a PDF with a link only to the address of the order, three times an hour', async () => {
     const { id, number, email } = await orders.place()
-    const parts = { ...orders.parts, limit: createRateLimits(database, 1).limit }
-    const ask = (who = testContext(database, { actor: orders.ctx.actor, clock: orders.clock })) =>
-      mailInvoice(who, parts, { id })
+    const parts = { ...orders.parts, limitByKey: createRateLimits(database, 1).limitByKey }
+    const ask = (who = testContext(database, { actor: orders.ctx.caller, clock: orders.clock })) =>
+      emailInvoice(who, parts, { id })
     expect(await ask()).toEqual({ email: maskEmail(email) })
     const { rows } = await database.query(
       'select recipient, plain, attachment_name as name, attachment from mails where '
@@ -241,9 +241,9 @@ describe('the invoice', () => {
     )
     const [page = ''] = await read(rows[0]?.['attachment'] as Uint8Array)
     expect(page).toContain(`Invoice ${number}`)
-    expect(await ask(testContext(database, { actor: guest(), clock: orders.clock }))).toMatchObject(
-      { refused: 'not-found' },
-    )
+    expect(
+      await ask(testContext(database, { actor: guestActor(), clock: orders.clock })),
+    ).toMatchObject({ refused: 'not-found' })
     await ask()
     await ask()
     expect(await ask()).toMatchObject({ refused: 'too-many' })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** Lists all orders of a member, including cancelled ones, oldest first. */
-export async function listOrderIdsOf(db: Db, memberId: string): Promise<string[]> {
+export async function listMemberOrderIds(db: Db, memberId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
     sql`select id from orders where owner_id = ${memberId} order by placed_at, id`,
@@ -11,7 +11,7 @@ export async function listOrderIdsOf(db: Db, memberId: string): Promise<string[]
 }
 
 /** Lists a page of member orders placed in a period, by id. */
-export async function listOrderIdsPlaced(
+export async function listOrderIdsByPeriod(
   db: Db,
   { from, until, after, limit }: { from: Date; until: Date; after: string; limit: number },
 ): Promise<string[]> {

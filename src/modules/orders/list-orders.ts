@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { foldText, nameKey } from '#kernel/names/name-key.ts'
+import { foldText, createNameKey } from '#kernel/names/name-key.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
 import type { ordersContract } from './contract.ts'
-import { shownOf, untouched } from './describe-order.ts'
-import type { PieceFacts } from './domain/display-status.ts'
+import { describeOrderStatus, unfulfilledUnit } from './describe-order.ts'
+import type { OrderUnitState } from './domain/display-status.ts'
 import type { OrderStatus } from './domain/order-machine.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDeps } from './order-parts.ts'
 
 type Input = InputOf<typeof ordersContract.listOrders>
 type OrderPage = OutputOf<typeof ordersContract.listOrders>
@@ -30,13 +30,13 @@ interface ListedRow {
   readonly pictures: readonly Picture[]
   readonly count: number
   /** Null until something has happened to the order. */
-  readonly pieces: readonly PieceFacts[] | null
+  readonly pieces: readonly OrderUnitState[] | null
 }
 
 /** Lists a member's orders, newest first. Uses three queries for any page size. */
 export async function listOrders(
   ctx: Ctx,
-  { readMoneyOf }: Pick<OrderParts, 'readMoneyOf'>,
+  { readPayments: readMoneyOf }: Pick<OrderDeps, 'readPayments'>,
   input: Input,
 ): Promise<OrderPage | Refusal> {
   if (input.from && input.to && input.to < input.from) {
@@ -46,7 +46,7 @@ export async function listOrders(
       fields: { to: message },
     })
   }
-  const condition = sql`o.owner_id = ${memberOf(ctx.actor)} and ${filterCondition(input)}`
+  const condition = sql`o.owner_id = ${getMemberId(ctx.caller)} and ${filterCondition(input)}`
   const [found, [count]] = await Promise.all([
     rows<ListedRow>(ctx.db, selectPage(condition, input)),
     rows<{ total: number }>(
@@ -64,12 +64,12 @@ export async function listOrders(
     rows: found.map(({ promises, placedAt, editableUntil, pieces: units, ...order }) => ({
       id: order.id,
       number: order.number,
-      ...shownOf({
+      ...describeOrderStatus({
         status: order.status,
         total: order.grand - order.tendered,
         money: money.get(order.id) ?? null,
         latest: promises.map(({ latest }) => latest),
-        pieces: units ?? [untouched],
+        pieces: units ?? [unfulfilledUnit],
         editableUntil,
         now: ctx.now,
       }),
@@ -187,7 +187,7 @@ function searchCondition(q: string): SQL {
 
 /** A word without letters or digits matches no name. */
 function recipientNameCondition(word: string): SQL {
-  const key = nameKey(word)
+  const key = createNameKey(word)
   return key === ''
     ? sql`false`
     : sql`

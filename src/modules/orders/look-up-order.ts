@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { OrderGlance } from './contract.ts'
-import { lookupKey } from './data/keys.ts'
-import { loadOrder } from './data/reader.ts'
-import { glanceAtOrder } from './describe-order.ts'
+import type { OrderOverview } from './contract.ts'
+import { orderLookupKey } from './data/keys.ts'
+import { findStoredOrder } from './data/reader.ts'
+import { summarizeOrder } from './describe-order.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDeps } from './order-parts.ts'
 
-export interface OrderQuestion {
+export interface OrderLookup {
   readonly number: string
   readonly email: string
 }
@@ -24,15 +24,15 @@ const attemptsPerNumber = 5
  */
 export async function lookUpOrder(
   ctx: Ctx,
-  parts: OrderParts,
-  question: OrderQuestion,
-): Promise<OrderGlance | Refusal<'not-found' | 'too-many'>> {
-  const admitted = await admit(parts, question)
+  parts: OrderDeps,
+  question: OrderLookup,
+): Promise<OrderOverview | Refusal<'not-found' | 'too-many'>> {
+  const admitted = await admitOrderLookup(parts, question)
   if ('refused' in admitted) return admitted
-  const order = await loadOrder(ctx.db, sql`o.lookup_key = ${admitted.key}`)
-  const money = await parts.readMoney(ctx.db, order?.id ?? admitted.key)
+  const order = await findStoredOrder(ctx.db, sql`o.lookup_key = ${admitted.key}`)
+  const money = await parts.readPayment(ctx.db, order?.id ?? admitted.key)
   return order
-    ? glanceAtOrder({ order, money, now: ctx.now })
+    ? summarizeOrder({ order, money, now: ctx.now })
     : refuse(
         'not-found',
         'We could not find that order with this email. Check the confirmation email.',
@@ -41,14 +41,14 @@ export async function lookUpOrder(
 }
 
 /** Counts the attempt against the number, known or not, and returns the look-up key. */
-export async function admit(
-  { limit }: Pick<OrderParts, 'limit'>,
-  { number, email }: OrderQuestion,
+export async function admitOrderLookup(
+  { limitByKey: limit }: Pick<OrderDeps, 'limitByKey'>,
+  { number, email }: OrderLookup,
 ): Promise<{ key: string } | Refusal<'too-many'>> {
-  const normalizedNumber = parseOrderNumber(number) ?? typedCodeKey(number)
-  const key = lookupKey(normalizedNumber, email)
+  const normalizedNumber = parseOrderNumber(number) ?? createCodeKey(number)
+  const key = orderLookupKey(normalizedNumber, email)
   const { allowed, resetIn } = await limit(
-    `order ${lookupKey(normalizedNumber, '')}`,
+    `order ${orderLookupKey(normalizedNumber, '')}`,
     attemptsPerNumber,
     hours(1) / 1000,
   )

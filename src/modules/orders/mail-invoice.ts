@@ -4,24 +4,24 @@ import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { renderInvoice } from './invoice/render-invoice.ts'
-import { invoiceMail } from './mail/invoice-mail.ts'
-import type { OrderParts } from './order-parts.ts'
-import { orderLink, reachOrder, type OrderKey } from './reach-order.ts'
-import { readWholeOrder } from './read-order.ts'
+import { invoiceEmail } from './mail/invoice-mail.ts'
+import type { OrderDeps } from './order-parts.ts'
+import { createOrderLink, authorizeOrder, type OrderKey } from './reach-order.ts'
+import { getOrderDetail } from './read-order.ts'
 
 /** Emails for one order in an hour. */
 const emailsPerOrder = 3
 
 /** Emails the invoice to the address of the order and to no other address. */
-export async function mailInvoice(
+export async function emailInvoice(
   ctx: Ctx,
-  parts: OrderParts,
+  parts: OrderDeps,
   key: OrderKey,
 ): Promise<{ email: string } | Refusal> {
-  const access = await reachOrder(ctx, key)
+  const access = await authorizeOrder(ctx, key)
   if (isRefusal(access)) return access
   const { orderId } = access
-  const { allowed, resetIn } = await parts.limit(
+  const { allowed, resetIn } = await parts.limitByKey(
     `invoice ${orderId}`,
     emailsPerOrder,
     hours(1) / 1000,
@@ -32,15 +32,15 @@ export async function mailInvoice(
       'We already emailed this invoice. Check your inbox, or try again in an hour.',
       { reason: 'invoice-email-limit', detail: { retryAfter: resetIn } },
     )
-  const order = await readWholeOrder(ctx, parts, orderId)
+  const order = await getOrderDetail(ctx, parts, orderId)
   const bytes = await renderInvoice(order, 'letter')
   await inTransaction(ctx.db, async (tx) => {
-    const link = await orderLink(tx, parts.origin, { orderId, now: ctx.now })
+    const link = await createOrderLink(tx, parts.origin, { orderId, now: ctx.now })
     await parts.mails.sendLater(tx, {
       dedupeKey: `invoice:${orderId}:${ctx.now.getTime()}`,
       to: order.email,
       attachment: { name: `aumbry-invoice-${order.number}.pdf`, bytes },
-      ...invoiceMail({ number: order.number, link, origin: parts.origin }),
+      ...invoiceEmail({ number: order.number, link, origin: parts.origin }),
     })
   })
   return { email: maskEmail(order.email) }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { admitMailTo } from '#platform/mail/mail-budget.ts'
+import { limitEmailsTo } from '#platform/mail/mail-budget.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { grantAccess, trackLink } from './data/access.ts'
-import { emailKey, linkLife } from './data/keys.ts'
+import { grantOrderAccess, orderTrackingLink } from './data/access.ts'
+import { orderEmailKey, orderLinkLifetime } from './data/keys.ts'
 import { insertEvent } from './data/writer.ts'
-import { yourOrdersMail } from './mail/your-orders.ts'
-import type { OrderParts } from './order-parts.ts'
+import { orderLinksEmail } from './mail/your-orders.ts'
+import type { OrderDeps } from './order-parts.ts'
 
 /** Emails to one mailbox in an hour for one IP address. */
 const emailsPerMailbox = 3
@@ -17,14 +17,14 @@ const ordersPerEmail = 20
  * Emails links to all orders of an address. A job does the look-up, so that the answer does not
  * show whether there are orders; the job knows the address only by its hash.
  */
-export async function mailMyOrders(
+export async function requestOrderLinks(
   ctx: Ctx,
-  { limit }: Pick<OrderParts, 'limit'>,
+  { limitByKey: limit }: Pick<OrderDeps, 'limitByKey'>,
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
-  const key = emailKey(email)
-  const { allowed, resetIn } = await admitMailTo(
-    { limit },
+  const key = orderEmailKey(email)
+  const { allowed, resetIn } = await limitEmailsTo(
+    { limitByKey: limit },
     { kind: 'your-orders', email, asker: ctx.ip, perAsker: emailsPerMailbox },
   )
   if (!allowed)
@@ -40,8 +40,8 @@ export async function mailMyOrders(
 }
 
 /** Emails the latest orders of an address, each with its own link. */
-export async function mailMyOrdersNow(
-  parts: OrderParts,
+export async function sendOrderLinks(
+  parts: OrderDeps,
   { key, request }: { key: string; request: string },
 ): Promise<void> {
   const found = await rows<{
@@ -64,17 +64,20 @@ export async function mailMyOrdersNow(
   if (!first) return
   await inTransaction(parts.db, async (tx) => {
     const [now, orderIds] = [parts.clock.now(), found.map((order) => order.id)]
-    const tokens = await grantAccess(tx, { orderIds, until: new Date(now.getTime() + linkLife) })
+    const tokens = await grantOrderAccess(tx, {
+      orderIds,
+      until: new Date(now.getTime() + orderLinkLifetime),
+    })
     const listed = found.map((order, index) => ({
       number: order.number,
       placedAt: new Date(order.placedAt),
       total: order.grand,
-      track: trackLink(parts.origin, tokens[index] ?? ''),
+      track: orderTrackingLink(parts.origin, tokens[index] ?? ''),
     }))
     const isFirst = await parts.mails.sendLater(tx, {
       dedupeKey: `your-orders:${request}`,
       to: first.email,
-      ...yourOrdersMail(listed, parts.origin),
+      ...orderLinksEmail(listed, parts.origin),
     })
     if (isFirst)
       await insertEvent(tx, {

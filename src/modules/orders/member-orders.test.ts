@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import { importTemplates } from '#modules/monograms/import-templates.ts'
-import { personalize } from '#modules/monograms/personalize.ts'
+import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
+import { createPersonalization } from '#modules/monograms/personalize.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { guest, testContext } from '#test/support/context.ts'
+import { guestActor, testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestOrders } from '#test/support/orders.ts'
@@ -177,7 +177,7 @@ describe('reordering', () => {
         { variantId: few, title: 'Bowl', qty: 3 },
         { variantId: gone, title: 'Cup' },
         { variantId: archived, title: 'Jug' },
-        { variantId: newId('var'), title: 'Spoon' },
+        { variantId: createId('var'), title: 'Spoon' },
       ],
     })
     const { cart, added, left } = await nora.reorder(id)
@@ -198,14 +198,18 @@ describe('reordering', () => {
   })
 
   test('keeps the monogram and leaves out items whose monogram is no longer available, with a reason', async () => {
-    await importTemplates(database, { file: monogramFile })
+    await importMonogramTemplates(database, { file: monogramFile })
     const takes = [{ namespace: 'aumbry', key: 'monogram', label: '', value: 'true' }]
     const napkins = await makeVariant(database, { attributes: takes })
     await database.query(
       `update goods set slug = 'fern-edge-napkins', type = 'Napkins' where id = (select goods_id from variants where id = $1)`,
       [napkins],
     )
-    const letters = await personalize(database.db, { goods: lettered, choice, now: start })
+    const letters = await createPersonalization(database.db, {
+      goods: lettered,
+      choice,
+      now: start,
+    })
     if (isRefusal(letters)) throw new Error(letters.message)
     const nora = await member()
     const { id } = await nora.place({
@@ -247,8 +251,8 @@ describe('guest history', () => {
 
   test('guest orders placed with the confirmed email appear in the account once', async () => {
     const nora = await member()
-    const { number } = await shop.place({ ownerId: guest().id, email: nora.email })
-    await shop.place({ ownerId: guest().id, email: 'ben@example.com' })
+    const { number } = await shop.place({ ownerId: guestActor().id, email: nora.email })
+    await shop.place({ ownerId: guestActor().id, email: 'ben@example.com' })
     expect((await nora.list()).rows).toEqual([])
     expect(await claim(nora)).toBe(1)
     expect(await claim(nora)).toBe(0)

@@ -3,26 +3,26 @@ import { defineModule } from '#platform/services.ts'
 
 import { claimOrders } from './claim-orders.ts'
 import { ordersContract } from './contract.ts'
-import { eraseBuyer, exportOrders, findBuyerEmail } from './erase-buyer.ts'
-import { findOwnOrder } from './find-own-order.ts'
-import type { PieceNews } from './follow-pieces.ts'
+import { anonymizeBuyer, exportOrders, findBuyerEmail } from './erase-buyer.ts'
+import { findOwnOrderId } from './find-own-order.ts'
+import type { OrderUnitChangeContext } from './follow-pieces.ts'
 import { orderInvariants } from './fsck.ts'
-import { followWithCoupons } from './give-coupons-back.ts'
+import { restoreCouponsAfterReturn } from './give-coupons-back.ts'
 import { hasOrdered } from './has-ordered.ts'
 import { ordersHandlers } from './http.ts'
 import { orderJobs } from './jobs.ts'
-import { listOrderIdsOf, listOrderIdsPlaced } from './list-order-ids.ts'
-import type { OrderParts } from './order-parts.ts'
-import { readConsent } from './read-consent.ts'
-import { readOrderNumbers } from './read-order-numbers.ts'
-import { readOrderPast } from './read-order-past.ts'
-import { orderAddresses } from './stored-addresses.ts'
+import { listMemberOrderIds, listOrderIdsByPeriod } from './list-order-ids.ts'
+import type { OrderDeps } from './order-parts.ts'
+import { findOrderNewsletterConsent } from './read-consent.ts'
+import { listOrderNumbers } from './read-order-numbers.ts'
+import { findOrderHistory } from './read-order-past.ts'
+import { orderAddressUpdater } from './stored-addresses.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends OrderParts {}
+  interface Services extends OrderDeps {}
   interface Events {
     /** Order units changed their state. The order is locked; what a handler throws takes the act back. */
-    'order_units.changed': PieceNews
+    'order_units.changed': OrderUnitChangeContext
   }
 }
 
@@ -32,21 +32,21 @@ export const orders = defineModule({
   provides: {
     claimOrders: () => claimOrders,
     findBuyerEmail: () => findBuyerEmail,
-    findOrder: () => findOwnOrder,
+    findOrder: () => findOwnOrderId,
     hasOrdered: () => hasOrdered,
-    listOrdersOf: () => listOrderIdsOf,
-    listOrdersPlaced: () => listOrderIdsPlaced,
-    readConsent: () => readConsent,
-    readOrderNumbers: () => readOrderNumbers,
-    readOrderPast: () => readOrderPast,
+    listMemberOrders: () => listMemberOrderIds,
+    listOrdersPlaced: () => listOrderIdsByPeriod,
+    readConsent: () => findOrderNewsletterConsent,
+    readOrderNumbers: () => listOrderNumbers,
+    readOrderHistory: () => findOrderHistory,
   },
   on: ({ jobs }) => ({
-    'member.erased': (tx, { memberId }) => eraseBuyer(tx, memberId),
-    'order_units.changed': followWithCoupons(jobs),
+    'member.erased': (tx, { memberId }) => anonymizeBuyer(tx, memberId),
+    'order_units.changed': restoreCouponsAfterReturn(jobs),
   }),
   contributes: ({ sealer }) => ({
     personalData: { orders: (db, memberId) => exportOrders(db, sealer, memberId) },
-    addressKeepers: orderAddresses(sealer),
+    addressKeepers: orderAddressUpdater(sealer),
   }),
   routes: (services) => createRoutes(ordersContract, ordersHandlers(services)),
   jobs: orderJobs,

@@ -1,7 +1,7 @@
-import { arrivedOn } from '#kernel/time/return-window.ts'
+import { getArrivalDate } from '#kernel/time/return-window.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { StoredGroup, StoredOrderLine } from './data/reader.ts'
-import type { OnItsWay } from './domain/return-promise.ts'
+import type { LineDeliveryDates } from './domain/return-promise.ts'
 
 interface DeliveryFacts {
   readonly group: Pick<StoredGroup, 'method'>
@@ -13,13 +13,13 @@ interface DeliveryFacts {
  * Finds the day that starts the return window of a line: when its last unit arrived, or the first
  * day it can still arrive.
  */
-export function onItsWay(
+export function findDeliveryDates(
   { pieces: units }: Pick<StoredOrderLine, 'pieces'>,
   { group: { method }, placedAt, now }: DeliveryFacts,
-): OnItsWay {
+): LineDeliveryDates {
   const live = (units ?? []).filter(({ fulfillment }) => fulfillment !== 'cancelled')
   const arrived = live.map(({ fulfillment, shippedAt, deliveredAt }) =>
-    arrivedOn(
+    getArrivalDate(
       {
         status: fulfillment,
         shippedAt: parseInstant(shippedAt),

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { codeHash, isSameHash } from '#platform/secrets/secrets.ts'
+import { hashCode, isSameHash } from '#platform/secrets/secrets.ts'
 import type { OrderDetail } from './contract.ts'
-import { countTry, grantAccess, useCode } from './data/access.ts'
-import { lookupKey } from './data/keys.ts'
-import { loadOrder } from './data/reader.ts'
+import { countCodeAttempt, grantOrderAccess, markCodeUsed } from './data/access.ts'
+import { orderLookupKey } from './data/keys.ts'
+import { findStoredOrder } from './data/reader.ts'
 import { describeOrder } from './describe-order.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
-import type { OrderQuestion } from './look-up-order.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderLookup } from './look-up-order.ts'
+import type { OrderDeps } from './order-parts.ts'
 import { codeLife } from './send-order-code.ts'
 
 const attemptsPerCode = 5
@@ -28,12 +28,12 @@ const accessLifetime = hours(24)
  */
 export async function openOrderByCode(
   ctx: Ctx,
-  parts: OrderParts,
-  { number, email, code }: OrderQuestion & { code: string },
+  parts: OrderDeps,
+  { number, email, code }: OrderLookup & { code: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
-  const key = lookupKey(parseOrderNumber(number) ?? typedCodeKey(number), email)
-  const enteredHash = codeHash(parts.secret, key, code)
-  const attempt = await countTry(ctx.db, key, {
+  const key = orderLookupKey(parseOrderNumber(number) ?? createCodeKey(number), email)
+  const enteredHash = hashCode(parts.secret, key, code)
+  const attempt = await countCodeAttempt(ctx.db, key, {
     now: ctx.now,
     until: new Date(ctx.now.getTime() + codeLife),
   })
@@ -41,7 +41,7 @@ export async function openOrderByCode(
     isSameHash(enteredHash, attempt.codeHash ?? enteredHash.replaceAll(/./g, '-'))
     && attempt.isLive
     && attempt.tries <= attemptsPerCode
-  const order = await loadOrder(ctx.db, sql`o.lookup_key = ${isValid ? key : ''}`)
+  const order = await findStoredOrder(ctx.db, sql`o.lookup_key = ${isValid ? key : ''}`)
   if (!order)
     return refuse(
       'token-used-or-expired',
@@ -49,8 +49,8 @@ export async function openOrderByCode(
       { reason: 'code-invalid-or-expired' },
     )
   const access = await inTransaction(ctx.db, async (tx) => {
-    if (!(await useCode(tx, key, enteredHash))) return null
-    const [token] = await grantAccess(tx, {
+    if (!(await markCodeUsed(tx, key, enteredHash))) return null
+    const [token] = await grantOrderAccess(tx, {
       orderIds: [order.id],
       until: new Date(ctx.now.getTime() + accessLifetime),
     })
@@ -63,8 +63,8 @@ export async function openOrderByCode(
       { reason: 'code-invalid-or-expired' },
     )
   const [money, otherRefunds] = await Promise.all([
-    parts.readMoney(ctx.db, order.id),
-    parts.readBackBesideCard(ctx.db, order.id),
+    parts.readPayment(ctx.db, order.id),
+    parts.listTenderRefunds(ctx.db, order.id),
   ])
   return {
     order: describeOrder({ order, money, back: otherRefunds, now: ctx.now, sealer: parts.sealer }),

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OrderDetail } from './contract.ts'
-import { tokenHash } from '#platform/secrets/secrets.ts'
-import { loadOrder } from './data/reader.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
+import { findStoredOrder } from './data/reader.ts'
 import { describeOrder } from './describe-order.ts'
-import type { WholeOrderParts } from './read-order.ts'
+import type { OrderDetailDeps } from './read-order.ts'
 
 /** Level 2 by the token of an emailed link or of a code. A token opens exactly one order. */
 export async function openOrderByLink(
   ctx: Ctx,
-  { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
+  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
   { token }: { token: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
-  const order = await loadOrder(
+  const order = await findStoredOrder(
     ctx.db,
     sql`
       o.id = (
         select a.order_id
         from order_access a
-        where a.token_hash = ${tokenHash(token)}
+        where a.token_hash = ${hashToken(token)}
           and a.expires_at > ${ctx.now.toISOString()}::timestamptz
       )
     `,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
  * The payment data that an order shows. Payments belong to another module, so the composition root
  * passes the reader in.
  */
-export interface OrderMoney {
+export interface OrderPayment {
   readonly status: string
   readonly authorized: number
   readonly captured: number
@@ -19,23 +19,23 @@ export interface OrderMoney {
 }
 
 /** Null when nothing had to be paid. One query. */
-export type ReadOrderMoney = (db: Db, orderId: string) => Promise<OrderMoney | null>
+export type ReadOrderPayment = (db: Db, orderId: string) => Promise<OrderPayment | null>
 
 /**
  * Reads the payments of many orders, by order id, in one query. Orders with nothing to pay are
  * absent.
  */
-export type ReadMoneyOfOrders = (
+export type ReadOrderPayments = (
   db: Db,
   orderIds: readonly string[],
-) => Promise<Map<string, OrderMoney>>
+) => Promise<Map<string, OrderPayment>>
 
 /** A refund to wallet, points, gift cards or store credit. */
-export interface BackBesideCard {
+export interface TenderRefund {
   readonly label: string
   readonly amount: number
   readonly at: string
   readonly reason: string
 }
 
-export type ReadBackBesideCard = (db: Db, orderId: string) => Promise<readonly BackBesideCard[]>
+export type ListTenderRefunds = (db: Db, orderId: string) => Promise<readonly TenderRefund[]>

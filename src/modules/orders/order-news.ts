@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { hours, minutes } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { orderNewsMail, type NewsItem } from './mail/order-news.ts'
-import type { OrderParts } from './order-parts.ts'
-import { giftLink } from './reach-gift.ts'
-import { orderLink } from './reach-order.ts'
+import { orderUpdateEmail, type OrderUpdate } from './mail/order-news.ts'
+import type { OrderDeps } from './order-parts.ts'
+import { createGiftLink } from './reach-gift.ts'
+import { createOrderLink } from './reach-order.ts'
 
-export type { NewsItem } from './mail/order-news.ts'
+export type { OrderUpdate } from './mail/order-news.ts'
 
-export interface News extends NewsItem {
+export interface BuyerNotification extends OrderUpdate {
   readonly orderId: string
   readonly at: Date
   /**
@@ -36,7 +36,7 @@ const minimumInterval = hours(1)
 export async function notifyBuyer(
   tx: Tx,
   jobs: JobQueue,
-  { orderId, at, urgent = false, recipient, subject, heading, paragraphs }: News,
+  { orderId, at, urgent = false, recipient, subject, heading, paragraphs }: BuyerNotification,
 ): Promise<void> {
   await tx.execute(sql`
     insert into order_news (
@@ -55,7 +55,7 @@ export async function notifyBuyer(
   )
 }
 
-interface PendingItem extends NewsItem {
+interface PendingItem extends OrderUpdate {
   readonly id: number
   readonly urgent: boolean
 }
@@ -73,7 +73,7 @@ interface Mailbox {
  * Sends each mailbox one email with its pending events, or retries later when the last email is
  * less than an hour old.
  */
-export async function sendNews(parts: OrderParts, orderId: string): Promise<void> {
+export async function sendOrderUpdates(parts: OrderDeps, orderId: string): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
     for (const mailbox of await listMailboxes(tx, orderId))
@@ -105,7 +105,7 @@ function listMailboxes(tx: Tx, orderId: string): Promise<Mailbox[]> {
 
 async function sendToMailbox(
   tx: Tx,
-  parts: OrderParts,
+  parts: OrderDeps,
   { orderId, mailbox }: { orderId: string; mailbox: Mailbox },
 ): Promise<void> {
   const now = parts.clock.now()
@@ -136,9 +136,9 @@ async function sendToMailbox(
   }
   const link =
     groupId === null
-      ? await orderLink(tx, parts.origin, { orderId, now })
-      : await giftLink(tx, parts, { groupId, now })
-  const mail = orderNewsMail(pending, {
+      ? await createOrderLink(tx, parts.origin, { orderId, now })
+      : await createGiftLink(tx, parts, { groupId, now })
+  const mail = orderUpdateEmail(pending, {
     number: groupId === null ? number : null,
     origin: parts.origin,
     link,

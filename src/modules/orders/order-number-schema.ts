@@ -1,4 +1,4 @@
-import { lineOfText } from '#platform/http/text-fields.ts'
+import { lineText } from '#platform/http/text-fields.ts'
 
 /** An order number as entered; normalized by `parseOrderNumber`. */
-export const orderNumberSchema = lineOfText({ max: 40 })
+export const orderNumberSchema = lineText({ max: 40 })

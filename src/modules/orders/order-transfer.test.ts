@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { newId } from '#kernel/ids/ids.ts'
-import { must } from '#test/support/checkout.ts'
-import { guest, testContext } from '#test/support/context.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
+import { guestActor, testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestOrders } from '#test/support/orders.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -17,7 +17,7 @@ async function member() {
   const { actor, email } = await signedInMember(database, { now: clock.now() })
   const ctx = { ...testContext(database, { actor, clock }), jobs: shop.ctx.jobs }
   const list = async () =>
-    must(await call(handlers.listOrders, { state: 'all', page: 1, pageSize: 20 }, ctx))
+    unwrapResult(await call(handlers.listOrders, { state: 'all', page: 1, pageSize: 20 }, ctx))
   return { actor, email, ctx, list }
 }
 
@@ -28,7 +28,7 @@ async function requestTransfer(
 ) {
   clock.advance(1_000)
   expect(
-    await call(handlers.askForOrder, { number, email }, { ...who.ctx, requestId: newId('tst') }),
+    await call(handlers.askForOrder, { number, email }, { ...who.ctx, requestId: createId('tst') }),
   ).toEqual({})
   await runJobs()
   const mails = await mailsTo('order-asked-for:')
@@ -36,7 +36,7 @@ async function requestTransfer(
 }
 
 test('a guest order moves to the member once its mailbox approves, and old links stop working', async () => {
-  const order = await place({ ownerId: guest().id, email: 'old@example.com' })
+  const order = await place({ ownerId: guestActor().id, email: 'old@example.com' })
   const nora = await member()
   const { mails, token } = await requestTransfer(nora, order.number)
   expect(mails).toMatchObject([
@@ -72,7 +72,7 @@ test('a guest order moves to the member once its mailbox approves, and old links
 })
 
 test('a transfer ends when it is declined, expires or is replaced by a later request of the member', async () => {
-  const order = await place({ ownerId: guest().id, email: 'old@example.com' })
+  const order = await place({ ownerId: guestActor().id, email: 'old@example.com' })
   const nora = await member()
   const first = await requestTransfer(nora, order.number)
   const second = await requestTransfer(nora, order.number)
@@ -95,7 +95,7 @@ test('a transfer ends when it is declined, expires or is replaced by a later req
 
 test('wrong numbers, wrong addresses and orders of members get the same answer and no email', async () => {
   const [nora, ben] = [await member(), await member()]
-  const order = await place({ ownerId: guest().id, email: 'old@example.com' })
+  const order = await place({ ownerId: guestActor().id, email: 'old@example.com' })
   const bens = await place({ ownerId: ben.actor.id, email: 'ben@example.com' })
   expect((await requestTransfer(nora, order.number, 'other@example.com')).mails).toEqual([])
   expect((await requestTransfer(nora, 'AB-22222222')).mails).toEqual([])

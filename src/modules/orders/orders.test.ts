@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { openTestOrders, tokenIn } from '#test/support/orders.ts'
+import { openTestOrders, readTrackingToken } from '#test/support/orders.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
 import { orderDetailSchema } from './contract.ts'
 import { insertOrder } from './data/writer.ts'
@@ -64,7 +64,7 @@ describe('writing', () => {
     const { id } = await place()
     const policies = { terms: '2026-01', privacy: '2026-01' }
     expect(await call(handlers.readOrder, { id })).toMatchObject({ policies })
-    const token = tokenIn((await mailsTo(`order-placed:${id}`))[0]?.text ?? '')
+    const token = readTrackingToken((await mailsTo(`order-placed:${id}`))[0]?.text ?? '')
     expect(await call(handlers.openOrderByLink, { token })).toMatchObject({ order: { policies } })
   })
 
@@ -145,7 +145,7 @@ describe('the owner', () => {
   test('gets the answer for an unknown order after that day', async () => {
     const { id } = await place()
     clock.advance(hours(24) + 1)
-    const never = newId('ord')
+    const never = createId('ord')
     expect(await call(handlers.readPlacedOrder, { id })).toEqual(
       await call(handlers.readPlacedOrder, { id: never }),
     )
@@ -177,7 +177,7 @@ describe('the confirmation', () => {
       expect(mail?.html).toContain(said)
     }
     expect(mail?.text).toContain(`${shop.origin}/tourist/order#t=`)
-    expect(tokenIn(mail?.text ?? '')).toBe(tokenIn(mail?.html ?? ''))
+    expect(readTrackingToken(mail?.text ?? '')).toBe(readTrackingToken(mail?.html ?? ''))
   })
 
   test('escapes what a shopper entered', async () => {

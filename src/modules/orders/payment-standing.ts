@@ -1,1 +1,1 @@
-export { paymentStatus } from './domain/payment-status.ts'
+export { determinePaymentStatus } from './domain/payment-status.ts'

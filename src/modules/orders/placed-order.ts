@@ -1,7 +1,7 @@
 import type { Picture } from '#modules/catalog/contract.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import type { Adjustment, QuotedUnit, TaxRow, Totals } from '#modules/pricing/quote.ts'
-import type { PromisedTerms } from './domain/return-promise.ts'
+import type { PriceAdjustment, PricedUnit, TaxRow, Totals } from '#modules/pricing/quote.ts'
+import type { AppliedReturnPolicy } from './domain/return-promise.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 /** An order as checkout passes it on: all amounts are frozen. */
@@ -21,7 +21,7 @@ export interface PlacedOrder {
   /** Newsletter consent, with its time and IP address. */
   readonly marketing: { readonly consent: boolean; readonly at: string; readonly ip?: string }
   readonly groups: readonly PlacedGroup[]
-  readonly adjustments: readonly Adjustment[]
+  readonly adjustments: readonly PriceAdjustment[]
   /** The commission of the order. Its production starts at once, so there is no edit window. */
   readonly commissionId?: string
   /** Tenders other than the card; absent in checkouts frozen before tenders existed. */
@@ -93,10 +93,10 @@ export interface PlacedLine {
   readonly personalization: Personalization | null
   readonly giftCard?: PlacedGiftCard | null
   /** The product's return policy; absent in older checkouts. */
-  readonly returnRule?: PromisedTerms
+  readonly returnRule?: AppliedReturnPolicy
   readonly totals: Totals
   /** One for each order unit. */
-  readonly units: readonly QuotedUnit[]
+  readonly units: readonly PricedUnit[]
 }
 
 export interface PlacedGiftCard {

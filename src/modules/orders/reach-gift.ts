@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { tokenHash } from '#platform/secrets/secrets.ts'
-import { giftCode, parseGiftCode } from './domain/gift-code.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
+import { encodeGiftCode, parseGiftCode } from './domain/gift-code.ts'
 
 interface GiftSecret {
   /** Gift codes are derived from this key, so that the same code can be printed again. */
@@ -13,12 +13,12 @@ interface GiftSecret {
 /**
  * Generates the gift code of a delivery group. It is always the same, and only its hash is stored.
  */
-export async function giftCodeOf(
+export async function generateGiftCode(
   tx: Tx,
   { secret }: GiftSecret,
   { groupId, now }: { groupId: string; now: Date },
 ): Promise<string> {
-  const code = giftCode(createHmac('sha256', secret).update(`gift ${groupId}`).digest())
+  const code = encodeGiftCode(createHmac('sha256', secret).update(`gift ${groupId}`).digest())
   await tx.execute(sql`
     insert into gift_access (group_id, code_hash, created_at)
     values (${groupId}, ${hashGiftCode(code)}, ${now.toISOString()}::timestamptz)
@@ -30,23 +30,26 @@ export async function giftCodeOf(
 }
 
 /** A link for emails and QR codes. The code is in the fragment, so that it never reaches a log. */
-export async function giftLink(
+export async function createGiftLink(
   tx: Tx,
   { secret, origin }: GiftSecret & { readonly origin: string },
   { groupId, now }: { groupId: string; now: Date },
 ): Promise<string> {
-  return `${origin}/tourist/order#gift=${await giftCodeOf(tx, { secret }, { groupId, now })}`
+  return `${origin}/tourist/order#gift=${await generateGiftCode(tx, { secret }, { groupId, now })}`
 }
 
-export interface ReachedGift {
+export interface GiftAccess {
   readonly orderId: string
   readonly groupId: string
 }
 
 /** Finds the delivery group that a gift code opens. */
-export async function reachGift(db: Db, text: string): Promise<ReachedGift | Refusal<'not-found'>> {
+export async function findGiftByCode(
+  db: Db,
+  text: string,
+): Promise<GiftAccess | Refusal<'not-found'>> {
   const code = parseGiftCode(text)
-  const [found] = await rows<ReachedGift>(
+  const [found] = await rows<GiftAccess>(
     db,
     sql`
       select g.order_id as "orderId", g.id as "groupId"
@@ -66,7 +69,7 @@ export async function reachGift(db: Db, text: string): Promise<ReachedGift | Ref
   )
 }
 
-export async function isDeliveryOf(db: Db, { orderId, groupId }: ReachedGift): Promise<boolean> {
+export async function hasDeliveryGroup(db: Db, { orderId, groupId }: GiftAccess): Promise<boolean> {
   return (
     (
       await rows(
@@ -78,7 +81,7 @@ export async function isDeliveryOf(db: Db, { orderId, groupId }: ReachedGift): P
 }
 
 /** The delivery groups of an order that have a gift code. */
-export async function readGivenGroups(db: Db, orderId: string): Promise<ReadonlySet<string>> {
+export async function listGiftGroupIds(db: Db, orderId: string): Promise<ReadonlySet<string>> {
   const found = await rows<{ groupId: string }>(
     db,
     sql`
@@ -92,5 +95,5 @@ export async function readGivenGroups(db: Db, orderId: string): Promise<Readonly
 }
 
 function hashGiftCode(code: string): string {
-  return tokenHash(`gift ${code}`)
+  return hashToken(`gift ${code}`)
 }

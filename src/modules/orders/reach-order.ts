@@ -3,9 +3,9 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { grantAccess, trackLink } from './data/access.ts'
-import { tokenHash } from '#platform/secrets/secrets.ts'
-import { linkLife } from './data/keys.ts'
+import { grantOrderAccess, orderTrackingLink } from './data/access.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
+import { orderLinkLifetime } from './data/keys.ts'
 
 /** Identifies an order: its id for the session that owns it, or the token of an emailed link. */
 export interface OrderKey {
@@ -17,7 +17,7 @@ export interface OrderKey {
  * Resolves an order key. A guest session can open its orders for 24 hours; an emailed link grants
  * the same access for longer (features.md H, beyond 1).
  */
-export async function reachOrder(
+export async function authorizeOrder(
   ctx: Ctx,
   { id, token }: OrderKey,
 ): Promise<{ orderId: string } | Refusal<'not-found'>> {
@@ -29,37 +29,37 @@ export async function reachOrder(
       sql`
         select order_id as "orderId"
         from order_access
-        where token_hash = ${tokenHash(token)}
+        where token_hash = ${hashToken(token)}
           and expires_at > ${ctx.now.toISOString()}::timestamptz
       `,
     )
     return found ?? orderNotFound()
   }
-  if (ctx.actor.level !== 'guest' && ctx.actor.level !== 'member') return orderNotFound()
+  if (ctx.caller.level !== 'guest' && ctx.caller.level !== 'member') return orderNotFound()
   const since = new Date(
-    ctx.actor.level === 'member' ? 0 : ctx.now.getTime() - hours(24),
+    ctx.caller.level === 'member' ? 0 : ctx.now.getTime() - hours(24),
   ).toISOString()
   const [found] = await rows<{ orderId: string }>(
     ctx.db,
     sql`
       select id as "orderId"
       from orders
-      where id = ${id ?? ''} and owner_id = ${ctx.actor.id} and placed_at > ${since}::timestamptz
+      where id = ${id ?? ''} and owner_id = ${ctx.caller.id} and placed_at > ${since}::timestamptz
     `,
   )
   return found ?? orderNotFound()
 }
 
 /** Creates a new link to an order for an email. Only its hash is stored. */
-export async function orderLink(
+export async function createOrderLink(
   tx: Tx,
   origin: string,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<string> {
-  const [token = ''] = await grantAccess(tx, {
+  const [token = ''] = await grantOrderAccess(tx, {
     orderIds: [orderId],
-    until: new Date(now.getTime() + linkLife),
+    until: new Date(now.getTime() + orderLinkLifetime),
     at: now,
   })
-  return trackLink(origin, token)
+  return orderTrackingLink(origin, token)
 }

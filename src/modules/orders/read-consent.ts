@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** The email of an order and the time of its newsletter consent; null without consent. */
-export async function readConsent(
+export async function findOrderNewsletterConsent(
   db: Db,
   orderId: string,
 ): Promise<{ readonly email: string; readonly at: Date } | null> {

@@ -1,26 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { GiftGlance } from './contract.ts'
-import { loadOrder } from './data/reader.ts'
-import { untouched } from './describe-order.ts'
-import { displayStatus, type PieceFacts } from './domain/display-status.ts'
-import { returnInWords } from './domain/return-promise.ts'
-import { onItsWay } from './on-its-way.ts'
-import type { ReachedGift } from './reach-gift.ts'
+import type { GiftSummary } from './contract.ts'
+import { findStoredOrder } from './data/reader.ts'
+import { unfulfilledUnit } from './describe-order.ts'
+import { selectDisplayStatus, type OrderUnitState } from './domain/display-status.ts'
+import { describeReturnTerms } from './domain/return-promise.ts'
+import { findDeliveryDates } from './on-its-way.ts'
+import type { GiftAccess } from './reach-gift.ts'
 
 /** Describes one delivery group for its recipient, without prices, the giver or other groups. */
-export async function readGift(
+export async function getGiftSummary(
   db: Db,
-  { orderId, groupId }: ReachedGift,
+  { orderId, groupId }: GiftAccess,
   now: Date,
-): Promise<GiftGlance | Refusal<'not-found'>> {
-  const order = await loadOrder(db, sql`o.id = ${orderId}`)
+): Promise<GiftSummary | Refusal<'not-found'>> {
+  const order = await findStoredOrder(db, sql`o.id = ${orderId}`)
   const group = order?.groups.find(({ id }) => id === groupId)
   if (!order || !group)
     return refuse('not-found', 'We could not find this gift.', { reason: 'gift-not-found' })
-  const pieces = group.lines.flatMap((line): readonly PieceFacts[] => line.pieces ?? [untouched])
-  const { status, next } = displayStatus({
+  const pieces = group.lines.flatMap(
+    (line): readonly OrderUnitState[] => line.pieces ?? [unfulfilledUnit],
+  )
+  const { status, next } = selectDisplayStatus({
     // Holds, payments and edits concern only the shop and the giver.
     status: order.status === 'on_hold' ? 'placed' : order.status,
     payment: 'paid',
@@ -58,8 +60,11 @@ export async function readGift(
         letters: personalization?.letters ?? null,
         proofId: personalization?.proofId ?? null,
         byEmail: isGiftCard,
-        returnable: returnInWords(returnPromise, {
-          ...onItsWay({ pieces: units }, { group, placedAt: new Date(order.placedAt), now }),
+        returnable: describeReturnTerms(returnPromise, {
+          ...findDeliveryDates(
+            { pieces: units },
+            { group, placedAt: new Date(order.placedAt), now },
+          ),
           isGift: true,
         }),
       }),

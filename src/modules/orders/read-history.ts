@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export interface HistoryEntry {
+export interface OrderEventEntry {
   readonly at: string
   readonly kind: string
   readonly actor: string
@@ -10,8 +10,8 @@ export interface HistoryEntry {
 }
 
 /** Lists all events of an order for staff. */
-export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
-  const entries = await rows<HistoryEntry>(
+export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEventEntry[]> {
+  const entries = await rows<OrderEventEntry>(
     db,
     sql`
       select to_jsonb(at) #>> '{}' as at, kind, actor_kind as actor, actor_id as "actorId", data

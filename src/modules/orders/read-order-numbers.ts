@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** The numbers of orders by order id. */
-export async function readOrderNumbers(
+export async function listOrderNumbers(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, string>> {

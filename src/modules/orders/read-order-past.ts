@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export interface OrderPast {
+export interface OrderHistory {
   readonly orders: number
   readonly lastAt: Date | null
 }
@@ -10,10 +10,10 @@ export interface OrderPast {
  * Counts the orders of a mailbox identity or member that were not cancelled, and finds the last
  * one.
  */
-export async function readOrderPast(
+export async function findOrderHistory(
   db: Db,
   { identity, memberId }: { identity: string | null; memberId: string | null },
-): Promise<OrderPast> {
+): Promise<OrderHistory> {
   const [found] = await rows<{ orders: number; lastAt: string | null }>(
     db,
     sql`

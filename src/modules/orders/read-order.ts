@@ -4,9 +4,9 @@ import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { OrderDetail } from './contract.ts'
-import { loadOrder } from './data/reader.ts'
+import { findStoredOrder } from './data/reader.ts'
 import { describeOrder } from './describe-order.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDeps } from './order-parts.ts'
 
 /** A guest session can open its orders for this long; after that it needs an emailed link. */
 const guestWindow = hours(24)
@@ -14,18 +14,18 @@ const guestWindow = hours(24)
 const orderNotFound = () =>
   refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
 
-export type WholeOrderParts = Pick<OrderParts, 'readMoney' | 'readBackBesideCard' | 'sealer'>
+export type OrderDetailDeps = Pick<OrderDeps, 'readPayment' | 'listTenderRefunds' | 'sealer'>
 
 /** Returns the whole order to its owner. Three queries. */
-export async function readOrder(
+export async function getOrder(
   ctx: Ctx,
-  { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
+  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
   { id }: { id: string },
 ): Promise<OrderDetail | Refusal<'not-found'>> {
-  const condition = ownedBy(ctx, id)
+  const condition = ownedOrderCondition(ctx, id)
   if (!condition) return orderNotFound()
   const [order, money, back] = await Promise.all([
-    loadOrder(ctx.db, condition),
+    findStoredOrder(ctx.db, condition),
     readMoney(ctx.db, id),
     readBackBesideCard(ctx.db, id),
   ])
@@ -36,7 +36,7 @@ export async function readOrder(
  * A condition on `o` that the caller may open the order: members always, guests for a day. Null
  * for callers without a session.
  */
-export function ownedBy({ actor, now }: Ctx, id: string): SQL | null {
+export function ownedOrderCondition({ caller: actor, now }: Ctx, id: string): SQL | null {
   if (actor.level === 'nobody') return null
   const since = new Date(actor.level === 'member' ? 0 : now.getTime() - guestWindow).toISOString()
   return sql`o.id = ${id} and o.owner_id = ${actor.id} and o.placed_at > ${since}::timestamptz`
@@ -46,19 +46,19 @@ export function ownedBy({ actor, now }: Ctx, id: string): SQL | null {
  * Returns a new order to the session that placed it, for 24 hours. `announce` is true only the
  * first time.
  */
-export async function readPlacedOrder(
+export async function getPlacedOrder(
   ctx: Ctx,
-  { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
+  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
   { id }: { id: string },
 ): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
-  if (ctx.actor.level === 'nobody') return orderNotFound()
+  if (ctx.caller.level === 'nobody') return orderNotFound()
   const since = new Date(ctx.now.getTime() - guestWindow).toISOString()
   const [order, money, back] = await Promise.all([
-    loadOrder(
+    findStoredOrder(
       ctx.db,
       sql`
         o.id = ${id}
-          and o.session_id = ${ctx.actor.sessionId}
+          and o.session_id = ${ctx.caller.sessionId}
           and o.placed_at > ${since}::timestamptz
       `,
     ),
@@ -73,13 +73,13 @@ export async function readPlacedOrder(
 }
 
 /** Returns the whole order. The caller has already checked access. */
-export async function readWholeOrder(
+export async function getOrderDetail(
   ctx: Ctx,
-  { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
+  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
   orderId: string,
 ): Promise<OrderDetail> {
   const [order, money, back] = await Promise.all([
-    loadOrder(ctx.db, sql`o.id = ${orderId}`),
+    findStoredOrder(ctx.db, sql`o.id = ${orderId}`),
     readMoney(ctx.db, orderId),
     readBackBesideCard(ctx.db, orderId),
   ])

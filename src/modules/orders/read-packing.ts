@@ -4,7 +4,7 @@ import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import { returnInWords, type ReturnPromise } from './domain/return-promise.ts'
+import { describeReturnTerms, type OrderReturnTerms } from './domain/return-promise.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
 export interface PackingLine {
@@ -20,7 +20,7 @@ export interface PackingLine {
 }
 
 /** A delivery group for the packing slip, without amounts. */
-export interface Packing {
+export interface PackingGroup {
   readonly groupId: string
   readonly number: string
   readonly placedAt: Date
@@ -39,19 +39,19 @@ export interface Packing {
   readonly lines: readonly PackingLine[]
 }
 
-type Raw = Omit<Packing, 'placedAt' | 'address' | 'phone' | 'deliveryNotes' | 'lines'> & {
+type Raw = Omit<PackingGroup, 'placedAt' | 'address' | 'phone' | 'deliveryNotes' | 'lines'> & {
   readonly earliest: CalendarDate | null
   readonly placedAt: string
   readonly address: PlacedAddress | null
   readonly lines: readonly (Omit<PackingLine, 'returnable'> & {
-    readonly returnPromise: ReturnPromise
+    readonly returnPromise: OrderReturnTerms
   })[]
 }
 
-export async function readPacking(
+export async function listPackingGroups(
   { db, sealer }: { db: Db; sealer: Sealer },
   orderId: string,
-): Promise<Packing[]> {
+): Promise<PackingGroup[]> {
   const found = await rows<Raw>(
     db,
     sql`
@@ -86,7 +86,7 @@ export async function readPacking(
     deliveryNotes: address ? openNotes(sealer, address) : '',
     lines: lines.map(({ returnPromise, ...line }) => ({
       ...line,
-      returnable: returnInWords(returnPromise, {
+      returnable: describeReturnTerms(returnPromise, {
         ordered: calendarDate(new Date(placedAt)),
         shipped: null,
         arrives: earliest,

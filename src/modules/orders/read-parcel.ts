@@ -3,7 +3,7 @@ import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 
-export interface ParcelAddress {
+export interface ShipmentAddress {
   readonly recipientName: string
   /** "Reno, NV" */
   readonly place: string
@@ -16,11 +16,13 @@ export interface ParcelAddress {
 }
 
 /** The address of a delivery group; null when nothing is shipped. */
-export async function readParcel(
+export async function findShipmentAddress(
   { db, sealer }: { db: Db; sealer: Sealer },
   groupId: string,
-): Promise<ParcelAddress | null> {
-  const [found] = await rows<Omit<ParcelAddress, 'deliveryNotes'> & { notesSealed: string | null }>(
+): Promise<ShipmentAddress | null> {
+  const [found] = await rows<
+    Omit<ShipmentAddress, 'deliveryNotes'> & { notesSealed: string | null }
+  >(
     db,
     sql`
       select

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** The delivery group of an order that goes to a registry. */
-export async function readRegistryGroup(
+export async function findRegistryGroupId(
   db: Db,
   { orderId, registryId }: { orderId: string; registryId: string },
 ): Promise<string | null> {

@@ -8,7 +8,7 @@ export interface OrderTender extends PlacedTender {
 }
 
 /** Lists the tenders other than the card, in the order they were spent. */
-export function readTenders(db: Db, orderId: string): Promise<OrderTender[]> {
+export function listOrderTenders(db: Db, orderId: string): Promise<OrderTender[]> {
   return rows<OrderTender>(
     db,
     sql`

@@ -12,7 +12,7 @@ export interface SalesWindow {
  * Counts the sold units of each product without cancelled orders. `offset 0` forces one index
  * look-up for each order of the period, so that the cost does not grow with all sales.
  */
-export async function readUnitsSold(
+export async function countUnitsSold(
   db: Db,
   { days, without }: SalesWindow,
 ): Promise<Map<string, number>> {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addLine } from '#modules/cart/add-line.ts'
-import { putVariants, type Outcome } from '#modules/cart/put-variants.ts'
-import { findGoodsKind } from '#modules/catalog/read-goods-kind.ts'
-import { carryMonogram } from '#modules/monograms/carry-monogram.ts'
+import { addVariants, type AddOutcome } from '#modules/cart/put-variants.ts'
+import { findProductKind } from '#modules/catalog/read-goods-kind.ts'
+import { adaptMonogram } from '#modules/monograms/carry-monogram.ts'
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { ordersContract } from './contract.ts'
-import type { OrderParts } from './order-parts.ts'
-import { ownedBy } from './read-order.ts'
+import type { OrderDeps } from './order-parts.ts'
+import { ownedOrderCondition } from './read-order.ts'
 
 interface OrderedItem {
   readonly variantId: string
@@ -23,7 +23,7 @@ interface OrderedItem {
 }
 
 type ReorderResult = OutputOf<typeof ordersContract.reorder>
-type Parts = Pick<OrderParts, 'pricing'>
+type Parts = Pick<OrderDeps, 'pricing'>
 
 /**
  * Adds the items of an order that are still sold to the cart, at current prices, and lists the
@@ -35,7 +35,7 @@ export async function reorder(
   parts: Parts,
   { id }: { id: string },
 ): Promise<ReorderResult | Refusal> {
-  const condition = ownedBy(ctx, id)
+  const condition = ownedOrderCondition(ctx, id)
   const items = condition
     ? await rows<OrderedItem>(
         ctx.db,
@@ -55,7 +55,7 @@ export async function reorder(
   if (items.length === 0)
     return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
   const plainItems = items.filter(({ choice }) => choice === null)
-  const plainResult = await putVariants(
+  const plainResult = await addVariants(
     ctx,
     parts,
     plainItems.map(({ variantId, qty }) => ({ variantId, qty })),
@@ -88,8 +88,8 @@ async function addMonogrammedItem(
   { piece: item, choice, again: result }: MonogrammedItem,
 ): Promise<ReorderResult> {
   const { variantId, qty, goodsSlug } = item
-  const goods = await findGoodsKind(ctx.db, goodsSlug)
-  const monogram = goods ? await carryMonogram(ctx.db, { goods, choice, now: ctx.now }) : null
+  const goods = await findProductKind(ctx.db, goodsSlug)
+  const monogram = goods ? await adaptMonogram(ctx.db, { goods, choice, now: ctx.now }) : null
   if (monogram === null || isRefusal(monogram))
     return {
       ...result,
@@ -115,11 +115,14 @@ async function addMonogrammedItem(
   }
 }
 
-function describeAdded(item: OrderedItem, outcome: Outcome | undefined): ReorderResult['added'] {
+function describeAdded(item: OrderedItem, outcome: AddOutcome | undefined): ReorderResult['added'] {
   return outcome && outcome.granted > 0 ? [{ title: formatTitle(item), qty: outcome.granted }] : []
 }
 
-function describeMissing(item: OrderedItem, outcome: Outcome | undefined): ReorderResult['left'] {
+function describeMissing(
+  item: OrderedItem,
+  outcome: AddOutcome | undefined,
+): ReorderResult['left'] {
   return outcome?.short ? [{ title: formatTitle(item), reason: outcome.short.text }] : []
 }
 

@@ -3,12 +3,12 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { codeHash, newCode } from '#platform/secrets/secrets.ts'
+import { hashCode, createSixDigitCode } from '#platform/secrets/secrets.ts'
 import { saveOrderCode } from './data/access.ts'
 import { insertEvent } from './data/writer.ts'
-import { admit, type OrderQuestion } from './look-up-order.ts'
-import { orderCodeMail } from './mail/order-code.ts'
-import type { OrderParts } from './order-parts.ts'
+import { admitOrderLookup, type OrderLookup } from './look-up-order.ts'
+import { orderCodeEmail } from './mail/order-code.ts'
+import type { OrderDeps } from './order-parts.ts'
 
 export const codeLife = minutes(10)
 
@@ -18,10 +18,10 @@ export const codeLife = minutes(10)
  */
 export async function sendOrderCode(
   ctx: Ctx,
-  parts: OrderParts,
-  question: OrderQuestion,
+  parts: OrderDeps,
+  question: OrderLookup,
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
-  const admitted = await admit(parts, question)
+  const admitted = await admitOrderLookup(parts, question)
   if ('refused' in admitted) return admitted
   await inTransaction(ctx.db, (tx) =>
     ctx.jobs.enqueue(tx, 'orders.send-code', { key: admitted.key, request: ctx.requestId }),
@@ -31,7 +31,7 @@ export async function sendOrderCode(
 
 /** Sends the code. A job that runs twice sends one code. */
 export async function sendOrderCodeNow(
-  parts: OrderParts,
+  parts: OrderDeps,
   { key, request }: { key: string; request: string },
 ): Promise<void> {
   const [order] = await rows<{ id: string; number: string; email: string }>(
@@ -39,9 +39,9 @@ export async function sendOrderCodeNow(
     sql`select id, number, email from orders where lookup_key = ${key}`,
   )
   if (!order) return
-  const code = newCode()
+  const code = createSixDigitCode()
   await inTransaction(parts.db, async (tx) => {
-    const mail = orderCodeMail({ number: order.number, code, origin: parts.origin })
+    const mail = orderCodeEmail({ number: order.number, code, origin: parts.origin })
     const isFirst = await parts.mails.sendLater(tx, {
       dedupeKey: `order-code:${request}`,
       to: order.email,
@@ -50,7 +50,7 @@ export async function sendOrderCodeNow(
     if (!isFirst) return
     const now = parts.clock.now()
     await saveOrderCode(tx, key, {
-      codeHash: codeHash(parts.secret, key, code),
+      codeHash: hashCode(parts.secret, key, code),
       until: new Date(now.getTime() + codeLife),
     })
     await insertEvent(tx, {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AddressKeeper, ChangedAddress } from '#modules/addresses/address-uses.ts'
+import type { AddressUseSource, ChangedAddress } from '#modules/addresses/address-uses.ts'
 import type { AddressUse, ShippingAddress } from '#modules/addresses/contract.ts'
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -8,13 +8,13 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import { insertEvent } from './data/writer.ts'
-import { readdressing } from './domain/readdressing.ts'
-import type { NewsItem } from './mail/order-news.ts'
+import { findAddressChangeProblem } from './domain/readdressing.ts'
+import type { OrderUpdate } from './mail/order-news.ts'
 import { notifyBuyer } from './order-news.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
 /** Updates the copies of a member's address in open orders, one for each delivery group. */
-export const orderAddresses = (sealer: Sealer): AddressKeeper => ({
+export const orderAddressUpdater = (sealer: Sealer): AddressUseSource => ({
   kind: 'order',
   async find(ctx, changed) {
     const groups = await listOpenGroups(ctx.db, { ...changed, ctx })
@@ -71,7 +71,7 @@ function describeUse(
   { id, number, address, earliest, latest, pieces: units }: OpenGroup,
   now: ShippingAddress,
 ): AddressUse {
-  const reason = readdressing(address, now)
+  const reason = findAddressChangeProblem(address, now)
   const arrives = { earliest, latest }
   const itemCount = units === 1 ? '1 item' : `${units} items`
   return {
@@ -107,7 +107,7 @@ async function changeGroupAddress(
   const group =
     order && (await listOpenGroups(tx, { ...changed, ctx })).find(({ id }) => id === changed.useId)
   if (!group || !changed.isOutdated(group.address)) return notEditable
-  const problem = readdressing(group.address, changed.now)
+  const problem = findAddressChangeProblem(group.address, changed.now)
   if (problem !== null)
     return refuse('transition-illegal', problem, { reason: 'zip-code-change-after-placement' })
   const address = changed.now
@@ -138,7 +138,7 @@ async function changeGroupAddress(
 function addressChangedEmail(
   number: string,
   { firstName, lastName, line1, line2, city, stateCode, zip }: ShippingAddress,
-): NewsItem {
+): OrderUpdate {
   const place = [`${firstName} ${lastName}`, line1, line2, `${city}, ${stateCode} ${zip}`]
     .filter(Boolean)
     .join(', ')

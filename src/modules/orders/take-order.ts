@@ -1,39 +1,45 @@
 import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import {
   lockOrderRow,
-  openPieces,
-  readLines,
-  readOrderRow,
-  readPieces,
-  writePieces,
-  type LineInHand,
+  createOrderUnits,
+  listOrderLines,
+  findOrderRow,
+  listOrderUnits,
+  updateOrderUnits,
+  type OrderLine,
   type OrderRow,
 } from './data/pieces.ts'
 import { insertEvent } from './data/writer.ts'
 import { orderMachine, type OrderStatus } from './domain/order-machine.ts'
-import { afterEvent, isSame, type Piece, type PieceEvent, type PieceKey } from './domain/piece.ts'
+import {
+  applyOrderUnitEvent,
+  isSameOrderUnit,
+  type OrderUnit,
+  type OrderUnitEvent,
+  type OrderUnitKey,
+} from './domain/piece.ts'
 
-export type { LineInHand, OrderRow } from './data/pieces.ts'
+export type { OrderLine, OrderRow } from './data/pieces.ts'
 export type { TrackingStatus } from './domain/order-machine.ts'
-export type { Piece, PieceEvent, PieceKey } from './domain/piece.ts'
-export type { ReturnPromise } from './domain/return-promise.ts'
+export type { OrderUnit, OrderUnitEvent, OrderUnitKey } from './domain/piece.ts'
+export type { OrderReturnTerms } from './domain/return-promise.ts'
 export {
   isAllCancelled,
-  isBuyers,
-  isInHouse,
-  isSame,
-  isThere,
-  isUntouched,
+  isOwnedByBuyer,
+  isUnshipped,
+  isSameOrderUnit,
+  isDelivered,
+  isUnfulfilled,
 } from './domain/piece.ts'
 
 /** An order with its lines and units. Its row is locked when it comes from `takeOrder`. */
-export interface OrderInHand extends OrderRow {
-  readonly lines: readonly LineInHand[]
-  readonly pieces: readonly Piece[]
+export interface OrderWithUnits extends OrderRow {
+  readonly lines: readonly OrderLine[]
+  readonly units: readonly OrderUnit[]
 }
 
 export type ActorKind = 'customer' | 'staff' | 'system' | 'carrier' | 'provider'
@@ -44,37 +50,45 @@ export interface OrderActor {
 }
 
 /** Locks an order; null when there is none. Lock order: checkout, order, payment, stock. */
-export async function takeOrder(tx: Tx, orderId: string): Promise<OrderInHand | null> {
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderWithUnits | null> {
   const row = await lockOrderRow(tx, orderId)
   if (!row) return null
-  await openPieces(tx, orderId)
-  return { ...row, lines: await readLines(tx, orderId), pieces: await readPieces(tx, orderId) }
+  await createOrderUnits(tx, orderId)
+  return {
+    ...row,
+    lines: await listOrderLines(tx, orderId),
+    units: await listOrderUnits(tx, orderId),
+  }
 }
 
 /** Reads an order without a lock, for previews. */
-export async function readOrderInHand(db: Db, orderId: string): Promise<OrderInHand | null> {
-  const row = await readOrderRow(db, orderId)
+export async function findOrderWithUnits(db: Db, orderId: string): Promise<OrderWithUnits | null> {
+  const row = await findOrderRow(db, orderId)
   return (
-    row && { ...row, lines: await readLines(db, orderId), pieces: await readPieces(db, orderId) }
+    row && {
+      ...row,
+      lines: await listOrderLines(db, orderId),
+      units: await listOrderUnits(db, orderId),
+    }
   )
 }
 
-export interface PieceMove {
-  readonly keys: readonly PieceKey[]
-  readonly event: PieceEvent
+export interface OrderUnitTransition {
+  readonly keys: readonly OrderUnitKey[]
+  readonly event: OrderUnitEvent
   readonly at: Date
   /** The new variant of an exchange. */
   readonly variantId?: string
 }
 
 /** Applies an event to order units. Refuses if one of them does not allow it. */
-export async function movePieces(
+export async function applyToOrderUnits(
   tx: Tx,
-  order: OrderInHand,
-  { keys, event, at, variantId }: PieceMove,
-): Promise<OrderInHand | Refusal<'transition-illegal'>> {
+  order: OrderWithUnits,
+  { keys, event, at, variantId }: OrderUnitTransition,
+): Promise<OrderWithUnits | Refusal<'transition-illegal'>> {
   const selected = selectUnits(order, keys)
-  const after = afterEvent(selected, event)
+  const after = applyOrderUnitEvent(selected, event)
   if ('stuck' in after) {
     const statusWords = after.stuck.status.replaceAll('_', ' ')
     return refuse(
@@ -91,21 +105,21 @@ export async function movePieces(
       },
     )
   }
-  const changed = selected.map((unit, index): Piece => ({
+  const changed = selected.map((unit, index): OrderUnit => ({
     ...unit,
     ...eventFields(event, at),
     variantId: variantId ?? unit.variantId,
     status: after.statuses[index] ?? unit.status,
   }))
-  await writePieces(tx, changed)
-  return { ...order, pieces: mergeUnits(order.pieces, changed) }
+  await updateOrderUnits(tx, changed)
+  return { ...order, units: mergeUnits(order.units, changed) }
 }
 
 /**
  * The other fields that an event changes. A unit that starts again loses its dates; its shipments
  * keep them.
  */
-function eventFields(event: PieceEvent, at: Date): Partial<Piece> {
+function eventFields(event: OrderUnitEvent, at: Date): Partial<OrderUnit> {
   switch (event) {
     case 'ship':
       return { tracking: 'pre_transit', shippedAt: at }
@@ -126,33 +140,33 @@ function eventFields(event: PieceEvent, at: Date): Partial<Piece> {
 }
 
 /** Sets fields of order units other than their status. */
-export async function markPieces(
+export async function updateOrderUnitFields(
   tx: Tx,
-  order: OrderInHand,
+  order: OrderWithUnits,
   {
     keys,
     ...mark
-  }: { keys: readonly PieceKey[] } & Partial<
+  }: { keys: readonly OrderUnitKey[] } & Partial<
     Pick<
-      Piece,
+      OrderUnit,
       'variantId' | 'tracking' | 'returnState' | 'deliveredAt' | 'recipientId' | 'recipientEmail'
     >
   >,
-): Promise<OrderInHand> {
+): Promise<OrderWithUnits> {
   const changed = selectUnits(order, keys).map((unit) => ({ ...unit, ...mark }))
-  await writePieces(tx, changed)
-  return { ...order, pieces: mergeUnits(order.pieces, changed) }
+  await updateOrderUnits(tx, changed)
+  return { ...order, units: mergeUnits(order.units, changed) }
 }
 
-function selectUnits(order: OrderInHand, keys: readonly PieceKey[]): Piece[] {
-  return order.pieces.filter((unit) => keys.some((key) => isSame(key, unit)))
+function selectUnits(order: OrderWithUnits, keys: readonly OrderUnitKey[]): OrderUnit[] {
+  return order.units.filter((unit) => keys.some((key) => isSameOrderUnit(key, unit)))
 }
 
-function mergeUnits(units: readonly Piece[], changed: readonly Piece[]): Piece[] {
-  return units.map((unit) => changed.find((candidate) => isSame(candidate, unit)) ?? unit)
+function mergeUnits(units: readonly OrderUnit[], changed: readonly OrderUnit[]): OrderUnit[] {
+  return units.map((unit) => changed.find((candidate) => isSameOrderUnit(candidate, unit)) ?? unit)
 }
 
-export interface OrderNote {
+export interface OrderEventInput {
   readonly kind: string
   readonly at: Date
   readonly by: OrderActor
@@ -161,17 +175,17 @@ export interface OrderNote {
 }
 
 /** Adds an event to the order; events are never changed. */
-export async function noteEvent(
+export async function addOrderEvent(
   tx: Tx,
   orderId: string,
-  { kind, at, by, visibility = 'customer', data }: OrderNote,
+  { kind, at, by, visibility = 'customer', data }: OrderEventInput,
 ): Promise<void> {
   await insertEvent(tx, { orderIds: [orderId], at, kind, actor: by, visibility, data })
 }
 
-export async function moveOrder(
+export async function transitionOrder(
   tx: Tx,
-  order: OrderInHand,
+  order: OrderWithUnits,
   {
     event,
     at,
@@ -183,15 +197,15 @@ export async function moveOrder(
     by: OrderActor
     data?: Readonly<Record<string, unknown>>
   },
-): Promise<OrderInHand | Refusal<'transition-illegal'>> {
-  const status = step(orderMachine, order.status, event)
+): Promise<OrderWithUnits | Refusal<'transition-illegal'>> {
+  const status = findNextState(orderMachine, order.status, event)
   if (!status)
     return refuse(
       'transition-illegal',
       `This order is ${order.status.replaceAll('_', ' ')}, so this is not possible.`,
       {
         reason: 'order-status-conflict',
-        detail: { status: order.status, allowed: allowed(orderMachine, order.status) },
+        detail: { status: order.status, allowed: listAllowedEvents(orderMachine, order.status) },
       },
     )
   await tx.execute(sql`
@@ -200,7 +214,7 @@ export async function moveOrder(
       closed_at = case when ${status} = 'closed' then ${at.toISOString()}::timestamptz end
     where id = ${order.id}`)
   if (event === 'cancel') await restoreCoupons(tx, { orderId: order.id, now: at })
-  await noteEvent(tx, order.id, { kind: eventNames[event], at, by, data })
+  await addOrderEvent(tx, order.id, { kind: eventNames[event], at, by, data })
   return { ...order, status: status as OrderStatus }
 }
 

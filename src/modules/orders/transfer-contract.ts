@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { orderNumberSchema } from './order-number-schema.ts'
 
 /** The transfer of a guest order to a member. */
-export const transferContract = contract({
+export const transferContract = defineContract({
   askForOrder: {
     method: 'post',
     path: '/api/order/askFor',

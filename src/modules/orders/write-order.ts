@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { RetryTransaction, type Tx } from '#platform/db/database.server.ts'
-import { newToken } from '#platform/secrets/secrets.ts'
+import { createToken } from '#platform/secrets/secrets.ts'
 import { insertOrder } from './data/writer.ts'
-import { orderNumber, orderNumberBytes } from './domain/order-number.ts'
+import { formatOrderNumber, orderNumberBytes } from './domain/order-number.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
 /**
@@ -15,7 +15,7 @@ export interface OrderKeys {
 }
 
 export function generateOrderKeys(): OrderKeys {
-  return { number: orderNumber(randomBytes(orderNumberBytes)), token: newToken() }
+  return { number: formatOrderNumber(randomBytes(orderNumberBytes)), token: createToken() }
 }
 
 /**

@@ -5,7 +5,7 @@ import { paymentRows } from './data/payment-rows.ts'
 import { payments } from './data/schema.ts'
 import {
   applyProviderState as decide,
-  type Applied,
+  type ProviderStateResult,
   type PaymentChange,
 } from './domain/apply-provider-state.ts'
 import type { ProviderState } from './payment-provider.ts'
@@ -13,7 +13,7 @@ import type { Payment } from './read-payment.ts'
 
 export interface ReconciledPayment {
   readonly payment: Payment
-  readonly outcome: Applied['outcome']
+  readonly outcome: ProviderStateResult['outcome']
   readonly change: PaymentChange | null
   readonly field?: string
 }
@@ -43,7 +43,7 @@ export function reconcilePayment(payment: Payment, state: ProviderState | null):
   }
 }
 
-export function hasFailedAnew({ change }: ReconciledPayment, before: Payment): boolean {
+export function hasNewFailure({ change }: ReconciledPayment, before: Payment): boolean {
   return !!change?.failure && change.attempts > before.attempts
 }
 
@@ -59,7 +59,7 @@ export function warnOfMismatch(log: Log, { payment, outcome, field }: Reconciled
 /**
  * What a payment pays for: an order, the deposit of a commission or a contribution to a group gift.
  */
-export type StandsBehind =
+export type PaymentPurpose =
   | { readonly orderId: string }
   | { readonly depositOf: string }
   | { readonly contributionTo: string }
@@ -72,7 +72,7 @@ export type StandsBehind =
 export async function savePayment(
   tx: Tx,
   { payment, change }: ReconciledPayment,
-  behind?: StandsBehind,
+  behind?: PaymentPurpose,
 ): Promise<void> {
   const linkedId = payment.orderId ?? payment.depositOf ?? payment.contributionTo
   if (behind && payment.closing) throw new Error(`Payment ${payment.id} is being released.`)

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError } from './payment-provider.ts'
-import { readPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './read-payment.ts'
 import { writeProviderState } from './write-provider-state.ts'
 
 /**
@@ -21,11 +21,11 @@ export async function capturePaymentLater(
  * Captures the authorized amount once. Throws while the outcome is unknown, so that the job
  * retries.
  */
-export async function capturePayment(parts: PaymentParts, paymentId: string): Promise<Payment> {
-  const payment = await readPayment(parts.db, paymentId)
+export async function capturePayment(parts: PaymentDeps, paymentId: string): Promise<Payment> {
+  const payment = await findPayment(parts.db, paymentId)
   if (!payment) throw new Error(`Payment ${paymentId} not found.`)
   if (payment.status !== 'authorized' || !payment.provider || !payment.providerRef) return payment
-  const provider = parts.providers.of(payment.provider)
+  const provider = parts.providers.get(payment.provider)
   const state = await provider
     .capture(payment.providerRef, payment.amount, `capture-${payment.id}`)
     .catch(async (error: unknown) => {

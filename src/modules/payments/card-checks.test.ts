@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments } from '#test/support/payments.ts'
 import { capturePayment } from './capture-payment.ts'
-import { risksOf } from './card-risks.ts'
+import { findCardRisks } from './card-risks.ts'
 
 const shop = await openTestPayments(await openTestDatabase())
 const { parts } = shop
@@ -41,7 +41,7 @@ test.each(findings)(
     })
     const payment = await capturePayment(parts, session.paymentId)
     expect(payment).toMatchObject({ status: 'captured', captured: 9_600, checks })
-    expect(risksOf(payment.checks)).toEqual(risks)
+    expect(findCardRisks(payment.checks)).toEqual(risks)
   },
 )
 

@@ -1,1 +1,1 @@
-export { checkResults, riskMarks, risksOf } from './domain/card-checks.ts'
+export { checkResults, cardRisks, findCardRisks } from './domain/card-checks.ts'

@@ -2,11 +2,11 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { minutes } from '#kernel/time/time.ts'
 import { payments } from './data/schema.ts'
 import type { PaymentFailure } from './domain/failure.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
-export type ProviderContext = Pick<PaymentParts, 'db' | 'providers' | 'log' | 'clock'>
+export type ProviderContext = Pick<PaymentDeps, 'db' | 'providers' | 'log' | 'clock'>
 
 /** After this time no new charge is started, so that a shopper is not charged unexpectedly. */
 const chargePeriod = minutes(5)
@@ -31,7 +31,7 @@ export async function chargeCard(
     createdAt,
   }: Payment & { provider: string; cardToken: string },
 ): Promise<ProviderState | null> {
-  const cardProvider = parts.providers.of(provider)
+  const cardProvider = parts.providers.get(provider)
   const age = parts.clock.now().getTime() - createdAt.getTime()
   if (age >= chargePeriod) {
     const found = await cardProvider.findCharge(paymentId)

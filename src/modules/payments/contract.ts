@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 
 const received = z.object({ received: z.literal(true) })
 
 /** The signature is checked against the raw body, so the input has no schema. */
-export const paymentsContract = contract({
+export const paymentsContract = defineContract({
   sandboxWebhook: {
     method: 'post',
     path: '/api/webhooks/sandbox',

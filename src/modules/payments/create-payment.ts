@@ -1,4 +1,4 @@
-import { newId, type Id } from '#kernel/ids/ids.ts'
+import { createId, type Id } from '#kernel/ids/ids.ts'
 import type { Currency } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { ProviderName } from './payment-provider.ts'
@@ -24,7 +24,7 @@ export async function createPayment(
   tx: Tx,
   { checkoutId, amount, currency, charge, now = new Date(), ...rest }: NewPayment,
 ): Promise<Payment> {
-  const id = rest.id ?? newId('pay', now.getTime())
+  const id = rest.id ?? createId('pay', now.getTime())
   const [payment] = await tx
     .insert(payments)
     .values({ id, checkoutId, amount, currency, ...charge, createdAt: now, updatedAt: now })

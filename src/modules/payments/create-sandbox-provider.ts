@@ -3,11 +3,11 @@ import type { ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
 import { createApi } from './sandbox/api.ts'
-import { calm } from './sandbox/chaos.ts'
-import { countCharges, createControl, misbehave, type Counts } from './sandbox/control.ts'
+import { defaultChaos } from './sandbox/chaos.ts'
+import { countCharges, createControl, injectFailures, type Counts } from './sandbox/control.ts'
 import { createPages } from './sandbox/pages.ts'
 import { sandboxKeys } from './sandbox/keys.ts'
-import { settleDue } from './sandbox/tries.ts'
+import { settleDueSessions } from './sandbox/tries.ts'
 import { createSender, postWebhook, type PostWebhook } from './sandbox/webhooks.ts'
 
 export interface SandboxOptions {
@@ -43,14 +43,14 @@ export interface SandboxProvider {
 export function createSandboxProvider(options: SandboxOptions): SandboxProvider {
   const { db, jobs, secret } = options
   const { apiKey, webhookSecret, cardKey } = sandboxKeys(secret)
-  const chaos = calm()
+  const chaos = defaultChaos()
   const { webhookUrl, webhookMs = 1_000, post = postWebhook } = options
   const sender = createSender({ db, jobs, webhookSecret, webhookUrl, webhookMs, post, chaos })
   const wake = (after: Date) =>
     inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
   const app = new Hono()
   if (options.chaos)
-    app.use('/v1/sessions/*', misbehave(chaos)).use('/v1/refunds/*', misbehave(chaos))
+    app.use('/v1/sessions/*', injectFailures(chaos)).use('/v1/refunds/*', injectFailures(chaos))
   app.route(
     '/v1',
     createApi({
@@ -71,7 +71,7 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
     app,
     jobs: {
       'sandbox.wake': async () => {
-        sender.send(await settleDue(db))
+        sender.send(await settleDueSessions(db))
         await sender.sendDue()
         await sender.idle()
       },

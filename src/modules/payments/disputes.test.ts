@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -14,7 +14,7 @@ import { openProviderSession } from './open-provider-session.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { recordWebhook } from './record-webhook.ts'
 import { refundPayment } from './refund-payment.ts'
-import { readDisputes, type FollowDispute } from './settle-disputes.ts'
+import { readDisputes, type OnDispute } from './settle-disputes.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
@@ -93,11 +93,11 @@ describe('the sandbox', () => {
 })
 
 describe('Stripe', () => {
-  const told: Parameters<FollowDispute>[0][] = []
+  const told: Parameters<OnDispute>[0][] = []
 
   async function authorized() {
     const { id: paymentId } = await inTransaction(database.db, (tx) =>
-      createPayment(tx, { checkoutId: newId('chk'), amount: 9_600, currency: 'USD' }),
+      createPayment(tx, { checkoutId: createId('chk'), amount: 9_600, currency: 'USD' }),
     )
     const session = await openProviderSession(
       testContext(database, { clock: parts.clock }),
@@ -123,10 +123,10 @@ describe('Stripe', () => {
       { id },
     )
     const header = (name: string) => (name === 'stripe-signature' ? signature : undefined)
-    const followDispute: FollowDispute = async (dispute) => void told.push(dispute)
+    const followDispute: OnDispute = async (dispute) => void told.push(dispute)
     const complete = async () => expect.unreachable('a dispute completes nothing')
     return recordWebhook(
-      { ...parts, complete, followDispute },
+      { ...parts, complete, onDispute: followDispute },
       { provider: 'stripe', rawBody: body, header },
     )
   }

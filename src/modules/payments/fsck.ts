@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
+import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
 
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I-04',
-    says: 'Captures do not exceed the amount, and refunds do not exceed the captured amount.',
+    description:
+      'Captures do not exceed the amount, and refunds do not exceed the captured amount.',
     query: sql`
       select id, amount, authorized, captured, refunded, refund_pending from payments
       where refunded + refund_pending > captured or captured > amount or authorized > amount
@@ -12,7 +13,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-05',
-    says: 'The refunded and pending amounts equal the sums of the refunds.',
+    description: 'The refunded and pending amounts equal the sums of the refunds.',
     query: sql`
       select p.id, p.refunded, p.refund_pending from payments p
       left join refunds r on r.payment_id = p.id
@@ -22,7 +23,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-06',
-    says: 'An order has at most one payment.',
+    description: 'An order has at most one payment.',
     query: sql`
       select order_id, count(*) as payments from payments
       where order_id is not null
@@ -30,17 +31,18 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-07',
-    says: 'Captured money pays for an order, a commission or a group gift, or is being refunded.',
+    description:
+      'Captured money pays for an order, a commission or a group gift, or is being refunded.',
     isLiveness: true,
     query: sql`
       select id, captured, refunded, refund_pending from payments
       where captured > refunded + refund_pending
         and order_id is null and deposit_of is null and contribution_to is null
-        and updated_at < ${checkedAt} - interval '10 minutes'`,
+        and updated_at < ${invariantCheckTime} - interval '10 minutes'`,
   },
   {
     id: 'I-07b',
-    says: 'No order has a released or failed payment.',
+    description: 'No order has a released or failed payment.',
     query: sql`
       select id, order_id, status from payments
       where order_id is not null and (
@@ -51,7 +53,8 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-07e',
-    says: 'A payment is disputed while a dispute is open and charged back after one is lost.',
+    description:
+      'A payment is disputed while a dispute is open and charged back after one is lost.',
     query: sql`
       select p.id, p.status, array_agg(d.status) as disputes from payments p
       left join payment_disputes d on d.payment_id = p.id
@@ -65,22 +68,22 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-09',
-    says: 'No payment or refund is unfinished for longer than the retry period.',
+    description: 'No payment or refund is unfinished for longer than the retry period.',
     isLiveness: true,
     query: sql`
       select id, status, updated_at from payments
       where status in ('created', 'requires_action', 'processing', 'authorized')
-        and updated_at < ${checkedAt} - interval '6 hours'
+        and updated_at < ${invariantCheckTime} - interval '6 hours'
       union all
       select id, status, updated_at from refunds
-      where status in ('pending', 'failed') and updated_at < ${checkedAt} - interval '1 day'`,
+      where status in ('pending', 'failed') and updated_at < ${invariantCheckTime} - interval '1 day'`,
   },
   {
     id: 'I-29',
-    says: 'Every received webhook was processed.',
+    description: 'Every received webhook was processed.',
     isLiveness: true,
     query: sql`
       select provider, event_id, type, received_at from payment_events
-      where processed_at is null and received_at < ${checkedAt} - interval '6 hours'`,
+      where processed_at is null and received_at < ${invariantCheckTime} - interval '6 hours'`,
   },
 ]

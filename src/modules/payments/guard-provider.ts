@@ -33,7 +33,7 @@ export function guardProvider(
   const call = createGuard(options)
   return {
     name: provider.name,
-    face: (session) => provider.face(session),
+    getFormData: (session) => provider.getFormData(session),
     openSession: (input) => call(() => provider.openSession(input)),
     charge: (input) => call(() => provider.charge(input)),
     findCharge: (paymentId) => call(() => provider.findCharge(paymentId)),

@@ -3,7 +3,7 @@ import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Originator } from './domain/refund.ts'
 
-export interface HeldRefund {
+export interface RefundReservation {
   readonly id: string
   readonly paymentId: string
   readonly amount: number
@@ -19,10 +19,10 @@ export interface HeldRefund {
  * lost response cannot refund twice. A job sends the refund after the commit and retries it.
  * Returns false, without writing, if the remaining amount is too low.
  */
-export async function holdRefund(
+export async function reserveRefund(
   tx: Tx,
   jobs: JobQueue,
-  { id, paymentId, amount, reason, originator, after }: HeldRefund,
+  { id, paymentId, amount, reason, originator, after }: RefundReservation,
 ): Promise<boolean> {
   const inserted = await rows(
     tx,

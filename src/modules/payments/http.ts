@@ -2,10 +2,10 @@ import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { paymentsContract } from './contract.ts'
 import type { ProviderName } from './payment-provider.ts'
 import { recordWebhook, type CompletePayment } from './record-webhook.ts'
-import type { DisputeParts } from './settle-disputes.ts'
+import type { DisputeDeps } from './settle-disputes.ts'
 
 export function paymentsHandlers(
-  parts: DisputeParts & { complete: CompletePayment },
+  parts: DisputeDeps & { complete: CompletePayment },
 ): Handlers<typeof paymentsContract> {
   const record = (provider: ProviderName, exchange: Exchange) =>
     recordWebhook(parts, {

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { capturePayment } from './capture-payment.ts'
-import { isShort } from './domain/payment-machine.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { isPartialCapture } from './domain/payment-machine.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 
 /** Handles the order of a partial capture. Injected, because fulfillment depends on payments. */
-export type FollowShort = (short: {
+export type OnPartialCapture = (short: {
   readonly orderId: string
   readonly captured: number
   readonly amount: number
 }) => Promise<unknown>
 
-export interface PaymentJobParts extends PaymentParts {
-  readonly followShort?: FollowShort
+export interface PaymentJobDeps extends PaymentDeps {
+  readonly onPartialCapture?: OnPartialCapture
 }
 
 /** Each job can run twice without another effect. `payment.tidy` runs every hour. */
-export function paymentJobs(parts: PaymentJobParts): Record<string, JobHandler> {
+export function paymentJobs(parts: PaymentJobDeps): Record<string, JobHandler> {
   return {
     'payment.capture': async ({ paymentId }) => capture(parts, String(paymentId)),
     'payment.void': async ({ paymentId }) => void (await voidPayment(parts, String(paymentId))),
@@ -28,22 +28,22 @@ export function paymentJobs(parts: PaymentJobParts): Record<string, JobHandler> 
   }
 }
 
-async function capture(parts: PaymentJobParts, paymentId: string): Promise<void> {
+async function capture(parts: PaymentJobDeps, paymentId: string): Promise<void> {
   const payment = await capturePayment(parts, paymentId)
-  if (!isShort(payment)) return
+  if (!isPartialCapture(payment)) return
   const { orderId, captured, amount } = payment
   parts.log.error(
     { paymentId, orderId, captured, amount },
     'captured less than the authorized amount',
   )
-  if (orderId) await parts.followShort?.({ orderId, captured, amount })
+  if (orderId) await parts.onPartialCapture?.({ orderId, captured, amount })
 }
 
 /**
  * Enqueues jobs again for what has been unfinished for two hours, and deletes old data: payer
  * hashes after a week, webhook ids after 90 days, when no provider sends them again.
  */
-async function retryAndCleanUp({ db, jobs }: PaymentParts): Promise<void> {
+async function retryAndCleanUp({ db, jobs }: PaymentDeps): Promise<void> {
   const unfinished = await rows<{ job: string; id: string }>(
     db,
     sql`

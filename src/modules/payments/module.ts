@@ -4,14 +4,14 @@ import { defineModule } from '#platform/services.ts'
 import { paymentsContract } from './contract.ts'
 import { paymentInvariants } from './fsck.ts'
 import { paymentsHandlers } from './http.ts'
-import { paymentJobs, type PaymentJobParts } from './jobs.ts'
+import { paymentJobs, type PaymentJobDeps } from './jobs.ts'
 import { paymentSchedule } from './payment-schedule.ts'
-import { readMoneyOfOrders, readOrderMoney } from './read-order-money.ts'
+import { listOrderPaymentSummaries, findOrderPaymentSummary } from './read-order-money.ts'
 import type { CompletePayment } from './record-webhook.ts'
-import type { DisputeParts } from './settle-disputes.ts'
+import type { DisputeDeps } from './settle-disputes.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends PaymentJobParts, DisputeParts {
+  interface Services extends PaymentJobDeps, DisputeDeps {
     readonly complete: CompletePayment
   }
   interface Contributions {
@@ -24,8 +24,8 @@ export const payments = defineModule({
   name: 'payments',
   uses: [],
   provides: {
-    readMoney: () => readOrderMoney,
-    readMoneyOf: () => readMoneyOfOrders,
+    readPayment: () => findOrderPaymentSummary,
+    readPayments: () => listOrderPaymentSummaries,
     complete:
       ({ contributions }) =>
       async (paymentId) => {

@@ -4,15 +4,15 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { addressNetwork } from '#platform/http/client-address.ts'
+import { getAddressNetwork } from '#platform/http/client-address.ts'
 import { payments } from './data/schema.ts'
 import { explainFailure } from './domain/failure.ts'
-import { isDead } from './domain/payment-machine.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { hasEndedUnpaid } from './domain/payment-machine.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError, type ProviderName, type ProviderSession } from './payment-provider.ts'
-import { readPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './read-payment.ts'
 
-export interface PaySession extends ProviderSession {
+export interface PaymentSession extends ProviderSession {
   readonly provider: ProviderName
   readonly publishableKey: string | null
   readonly frameUrl: string | null
@@ -23,12 +23,12 @@ type SessionRefusal = Refusal<'not-found' | 'payment-failed' | 'provider-unavail
 /** Returns the provider session of a payment. The first call opens it. */
 export async function openProviderSession(
   ctx: Ctx,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { paymentId, email = null }: { paymentId: string; email?: string | null },
-): Promise<PaySession | SessionRefusal> {
-  const payment = await readPayment(ctx.db, paymentId)
+): Promise<PaymentSession | SessionRefusal> {
+  const payment = await findPayment(ctx.db, paymentId)
   return payment
-    ? openSessionFor(ctx, parts, { payment, email })
+    ? openPaymentSession(ctx, parts, { payment, email })
     : refuse('not-found', 'We could not find this payment.', { reason: 'payment-not-found' })
 }
 
@@ -38,23 +38,23 @@ interface SessionRequest {
   readonly tries?: number
 }
 
-export async function openSessionFor(
+export async function openPaymentSession(
   ctx: Ctx,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { payment, email, tries }: SessionRequest,
-): Promise<PaySession | SessionRefusal> {
-  if (payment.closing || isDead(payment.status)) return refuseClosed()
+): Promise<PaymentSession | SessionRefusal> {
+  if (payment.closing || hasEndedUnpaid(payment.status)) return refuseClosed()
   const opened = findOpenedSession(payment)
   if (opened) return withFormData(parts, opened)
   return (
-    tooManyTries(parts, tries ?? (await countTries(ctx, parts)))
+    refuseTooManyAttempts(parts, tries ?? (await countFailedAttempts(ctx, parts)))
     ?? openAndStore(ctx, parts, { payment, email })
   )
 }
 
 /** Limits card attempts per payer, against card testing. */
-export function tooManyTries(
-  { triesPerHour = 24 }: Pick<PaymentParts, 'triesPerHour'>,
+export function refuseTooManyAttempts(
+  { attemptsPerHour: triesPerHour = 24 }: Pick<PaymentDeps, 'attemptsPerHour'>,
   tries: number,
 ): Refusal<'too-many'> | null {
   return tries < triesPerHour
@@ -66,9 +66,9 @@ export function tooManyTries(
 }
 
 /** A keyed hash of the network address of the payer. */
-export function payerOf({ ip }: Ctx, { secret }: PaymentParts): string {
+export function hashPayer({ ip }: Ctx, { secret }: PaymentDeps): string {
   return createHmac('sha256', secret)
-    .update(`payer ${addressNetwork(ip)}`)
+    .update(`payer ${getAddressNetwork(ip)}`)
     .digest('base64url')
     .slice(0, 22)
 }
@@ -92,9 +92,9 @@ function findOpenedSession({ provider, providerRef, clientSecret }: Payment): Op
 
 async function openAndStore(
   ctx: Ctx,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { payment, email }: SessionRequest,
-): Promise<PaySession | SessionRefusal> {
+): Promise<PaymentSession | SessionRefusal> {
   const { current } = parts.providers
   try {
     const session = await current.openSession({
@@ -110,7 +110,7 @@ async function openAndStore(
         provider: current.name,
         providerRef: session.ref,
         clientSecret: session.clientSecret,
-        payer: payerOf(ctx, parts),
+        payer: hashPayer(ctx, parts),
         updatedAt: ctx.now,
       })
       .where(
@@ -138,27 +138,27 @@ async function openAndStore(
 /** Handles concurrent calls: the key gives both the same session, and the first one stores it. */
 async function findConcurrentSession(
   ctx: Ctx,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   paymentId: string,
-): Promise<PaySession | SessionRefusal> {
-  const winner = await readPayment(ctx.db, paymentId)
+): Promise<PaymentSession | SessionRefusal> {
+  const winner = await findPayment(ctx.db, paymentId)
   const opened =
-    winner && !winner.closing && !isDead(winner.status) ? findOpenedSession(winner) : null
+    winner && !winner.closing && !hasEndedUnpaid(winner.status) ? findOpenedSession(winner) : null
   return opened ? withFormData(parts, opened) : refuseClosed()
 }
 
-function withFormData(parts: PaymentParts, session: OpenedSession): PaySession {
-  return { ...session, ...parts.providers.of(session.provider).face(session) }
+function withFormData(parts: PaymentDeps, session: OpenedSession): PaymentSession {
+  return { ...session, ...parts.providers.get(session.provider).getFormData(session) }
 }
 
 /** The number of unsuccessful card attempts of this payer in the last hour. */
-export async function countTries(ctx: Ctx, parts: PaymentParts): Promise<number> {
+export async function countFailedAttempts(ctx: Ctx, parts: PaymentDeps): Promise<number> {
   const since = new Date(ctx.now.getTime() - hours(1)).toISOString()
   const [result] = await rows<{ tries: number }>(
     ctx.db,
     sql`
     select coalesce(sum(attempts), 0)::int as tries from payments
-    where payer = ${payerOf(ctx, parts)}
+    where payer = ${hashPayer(ctx, parts)}
       and created_at > ${since}::timestamptz
       and authorized = 0`,
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
@@ -16,7 +16,7 @@ import { paymentInvariants } from './fsck.ts'
 import { paymentJobs } from './jobs.ts'
 import { openProviderSession } from './open-provider-session.ts'
 import { paymentProviders } from './payment-providers.ts'
-import { readPayment } from './read-payment.ts'
+import { findPayment } from './read-payment.ts'
 import { recordWebhook } from './record-webhook.ts'
 import { refundPayment } from './refund-payment.ts'
 import { sandboxKeys } from './sandbox/keys.ts'
@@ -37,7 +37,7 @@ const originator = { kind: 'goodwill', id: 'test' } as const
 
 async function authorized(amount = 9_600) {
   const { id: paymentId } = await inTransaction(database.db, (tx) =>
-    createPayment(tx, { checkoutId: newId('chk'), amount, currency: 'USD' }),
+    createPayment(tx, { checkoutId: createId('chk'), amount, currency: 'USD' }),
   )
   const session = await openProviderSession(testContext(database, { clock: systemClock }), parts, {
     paymentId,
@@ -66,7 +66,7 @@ function hear(ref: string, type = 'charge.refunded', id?: string) {
   return recordWebhook({ ...parts, complete }, { provider: 'stripe', rawBody: body, header })
 }
 
-const read = (paymentId: string) => readPayment(database.db, paymentId)
+const read = (paymentId: string) => findPayment(database.db, paymentId)
 const refundsOf = async (paymentId: string) =>
   (
     await database.query(

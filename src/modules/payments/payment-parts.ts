@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { CountEvent } from '#platform/metrics/metrics.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 
-export interface PaymentParts {
+export interface PaymentDeps {
   readonly db: Db
   readonly jobs: JobQueue
   readonly log: Log
@@ -13,6 +13,6 @@ export interface PaymentParts {
   readonly providers: PaymentProviders
   readonly secret: string
   /** Unsuccessful card attempts per payer and hour; 24 by default. */
-  readonly triesPerHour?: number
+  readonly attemptsPerHour?: number
   readonly count?: CountEvent
 }

@@ -12,7 +12,7 @@ export interface ProviderSession {
   readonly clientSecret: string
 }
 
-export interface OpenSession {
+export interface NewProviderSession {
   readonly paymentId: string
   readonly checkoutId: string
   readonly amount: number
@@ -21,9 +21,9 @@ export interface OpenSession {
 }
 
 /** The state after a charge, with the secret that continues the session. */
-export type ChargedState = ProviderState & Required<Pick<ProviderState, 'clientSecret'>>
+export type ChargedSessionState = ProviderState & Required<Pick<ProviderState, 'clientSecret'>>
 
-export interface CardCharge extends Omit<OpenSession, 'email'> {
+export interface CardCharge extends Omit<NewProviderSession, 'email'> {
   /** Refers to a card stored by the provider; never a card number. */
   readonly cardToken: string
 }
@@ -65,19 +65,19 @@ export interface WebhookEvent {
 export interface PaymentProvider {
   readonly name: ProviderName
   /** Called once per payment; `paymentId` is the idempotency key. */
-  openSession(input: OpenSession): Promise<ProviderSession>
+  openSession(input: NewProviderSession): Promise<ProviderSession>
   /**
    * Opens a session and charges a card in it, once per payment. A declined card leaves the session
    * open for another card. Throws `rejected` if the card does not exist; then there is no session.
    */
-  charge(input: CardCharge): Promise<ChargedState>
+  charge(input: CardCharge): Promise<ChargedSessionState>
   /**
    * Finds the session of an earlier `charge` after its key has expired. A charge of the last
    * minute may not be found yet.
    */
-  findCharge(paymentId: string): Promise<ChargedState | null>
+  findCharge(paymentId: string): Promise<ChargedSessionState | null>
   /** How the browser shows the card form; needs no call to the provider. */
-  face(session: ProviderSession): { publishableKey: string | null; frameUrl: string | null }
+  getFormData(session: ProviderSession): { publishableKey: string | null; frameUrl: string | null }
   read(ref: string): Promise<ProviderState>
   capture(ref: string, amount: number, key: string): Promise<ProviderState>
   void(ref: string, key: string): Promise<ProviderState>

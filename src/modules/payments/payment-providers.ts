@@ -5,7 +5,7 @@ import { ProviderError, type PaymentProvider } from './payment-provider.ts'
 export interface PaymentProviders {
   readonly current: PaymentProvider
   has(name: string): boolean
-  of(name: string): PaymentProvider
+  get(name: string): PaymentProvider
 }
 
 /** Wraps each provider in its own limits and circuit breaker. */
@@ -21,7 +21,7 @@ export function paymentProviders(
   return {
     current,
     has: (name) => all.has(name),
-    of(name) {
+    get(name) {
       const provider = all.get(name)
       if (!provider) throw new ProviderError('unavailable', `${name} is not set up`)
       return provider

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments, testSecret } from '#test/support/payments.ts'
 import { capturePayment } from './capture-payment.ts'
 import { paymentInvariants } from './fsck.ts'
-import { sign } from '#platform/secrets/signed-message.ts'
+import { signMessage } from '#platform/secrets/signed-message.ts'
 import { sandboxKeys, signatureHeader } from './sandbox/keys.ts'
 import { voidPayment } from './void-payment.ts'
 
@@ -346,7 +346,7 @@ test('every webhook three times in any order gives the same row', async () => {
               await fetch(`${shop.base}/api/webhooks/sandbox`, {
                 method: 'POST',
                 body,
-                headers: { [signatureHeader]: sign(webhookSecret, body, new Date()) },
+                headers: { [signatureHeader]: signMessage(webhookSecret, body, new Date()) },
               })
             ).status,
           ).toBe(200)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { PaymentMethod } from './payment-provider.ts'
 
-export interface OrderMoney {
+export interface OrderPayment {
   readonly status: string
   readonly authorized: number
   readonly captured: number
@@ -17,16 +17,19 @@ export interface OrderMoney {
 }
 
 /** The payment of an order with its refunds, in one query; null if nothing had to be paid. */
-export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMoney | null> {
-  return (await readMoneyOfOrders(db, [orderId])).get(orderId) ?? null
+export async function findOrderPaymentSummary(
+  db: Db,
+  orderId: string,
+): Promise<OrderPayment | null> {
+  return (await listOrderPaymentSummaries(db, [orderId])).get(orderId) ?? null
 }
 
-export async function readMoneyOfOrders(
+export async function listOrderPaymentSummaries(
   db: Db,
   orderIds: readonly string[],
-): Promise<Map<string, OrderMoney>> {
+): Promise<Map<string, OrderPayment>> {
   if (orderIds.length === 0) return new Map()
-  const found = await rows<OrderMoney & { orderId: string }>(
+  const found = await rows<OrderPayment & { orderId: string }>(
     db,
     sql`
     select p.order_id as "orderId", p.status, p.authorized, p.captured, p.refunded, p.method,

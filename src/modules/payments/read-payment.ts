@@ -5,13 +5,13 @@ import type { payments } from './data/schema.ts'
 
 export type Payment = InferSelectModel<typeof payments>
 
-export async function readPayment(db: Db, paymentId: string): Promise<Payment | null> {
+export async function findPayment(db: Db, paymentId: string): Promise<Payment | null> {
   const [payment] = await paymentRows(db, sql`where id = ${paymentId}`)
   return payment ?? null
 }
 
 /** Null if the checkout had nothing to pay. */
-export async function readPaymentOfCheckout(db: Db, checkoutId: string): Promise<Payment | null> {
+export async function findCheckoutPayment(db: Db, checkoutId: string): Promise<Payment | null> {
   const [payment] = await paymentRows(db, sql`where checkout_id = ${checkoutId}`)
   return payment ?? null
 }
@@ -19,7 +19,7 @@ export async function readPaymentOfCheckout(db: Db, checkoutId: string): Promise
 /**
  * The full payment, for staff only; null if nothing had to be paid. Buyers see `readOrderMoney`.
  */
-export async function readPaymentOfOrder(db: Db, orderId: string): Promise<Payment | null> {
+export async function findOrderPayment(db: Db, orderId: string): Promise<Payment | null> {
   const [payment] = await paymentRows(db, sql`where order_id = ${orderId}`)
   return payment ?? null
 }

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { lockPayment } from './apply-provider-state.ts'
 import { payments, refunds } from './data/schema.ts'
 import { statusAfterRefund } from './domain/payment-machine.ts'
-import { refundNews, type RefundNews } from './domain/provider-refunds.ts'
-import { refundable, retryDelay } from './domain/refund.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { compareRefunds, type ProviderRefundChanges } from './domain/provider-refunds.ts'
+import { refundableAmount, refundRetryDelay } from './domain/refund.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError, type ListedRefund } from './payment-provider.ts'
-import { readPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './read-payment.ts'
 
-type RefundChanges = RefundNews<ListedRefund>
+type RefundChanges = ProviderRefundChanges<ListedRefund>
 
 /**
  * Records refunds created at the provider, for example in its dashboard, and returned refunds.
  * Throws while the ledger is behind, so that the message is sent again.
  */
-export async function recordProviderRefunds(parts: PaymentParts, paymentId: string): Promise<void> {
-  const payment = await readPayment(parts.db, paymentId)
+export async function recordProviderRefunds(parts: PaymentDeps, paymentId: string): Promise<void> {
+  const payment = await findPayment(parts.db, paymentId)
   if (!payment?.provider || !payment.providerRef) return
-  const provider = parts.providers.of(payment.provider)
+  const provider = parts.providers.get(payment.provider)
   const state = await provider.read(payment.providerRef)
   // Providers may report the release of an uncaptured authorization as a refund.
   if (state.captured === 0) return
@@ -32,18 +32,18 @@ export async function recordProviderRefunds(parts: PaymentParts, paymentId: stri
 
 async function recordChanges(
   tx: Tx,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { paymentId, list }: { paymentId: string; list: readonly ListedRefund[] },
 ): Promise<RefundChanges> {
   const payment = await lockPayment(tx, paymentId)
-  const changes = refundNews(
+  const changes = compareRefunds(
     await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('update'),
     list,
   )
-  if (changes.made.length === 0 && changes.moved.length === 0) return changes
+  if (changes.created.length === 0 && changes.changed.length === 0) return changes
   // Either the capture is not stored yet or a pending refund reserves the amount; their own jobs
   // resolve both.
-  if (changes.refunded + changes.pending > refundable(payment))
+  if (changes.refunded + changes.pending > refundableAmount(payment))
     throw new ProviderError('unavailable', 'refunds exceed the ledger')
   const refunded = payment.refunded + changes.refunded
   await tx
@@ -55,8 +55,8 @@ async function recordChanges(
       updatedAt: parts.clock.now(),
     })
     .where(eq(payments.id, paymentId))
-  for (const made of changes.made) await insertRefund(tx, parts, { payment, ...made })
-  for (const { row, status } of changes.moved)
+  for (const made of changes.created) await insertRefund(tx, parts, { payment, ...made })
+  for (const { row, status } of changes.changed)
     await tx
       .update(refunds)
       .set({ status, updatedAt: parts.clock.now() })
@@ -66,11 +66,11 @@ async function recordChanges(
 
 async function insertRefund(
   tx: Tx,
-  parts: PaymentParts,
-  { payment, reported, status }: { payment: Payment } & RefundChanges['made'][number],
+  parts: PaymentDeps,
+  { payment, reported, status }: { payment: Payment } & RefundChanges['created'][number],
 ): Promise<void> {
   const now = parts.clock.now()
-  const id = newId('rfd', now.getTime())
+  const id = createId('rfd', now.getTime())
   await tx.insert(refunds).values({
     id,
     paymentId: payment.id,
@@ -87,14 +87,14 @@ async function insertRefund(
       tx,
       'payment.refund',
       { refundId: id },
-      { after: new Date(now.getTime() + retryDelay(1)) },
+      { after: new Date(now.getTime() + refundRetryDelay(1)) },
     )
 }
 
 function logChanges(
-  { log }: PaymentParts,
+  { log }: PaymentDeps,
   paymentId: string,
-  { made, moved }: RefundChanges,
+  { created: made, changed: moved }: RefundChanges,
 ): void {
   for (const { reported, status } of made)
     log.warn(

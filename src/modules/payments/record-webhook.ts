@@ -4,14 +4,14 @@ import { rows } from '#platform/db/database.server.ts'
 import { paymentEvents, refunds } from './data/schema.ts'
 import { attemptLimit } from './domain/failure.ts'
 import { isOpen } from './domain/payment-machine.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import type { ProviderName, WebhookEvent } from './payment-provider.ts'
-import { readPayment } from './read-payment.ts'
-import { settleDisputes, type DisputeParts } from './settle-disputes.ts'
+import { findPayment } from './read-payment.ts'
+import { recordDisputes, type DisputeDeps } from './settle-disputes.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
-import { errorMessage } from '#platform/log/error-text.ts'
+import { formatErrorMessage } from '#platform/log/error-text.ts'
 
 /**
  * Called when a payment may have changed: `completeCheckout`, injected because checkout depends on
@@ -37,7 +37,7 @@ interface RecordedEvent {
  * sends the message again.
  */
 export async function recordWebhook(
-  parts: DisputeParts & { complete: CompletePayment },
+  parts: DisputeDeps & { complete: CompletePayment },
   incoming: IncomingWebhook,
 ): Promise<{ received: true } | Refusal> {
   const event = await parseEvent(parts, incoming)
@@ -47,12 +47,12 @@ export async function recordWebhook(
   if (!paymentId || !news) return { received: true }
   try {
     if (event.claims === 'refund') await updateRefunds(parts, paymentId)
-    else if (event.claims === 'dispute') await settleDisputes(parts, paymentId)
+    else if (event.claims === 'dispute') await recordDisputes(parts, paymentId)
     else await parts.complete(paymentId)
     if (event.claims === null) await closeAfterTooManyAttempts(parts, paymentId)
   } catch (error) {
     parts.log.error(
-      { paymentId, eventId: event.eventId, err: errorMessage(error) },
+      { paymentId, eventId: event.eventId, err: formatErrorMessage(error) },
       'webhook not processed',
     )
     return refuse('provider-unavailable', 'The message could not be processed. Send it again.', {
@@ -69,7 +69,7 @@ export async function recordWebhook(
 }
 
 /** Advances the pending refunds of a payment, then records refunds created at the provider. */
-async function updateRefunds(parts: PaymentParts, paymentId: string): Promise<void> {
+async function updateRefunds(parts: PaymentDeps, paymentId: string): Promise<void> {
   const pending = await parts.db
     .select({ id: refunds.id })
     .from(refunds)
@@ -79,25 +79,25 @@ async function updateRefunds(parts: PaymentParts, paymentId: string): Promise<vo
 }
 
 /** For providers without their own limit of attempts. */
-async function closeAfterTooManyAttempts(parts: PaymentParts, paymentId: string): Promise<void> {
-  const payment = await readPayment(parts.db, paymentId)
+async function closeAfterTooManyAttempts(parts: PaymentDeps, paymentId: string): Promise<void> {
+  const payment = await findPayment(parts.db, paymentId)
   if (payment && isOpen(payment.status) && payment.attempts >= attemptLimit)
     await voidPayment(parts, paymentId)
 }
 
 async function parseEvent(
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { provider, rawBody, header }: IncomingWebhook,
 ): Promise<WebhookEvent | null> {
   if (!parts.providers.has(provider)) return null
-  return parts.providers.of(provider).parseWebhook(rawBody, header, parts.clock.now())
+  return parts.providers.get(provider).parseWebhook(rawBody, header, parts.clock.now())
 }
 
 /**
  * The unique key stops duplicates; an event that was stored but not processed counts as news again.
  */
 async function recordEvent(
-  parts: PaymentParts,
+  parts: PaymentDeps,
   provider: ProviderName,
   event: WebhookEvent,
 ): Promise<RecordedEvent> {

@@ -1,11 +1,11 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { RefundStatus } from './domain/payment-machine.ts'
 import type { Originator } from './domain/refund.ts'
-import { holdRefund } from './hold-refund.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { reserveRefund } from './hold-refund.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError } from './payment-provider.ts'
 import { runRefund } from './run-refund.ts'
 
@@ -21,13 +21,13 @@ export interface RefundRequest {
  * completes it.
  */
 export async function refundPayment(
-  parts: PaymentParts,
+  parts: PaymentDeps,
   request: RefundRequest,
 ): Promise<{ refundId: string; status: RefundStatus } | Refusal<'transition-illegal'>> {
-  const refundId = newId('rfd', parts.clock.now().getTime())
+  const refundId = createId('rfd', parts.clock.now().getTime())
   const after = new Date(parts.clock.now().getTime() + minutes(1))
   const isReserved = await inTransaction(parts.db, (tx) =>
-    holdRefund(tx, parts.jobs, { id: refundId, ...request, after }),
+    reserveRefund(tx, parts.jobs, { id: refundId, ...request, after }),
   )
   if (!isReserved)
     return refuse(

@@ -2,19 +2,22 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { lockPayment } from './apply-provider-state.ts'
 import { capturePayment } from './capture-payment.ts'
-import { refundable } from './domain/refund.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { refundableAmount } from './domain/refund.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError } from './payment-provider.ts'
 
 export interface RefundablePayment {
   readonly paymentId: string
-  readonly left: number
+  readonly refundableAmount: number
   readonly captured: number
 }
 
 /** The payment of an order for a preview, in which authorized money counts as captured. */
-export async function readRefundable(db: Db, orderId: string): Promise<RefundablePayment | null> {
-  const [row] = await rows<{ paymentId: string; captured: number; left: number }>(
+export async function findRefundablePayment(
+  db: Db,
+  orderId: string,
+): Promise<RefundablePayment | null> {
+  const [row] = await rows<{ paymentId: string; captured: number; refundableAmount: number }>(
     db,
     sql`
     select id as "paymentId",
@@ -33,7 +36,10 @@ export async function readRefundable(db: Db, orderId: string): Promise<Refundabl
  * Locks the payment of an order until the transaction ends, after the order and before stock; null
  * if nothing had to be paid.
  */
-export async function lockRefundable(tx: Tx, orderId: string): Promise<RefundablePayment | null> {
+export async function lockRefundablePayment(
+  tx: Tx,
+  orderId: string,
+): Promise<RefundablePayment | null> {
   const [found] = await rows<{ id: string }>(
     tx,
     sql`select id from payments where order_id = ${orderId}`,
@@ -44,7 +50,7 @@ export async function lockRefundable(tx: Tx, orderId: string): Promise<Refundabl
   return {
     paymentId: payment.id,
     captured: payment.captured,
-    left: isOpen ? refundable(payment) : 0,
+    refundableAmount: isOpen ? refundableAmount(payment) : 0,
   }
 }
 
@@ -52,7 +58,7 @@ export async function lockRefundable(tx: Tx, orderId: string): Promise<Refundabl
  * Captures the payment of an order before a refund, because a new order may not be captured yet.
  * Returns false if the provider does not answer. Must not run in a transaction.
  */
-export async function takeMoneyFirst(parts: PaymentParts, orderId: string): Promise<boolean> {
+export async function captureBeforeRefund(parts: PaymentDeps, orderId: string): Promise<boolean> {
   const [authorized] = await rows<{ id: string }>(
     parts.db,
     sql`select id from payments where order_id = ${orderId} and status = 'authorized'`,

@@ -3,10 +3,10 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { lockPayment } from './apply-provider-state.ts'
 import { payments, refunds } from './data/schema.ts'
 import { statusAfterRefund, type RefundStatus } from './domain/payment-machine.ts'
-import { refundTries, refundable, retryDelay } from './domain/refund.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { maxRefundAttempts, refundableAmount, refundRetryDelay } from './domain/refund.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError, type ProviderRefund } from './payment-provider.ts'
-import { readPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './read-payment.ts'
 
 type Refund = InferSelectModel<typeof refunds>
 
@@ -14,23 +14,23 @@ type Refund = InferSelectModel<typeof refunds>
  * Advances a refund: calls the provider or reads its status, and updates the row. Concurrent calls
  * are safe. Throws while there is no answer.
  */
-export async function runRefund(parts: PaymentParts, refundId: string): Promise<RefundStatus> {
+export async function runRefund(parts: PaymentDeps, refundId: string): Promise<RefundStatus> {
   const refund = await prepareRefund(parts, refundId)
   if (refund.status !== 'pending') return refund.status
-  const payment = await readPayment(parts.db, refund.paymentId)
+  const payment = await findPayment(parts.db, refund.paymentId)
   if (!payment) throw new Error(`Payment ${refund.paymentId} not found.`)
   return updateRefund(parts, refund, await callProvider(parts, payment, refund))
 }
 
 /** Sets a failed refund to pending again if its amount is still available. */
-async function prepareRefund(parts: PaymentParts, refundId: string): Promise<Refund> {
+async function prepareRefund(parts: PaymentDeps, refundId: string): Promise<Refund> {
   const [refund] = await parts.db.select().from(refunds).where(eq(refunds.id, refundId)).limit(1)
   if (!refund) throw new Error(`Refund ${refundId} not found.`)
   if (refund.status !== 'failed') return refund
   return inTransaction(parts.db, async (tx) => {
     const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
     if (locked.status !== 'failed') return locked
-    if (refundable(payment) < locked.amount) return update(tx, locked, { status: 'manual' })
+    if (refundableAmount(payment) < locked.amount) return update(tx, locked, { status: 'manual' })
     await tx
       .update(payments)
       .set({ refundPending: payment.refundPending + locked.amount })
@@ -44,11 +44,11 @@ async function prepareRefund(parts: PaymentParts, refundId: string): Promise<Ref
  * response keeps its key.
  */
 async function callProvider(
-  parts: PaymentParts,
+  parts: PaymentDeps,
   payment: Payment,
   refund: Refund,
 ): Promise<ProviderRefund | null> {
-  const provider = parts.providers.of(payment.provider ?? '')
+  const provider = parts.providers.get(payment.provider ?? '')
   try {
     if (refund.providerRef) return await provider.readRefund(refund.providerRef)
     return await provider.refund(
@@ -64,7 +64,7 @@ async function callProvider(
 }
 
 async function updateRefund(
-  parts: PaymentParts,
+  parts: PaymentDeps,
   refund: Refund,
   answer: ProviderRefund | null,
 ): Promise<RefundStatus> {
@@ -91,9 +91,9 @@ async function updateRefund(
     // A refund created at the provider is not retried, because nobody here requested it.
     if (locked.originator.kind === 'provider') return update(tx, locked, { status: 'cancelled' })
     const tries = locked.tries + 1
-    if (tries < refundTries) await enqueueRetry(tx, parts, { refundId: locked.id, tries })
+    if (tries < maxRefundAttempts) await enqueueRetry(tx, parts, { refundId: locked.id, tries })
     return update(tx, locked, {
-      status: tries < refundTries ? 'failed' : 'manual',
+      status: tries < maxRefundAttempts ? 'failed' : 'manual',
       tries,
       providerRef: null,
     })
@@ -105,14 +105,14 @@ async function updateRefund(
 
 async function enqueueRetry(
   tx: Tx,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { refundId, tries }: { refundId: string; tries: number },
 ): Promise<void> {
   await parts.jobs.enqueue(
     tx,
     'payment.refund',
     { refundId },
-    { after: new Date(parts.clock.now().getTime() + retryDelay(tries)) },
+    { after: new Date(parts.clock.now().getTime() + refundRetryDelay(tries)) },
   )
 }
 

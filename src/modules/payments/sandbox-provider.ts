@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { checkResults, type CardChecks } from './domain/card-checks.ts'
 import { disputeStatuses } from './domain/dispute.ts'
 import type { FailureClass } from './domain/failure.ts'
@@ -7,13 +7,13 @@ import { attemptLimit } from './domain/failure.ts'
 import {
   eventText,
   ProviderError,
-  type ChargedState,
+  type ChargedSessionState,
   type PaymentProvider,
   type ProviderRefund,
   type ProviderState,
   type WebhookEvent,
 } from './payment-provider.ts'
-import { isSigned } from '#platform/secrets/signed-message.ts'
+import { isValidSignature } from '#platform/secrets/signed-message.ts'
 import { sandboxKeys, signatureHeader } from './sandbox/keys.ts'
 
 export interface SandboxProviderOptions {
@@ -136,7 +136,7 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       )
       return data[0] ? toCharged(data[0]) : null
     },
-    face: ({ ref, clientSecret }) => ({
+    getFormData: ({ ref, clientSecret }) => ({
       publishableKey: null,
       frameUrl: `${options.frameBase ?? '/sandbox'}/frame?session=${encodeURIComponent(ref)}#${clientSecret}`,
     }),
@@ -171,12 +171,12 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       }))
     },
     parseWebhook: async (rawBody, header, now) => {
-      if (!isSigned(webhookSecret, { body: rawBody, header: header(signatureHeader) }, now))
+      if (!isValidSignature(webhookSecret, { body: rawBody, header: header(signatureHeader) }, now))
         return null
       const event = eventSchema.safeParse(parseJson(rawBody))
       if (!event.success) return null
       const { id, type, data } = event.data
-      return { eventId: id, type, ref: data.session, claims: lookUp(claims, type) ?? null }
+      return { eventId: id, type, ref: data.session, claims: getOwnValue(claims, type) ?? null }
     },
   }
 }
@@ -259,7 +259,7 @@ function toState({
     cardFingerprint: card?.fingerprint ?? null,
     checks: card?.checks ? toChecks(card.checks) : null,
     failure: failure && {
-      class: lookUp(failureClasses, failure.code) ?? 'declined',
+      class: getOwnValue(failureClasses, failure.code) ?? 'declined',
       code: failure.code,
       attempt: failure.attempt,
     },
@@ -282,7 +282,7 @@ function throwUnknownOutcome(error: unknown): never {
   throw error
 }
 
-function toCharged(session: z.output<typeof openedSchema>): ChargedState {
+function toCharged(session: z.output<typeof openedSchema>): ChargedSessionState {
   return { ...toState(session), clientSecret: session.client_secret }
 }
 

@@ -2,32 +2,32 @@ import { eq, sql } from 'drizzle-orm'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { lockPayment } from './apply-provider-state.ts'
 import { paymentDisputes, payments } from './data/schema.ts'
-import { isFurther, statusUnderDisputes, type Dispute } from './domain/dispute.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { isLaterStatus, statusAfterDisputes, type Dispute } from './domain/dispute.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError } from './payment-provider.ts'
-import { readPayment } from './read-payment.ts'
+import { findPayment } from './read-payment.ts'
 
 /**
  * Handles the order of a disputed payment. Injected, because fulfillment depends on payments. May
  * receive the same status repeatedly.
  */
-export type FollowDispute = (reported: {
+export type OnDispute = (reported: {
   readonly orderId: string
   readonly dispute: Dispute
 }) => Promise<unknown>
 
-export interface DisputeParts extends PaymentParts {
-  readonly followDispute?: FollowDispute
+export interface DisputeDeps extends PaymentDeps {
+  readonly onDispute?: OnDispute
 }
 
 /**
  * Records the disputes of a payment. While one is open, nothing can be refunded, or the money
  * would be lost twice. Throws while the capture is not stored, so that the message is sent again.
  */
-export async function settleDisputes(parts: DisputeParts, paymentId: string): Promise<void> {
-  const payment = await readPayment(parts.db, paymentId)
+export async function recordDisputes(parts: DisputeDeps, paymentId: string): Promise<void> {
+  const payment = await findPayment(parts.db, paymentId)
   if (!payment?.provider || !payment.providerRef) return
-  const reported = await parts.providers.of(payment.provider).listDisputes(payment.providerRef)
+  const reported = await parts.providers.get(payment.provider).listDisputes(payment.providerRef)
   if (reported.length === 0) return
   const changed = await inTransaction(parts.db, (tx) => saveDisputes(tx, { paymentId, reported }))
   for (const { ref, status, amount, reason, respondBy } of changed)
@@ -36,7 +36,7 @@ export async function settleDisputes(parts: DisputeParts, paymentId: string): Pr
       'payment disputed',
     )
   const { orderId } = payment
-  if (orderId) for (const dispute of reported) await parts.followDispute?.({ orderId, dispute })
+  if (orderId) for (const dispute of reported) await parts.onDispute?.({ orderId, dispute })
 }
 
 async function saveDisputes(
@@ -47,7 +47,7 @@ async function saveDisputes(
   if (payment.captured === 0)
     throw new ProviderError('unavailable', 'disputed before the capture is stored')
   const known = new Map((await readDisputes(tx, paymentId)).map(({ ref, status }) => [ref, status]))
-  const changed = reported.filter(({ ref, status }) => isFurther(status, known.get(ref)))
+  const changed = reported.filter(({ ref, status }) => isLaterStatus(status, known.get(ref)))
   for (const dispute of changed) {
     known.set(dispute.ref, dispute.status)
     await tx
@@ -58,7 +58,7 @@ async function saveDisputes(
         set: { status: dispute.status, updatedAt: sql`now()` },
       })
   }
-  const status = statusUnderDisputes(payment, [...known.values()])
+  const status = statusAfterDisputes(payment, [...known.values()])
   if (status !== payment.status)
     await tx
       .update(payments)

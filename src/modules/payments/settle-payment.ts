@@ -4,38 +4,38 @@ import {
   lockPayment,
   warnOfMismatch,
   reconcilePayment,
-  type StandsBehind,
+  type PaymentPurpose,
 } from './apply-provider-state.ts'
 import { syncWithProvider } from './sync-with-provider.ts'
 import { capturePaymentLater } from './capture-payment.ts'
 import { explainFailure } from './domain/failure.ts'
-import { settlement } from './domain/settlement.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { decidePaymentAction } from './domain/settlement.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
-import { readPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './read-payment.ts'
 import { voidPaymentLater } from './void-payment.ts'
 
 /** What a payment without a checkout pays for: a deposit or a contribution to a group gift. */
-export interface PaidFor<Subject> {
+export interface PaymentSubject<Subject> {
   readonly paymentId: string
-  readonly behind: StandsBehind
-  readonly begunAt: Date
+  readonly purpose: PaymentPurpose
+  readonly startedAt: Date
   /** Locks the subject before the payment. Null if it no longer waits for a payment. */
   readonly lock: (tx: Tx) => Promise<Subject | null>
   /** False if the subject is no longer available; then the money is released. */
-  readonly take: (tx: Tx, subject: Subject) => Promise<boolean>
-  readonly drop: (tx: Tx, subject: Subject) => Promise<void>
+  readonly accept: (tx: Tx, subject: Subject) => Promise<boolean>
+  readonly fail: (tx: Tx, subject: Subject) => Promise<void>
 }
 
 /**
  * Reads the provider state and writes it with its consequences. Concurrent calls have one effect.
  * Null if the provider does not answer, so the outcome is unknown.
  */
-export async function settlePayment<Subject>(
-  parts: PaymentParts,
-  paid: PaidFor<Subject>,
+export async function processPayment<Subject>(
+  parts: PaymentDeps,
+  paid: PaymentSubject<Subject>,
 ): Promise<Payment | null> {
-  const payment = await readPayment(parts.db, paid.paymentId)
+  const payment = await findPayment(parts.db, paid.paymentId)
   if (!payment) throw new Error(`Payment ${paid.paymentId} not found.`)
   const providerState = await syncWithProvider(parts, payment)
   return providerState === undefined
@@ -45,8 +45,8 @@ export async function settlePayment<Subject>(
 
 async function settle<Subject>(
   tx: Tx,
-  parts: PaymentParts,
-  { paid, providerState }: { paid: PaidFor<Subject>; providerState: ProviderState | null },
+  parts: PaymentDeps,
+  { paid, providerState }: { paid: PaymentSubject<Subject>; providerState: ProviderState | null },
 ): Promise<Payment> {
   const subject = await paid.lock(tx)
   const reconciled = reconcilePayment(await lockPayment(tx, paid.paymentId), providerState)
@@ -55,12 +55,12 @@ async function settle<Subject>(
   const next =
     subject === null
       ? 'wait'
-      : settlement(payment, parts.clock.now().getTime() - paid.begunAt.getTime())
-  const isAccepted = subject !== null && next === 'take' && (await paid.take(tx, subject))
-  await savePayment(tx, reconciled, isAccepted ? paid.behind : undefined)
+      : decidePaymentAction(payment, parts.clock.now().getTime() - paid.startedAt.getTime())
+  const isAccepted = subject !== null && next === 'take' && (await paid.accept(tx, subject))
+  await savePayment(tx, reconciled, isAccepted ? paid.purpose : undefined)
   if (isAccepted) await capturePaymentLater(tx, parts.jobs, payment.id)
   if (subject === null || isAccepted || next === 'wait') return payment
-  await paid.drop(tx, subject)
+  await paid.fail(tx, subject)
   if (next !== 'drop') await voidPaymentLater(tx, parts.jobs, payment.id)
   return payment
 }
@@ -71,7 +71,7 @@ export function requireAnswer(payment: Payment | null): void {
 }
 
 /** The state and message of an unpaid payment, for the payer. */
-export function payingState(payment: Payment | null): {
+export function getPaymentProgress(payment: Payment | null): {
   state: 'open' | 'checking'
   message: string
 } {

@@ -27,7 +27,7 @@ test('a partial capture of half the amount is recorded once and limits refunds',
     captured: 0,
   })
   const told: unknown[] = []
-  const jobs = paymentJobs({ ...parts, followShort: async (short) => void told.push(short) })
+  const jobs = paymentJobs({ ...parts, onPartialCapture: async (short) => void told.push(short) })
   await jobs['payment.capture']?.({ paymentId })
   const payment = await shop.complete(paymentId)
   expect(payment).toMatchObject({ status: 'captured', authorized: 9_601, captured: 4_800 })
@@ -58,7 +58,7 @@ test('a full capture is not passed on as partial', async () => {
   const { paymentId } = await openWith('4242424242424242', 9_600)
   await shop.complete(paymentId)
   const told: unknown[] = []
-  await paymentJobs({ ...parts, followShort: async (short) => void told.push(short) })[
+  await paymentJobs({ ...parts, onPartialCapture: async (short) => void told.push(short) })[
     'payment.capture'
   ]?.({ paymentId })
   expect(await shop.read(paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -13,7 +13,7 @@ import { capturePayment } from './capture-payment.ts'
 import { createPayment } from './create-payment.ts'
 import { openProviderSession } from './open-provider-session.ts'
 import { paymentProviders } from './payment-providers.ts'
-import { readPayment } from './read-payment.ts'
+import { findPayment } from './read-payment.ts'
 import { recordWebhook } from './record-webhook.ts'
 import { refundPayment } from './refund-payment.ts'
 
@@ -32,7 +32,7 @@ const ctx = testContext(database, { clock: systemClock })
 
 async function open() {
   const { id: paymentId } = await inTransaction(database.db, (tx) =>
-    createPayment(tx, { checkoutId: newId('chk'), amount: 28_416, currency: 'USD' }),
+    createPayment(tx, { checkoutId: createId('chk'), amount: 28_416, currency: 'USD' }),
   )
   const session = await openProviderSession(ctx, parts, { paymentId, email: 'nora@example.com' })
   if (isRefusal(session)) throw new Error(session.refused)
@@ -51,7 +51,7 @@ function send(type: string, ref: string, options: Parameters<typeof stripe.event
   )
 }
 
-const read = (paymentId: string) => readPayment(database.db, paymentId)
+const read = (paymentId: string) => findPayment(database.db, paymentId)
 
 describe('with Stripe', () => {
   test('a payment goes from session to order, capture and refund', async () => {

@@ -42,7 +42,10 @@ describe('a session', () => {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(session.clientSecret).toContain('_secret_')
-    expect(provider.face(session)).toEqual({ publishableKey: 'pk_test_local', frameUrl: null })
+    expect(provider.getFormData(session)).toEqual({
+      publishableKey: 'pk_test_local',
+      frameUrl: null,
+    })
     expect(await provider.read(session.ref)).toEqual({
       ref: session.ref,
       status: 'open',

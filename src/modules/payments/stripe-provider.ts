@@ -1,14 +1,21 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import {
   eventText,
   ProviderError,
-  type OpenSession,
+  type NewProviderSession,
   type PaymentProvider,
   type WebhookEvent,
 } from './payment-provider.ts'
-import { idOf, toCharged, toDispute, toListed, toRefund, toState } from './stripe-words.ts'
+import {
+  findStripeId,
+  toChargedStripeState,
+  toDispute,
+  toListedRefund,
+  toStripeRefund,
+  toStripeState,
+} from './stripe-words.ts'
 
 /** Pins the shape of responses, independent of the default of the account. */
 const apiVersion = '2026-10-28.endive'
@@ -45,22 +52,22 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
           { idempotencyKey: `charge-${input.paymentId}` },
         ),
       ).catch(findDeclinedIntent)
-      return toCharged(intent)
+      return toChargedStripeState(intent)
     },
     findCharge: async (paymentId) => {
       const query = `metadata['payment_id']:'${paymentId}'`
       const { data } = await callStripe(async () =>
         (await stripe()).paymentIntents.search({ query, expand: ['data.latest_charge'] }),
       )
-      return data[0] ? toCharged(data[0]) : null
+      return data[0] ? toChargedStripeState(data[0]) : null
     },
-    face: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
+    getFormData: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
     read: async (ref) =>
-      toState(
+      toStripeState(
         await callStripe(async () => (await stripe()).paymentIntents.retrieve(ref, { expand })),
       ),
     capture: async (ref, amount, key) =>
-      toState(
+      toStripeState(
         await callStripe(async () =>
           (await stripe()).paymentIntents.capture(
             ref,
@@ -70,14 +77,14 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
         ),
       ),
     void: async (ref, key) =>
-      toState(
+      toStripeState(
         await callStripe(async () =>
           (await stripe()).paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }),
         ),
       ),
     refund: async (ref, amount, key) => {
       try {
-        return toRefund(
+        return toStripeRefund(
           await callStripe(async () =>
             (await stripe()).refunds.create(
               { payment_intent: ref, amount, metadata: { refund_id: key } },
@@ -92,13 +99,13 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
           error instanceof ProviderError && error.kind === 'unavailable'
             ? await findRefund(await stripe(), ref, key)
             : null
-        if (made) return toRefund(made)
+        if (made) return toStripeRefund(made)
         throw error
       }
     },
     readRefund: async (refundRef) =>
-      toRefund(await callStripe(async () => (await stripe()).refunds.retrieve(refundRef))),
-    listRefunds: async (ref) => (await listStripeRefunds(await stripe(), ref)).map(toListed),
+      toStripeRefund(await callStripe(async () => (await stripe()).refunds.retrieve(refundRef))),
+    listRefunds: async (ref) => (await listStripeRefunds(await stripe(), ref)).map(toListedRefund),
     listDisputes: async (ref) => (await listStripeDisputes(await stripe(), ref)).flatMap(toDispute),
     parseWebhook: async (rawBody, header, now) =>
       parseWebhook(await stripe(), {
@@ -115,7 +122,7 @@ function newIntent({
   checkoutId,
   amount,
   currency,
-}: Omit<OpenSession, 'email'>): Stripe.PaymentIntentCreateParams {
+}: Omit<NewProviderSession, 'email'>): Stripe.PaymentIntentCreateParams {
   return {
     amount,
     currency: currency.toLowerCase(),
@@ -233,7 +240,7 @@ async function parseWebhook(
       eventId: id,
       type,
       ref: findIntentId(data.object),
-      claims: lookUp(claims, type) ?? null,
+      claims: getOwnValue(claims, type) ?? null,
     }
   } catch (error) {
     const { errors } = (await import('stripe')).default
@@ -279,5 +286,5 @@ function findIntentId({
   id,
   payment_intent: intent,
 }: z.output<typeof eventSchema>['data']['object']): string {
-  return (object === 'payment_intent' ? id : idOf(intent ?? null)) ?? ''
+  return (object === 'payment_intent' ? id : findStripeId(intent ?? null)) ?? ''
 }

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { checkResults, type CardChecks, type CheckResult } from './domain/card-checks.ts'
 import type { DisputeStatus } from './domain/dispute.ts'
 import type { FailureClass, PaymentFailure } from './domain/failure.ts'
 import {
   ProviderError,
-  type ChargedState,
+  type ChargedSessionState,
   type Dispute,
   type ListedRefund,
   type PaymentMethod,
@@ -13,12 +13,12 @@ import {
   type ProviderState,
 } from './payment-provider.ts'
 
-export function toState(intent: Stripe.PaymentIntent): ProviderState {
+export function toStripeState(intent: Stripe.PaymentIntent): ProviderState {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.payment_method_details?.card ?? null
   return {
     ref: intent.id,
-    status: lookUp(statuses, intent.status) ?? 'open',
+    status: getOwnValue(statuses, intent.status) ?? 'open',
     amount: intent.amount,
     authorized:
       intent.status === 'requires_capture'
@@ -38,9 +38,9 @@ export function toState(intent: Stripe.PaymentIntent): ProviderState {
   }
 }
 
-export function toCharged(intent: Stripe.PaymentIntent): ChargedState {
+export function toChargedStripeState(intent: Stripe.PaymentIntent): ChargedSessionState {
   if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
-  return { ...toState(intent), clientSecret: intent.client_secret }
+  return { ...toStripeState(intent), clientSecret: intent.client_secret }
 }
 
 const statuses: Readonly<Record<string, ProviderState['status']>> = {
@@ -67,7 +67,7 @@ function toMethod(card: Stripe.Charge.PaymentMethodDetails.Card | null): Payment
   if (!card?.last4) return null
   const month = String(card.exp_month).padStart(2, '0')
   return {
-    brand: lookUp(brands, card.brand ?? '') ?? 'Card',
+    brand: getOwnValue(brands, card.brand ?? '') ?? 'Card',
     last4: card.last4,
     exp: `${month}/${String(card.exp_year).slice(-2)}`,
   }
@@ -94,9 +94,9 @@ function toFailure(error: Stripe.PaymentIntent.LastPaymentError | null): Payment
   if (!error) return null
   const code = error.decline_code ?? error.code ?? error.type
   return {
-    class: lookUp(declines, code) ?? lookUp(declines, error.code ?? '') ?? 'declined',
+    class: getOwnValue(declines, code) ?? getOwnValue(declines, error.code ?? '') ?? 'declined',
     code,
-    attempt: idOf(error.charge ?? null),
+    attempt: findStripeId(error.charge ?? null),
   }
 }
 
@@ -128,7 +128,7 @@ const declines: Readonly<Record<string, FailureClass>> = {
   approve_with_id: 'try_later',
 }
 
-export function toRefund(refund: Stripe.Refund): ProviderRefund {
+export function toStripeRefund(refund: Stripe.Refund): ProviderRefund {
   const status =
     refund.status === 'succeeded'
       ? 'succeeded'
@@ -138,10 +138,10 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   return { ref: refund.id, status }
 }
 
-export function toListed(refund: Stripe.Refund): ListedRefund {
+export function toListedRefund(refund: Stripe.Refund): ListedRefund {
   const { amount, created, metadata } = refund
   return {
-    ...toRefund(refund),
+    ...toStripeRefund(refund),
     amount,
     key: metadata?.['refund_id'] ?? null,
     madeAt: new Date(created * 1000),
@@ -166,13 +166,13 @@ export function toDispute({
   created,
   evidence_details: { due_by: dueBy },
 }: Stripe.Dispute): Dispute[] {
-  const known = lookUp(disputes, status)
+  const known = getOwnValue(disputes, status)
   const respondBy = dueBy === null ? null : new Date(dueBy * 1000)
   return known
     ? [{ ref: id, status: known, amount, reason, respondBy, openedAt: new Date(created * 1000) }]
     : []
 }
 
-export function idOf(value: string | { id: string } | null): string | null {
+export function findStripeId(value: string | { id: string } | null): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }

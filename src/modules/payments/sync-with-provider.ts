@@ -28,11 +28,11 @@ export async function readProviderState(
   payment: Payment,
 ): Promise<ProviderState | null> {
   const { provider, providerRef, cardToken } = payment
-  if (provider && providerRef) return parts.providers.of(provider).read(providerRef)
+  if (provider && providerRef) return parts.providers.get(provider).read(providerRef)
   return provider && cardToken ? chargeCard(parts, { ...payment, provider, cardToken }) : null
 }
 
 /** Whether a stored card is waiting; only the provider knows if it was charged already. */
-export function isCardWaiting({ cardToken }: Pick<Payment, 'cardToken'>): boolean {
+export function hasPendingCard({ cardToken }: Pick<Payment, 'cardToken'>): boolean {
   return cardToken !== null
 }

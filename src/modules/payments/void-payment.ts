@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { syncWithProvider, isCardWaiting } from './sync-with-provider.ts'
+import { syncWithProvider, hasPendingCard } from './sync-with-provider.ts'
 import { payments } from './data/schema.ts'
-import { isDead, isOpen, isPaid } from './domain/payment-machine.ts'
-import { refundable } from './domain/refund.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { hasEndedUnpaid, isOpen, isPaid } from './domain/payment-machine.ts'
+import { refundableAmount } from './domain/refund.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
-import { readPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import { writeProviderState } from './write-provider-state.ts'
 
@@ -30,11 +30,11 @@ export async function voidPaymentLater(
  * Releases a payment that nothing is paid with: closes the session, voids the authorization or
  * refunds captured money. Throws until it is done, so that the job retries.
  */
-export async function voidPayment(parts: PaymentParts, paymentId: string): Promise<Payment> {
+export async function voidPayment(parts: PaymentDeps, paymentId: string): Promise<Payment> {
   const payment = await markClosing(parts.db, paymentId)
   if (!payment) throw new Error(`Payment ${paymentId} does not exist or is already in use.`)
-  if (isDead(payment.status)) return payment
-  if (isCardWaiting(payment)) return resolveCharge(parts, payment)
+  if (hasEndedUnpaid(payment.status)) return payment
+  if (hasPendingCard(payment)) return resolveCharge(parts, payment)
   if (!payment.provider || !payment.providerRef) return closeWithoutSession(parts, payment)
   if (isOpen(payment.status) || payment.status === 'authorized')
     return voidAuthorization(parts, payment)
@@ -58,7 +58,7 @@ async function markClosing(db: Db, paymentId: string): Promise<Payment | undefin
 }
 
 /** Without a session nobody can pay after the row is closed. */
-async function closeWithoutSession(parts: PaymentParts, payment: Payment): Promise<Payment> {
+async function closeWithoutSession(parts: PaymentDeps, payment: Payment): Promise<Payment> {
   const [closed] = await parts.db
     .update(payments)
     .set({ status: 'failed', updatedAt: parts.clock.now() })
@@ -77,7 +77,7 @@ async function closeWithoutSession(parts: PaymentParts, payment: Payment): Promi
  * The outcome of the charge is unknown. Syncing resolves it, by charging the card if necessary,
  * and then the money can be released.
  */
-async function resolveCharge(parts: PaymentParts, payment: Payment): Promise<Payment> {
+async function resolveCharge(parts: PaymentDeps, payment: Payment): Promise<Payment> {
   const state = await syncWithProvider(parts, payment)
   if (state === undefined) throw new ProviderError('unavailable', 'no answer')
   const result = state && (await writeProviderState(parts, payment, state))
@@ -86,13 +86,13 @@ async function resolveCharge(parts: PaymentParts, payment: Payment): Promise<Pay
   return voidPayment(parts, payment.id)
 }
 
-async function voidAuthorization(parts: PaymentParts, payment: Payment): Promise<Payment> {
+async function voidAuthorization(parts: PaymentDeps, payment: Payment): Promise<Payment> {
   const { payment: updated, outcome } = await writeProviderState(
     parts,
     payment,
     await voidAtProvider(parts, payment),
   )
-  if (isDead(updated.status)) return updated
+  if (hasEndedUnpaid(updated.status)) return updated
   if (outcome !== 'mismatch' && updated.captured > updated.refunded)
     return refundInFull(parts, updated)
   throw new ProviderError('unavailable', `not released yet: ${updated.status}`)
@@ -102,8 +102,8 @@ async function voidAuthorization(parts: PaymentParts, payment: Payment): Promise
  * A processing session cannot be closed and a captured one cannot be voided; then the current state
  * decides.
  */
-async function voidAtProvider(parts: PaymentParts, payment: Payment): Promise<ProviderState> {
-  const provider = parts.providers.of(payment.provider ?? '')
+async function voidAtProvider(parts: PaymentDeps, payment: Payment): Promise<ProviderState> {
+  const provider = parts.providers.get(payment.provider ?? '')
   const ref = payment.providerRef ?? ''
   try {
     return await provider.void(ref, `void-${payment.id}`)
@@ -113,8 +113,8 @@ async function voidAtProvider(parts: PaymentParts, payment: Payment): Promise<Pr
   }
 }
 
-async function refundInFull(parts: PaymentParts, payment: Payment): Promise<Payment> {
-  const amount = refundable(payment)
+async function refundInFull(parts: PaymentDeps, payment: Payment): Promise<Payment> {
+  const amount = refundableAmount(payment)
   if (amount === 0) return payment
   const refund = await refundPayment(parts, {
     paymentId: payment.id,
@@ -124,5 +124,5 @@ async function refundInFull(parts: PaymentParts, payment: Payment): Promise<Paym
   })
   if (isRefusal(refund) && isPaid(payment.status))
     throw new Error(`Payment ${payment.id} could not be refunded.`)
-  return (await readPayment(parts.db, payment.id)) ?? payment
+  return (await findPayment(parts.db, payment.id)) ?? payment
 }

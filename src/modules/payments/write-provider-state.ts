@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#platform/db/database.server.ts'
 import {
-  hasFailedAnew,
+  hasNewFailure,
   savePayment,
   lockPayment,
   warnOfMismatch,
@@ -9,25 +9,25 @@ import {
   type ReconciledPayment,
 } from './apply-provider-state.ts'
 import { payments } from './data/schema.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-parts.ts'
 import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
 export async function writeProviderState(
-  parts: PaymentParts,
+  parts: PaymentDeps,
   read: Payment,
   state: ProviderState,
 ): Promise<ReconciledPayment> {
   const reconciled =
     (await writeUnchanged(parts, read, state)) ?? (await writeLocked(parts, read.id, state))
   warnOfMismatch(parts.log, reconciled)
-  if (hasFailedAnew(reconciled, read)) parts.count?.('payments_failed')
+  if (hasNewFailure(reconciled, read)) parts.count?.('payments_failed')
   return reconciled
 }
 
 /** Updates the row in one statement if it has not changed since it was read. */
 async function writeUnchanged(
-  { db }: PaymentParts,
+  { db }: PaymentDeps,
   read: Payment,
   state: ProviderState,
 ): Promise<ReconciledPayment | null> {
@@ -52,7 +52,7 @@ async function writeUnchanged(
 }
 
 async function writeLocked(
-  { db }: PaymentParts,
+  { db }: PaymentDeps,
   paymentId: string,
   state: ProviderState,
 ): Promise<ReconciledPayment> {

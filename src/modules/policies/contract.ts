@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idText, lineOfText, patternText } from '#platform/http/text-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
-import { anchors, outcomes } from './domain/return-policy.ts'
+import { idText, lineText, patternText } from '#platform/http/text-fields.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { returnAnchors, returnOutcomes } from './domain/return-policy.ts'
 
 const cents = z.number().int().min(0).max(100_000_000)
 /** "MM-DD" */
@@ -11,7 +11,7 @@ const dayOfYear = patternText(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
 })
 const window = z.number().int().min(0).max(3_650)
 const names = z
-  .array(lineOfText({ min: 1, max: 80 }))
+  .array(lineText({ min: 1, max: 80 }))
   .min(1)
   .max(200)
   .optional()
@@ -19,7 +19,7 @@ const names = z
 /** A return window and the day it starts. */
 export const windowSchema = z.object({
   days: z.number().int(),
-  anchor: z.enum(anchors),
+  anchor: z.enum(returnAnchors),
   holiday: z.object({ from: z.string(), to: z.string(), until: z.string() }).nullable(),
 })
 
@@ -29,7 +29,7 @@ export const policySchema = z.strictObject({
     max: 40,
     message: 'must be lowercase letters, digits, and dashes',
   }),
-  name: lineOfText({ min: 1, max: 80 }),
+  name: lineText({ min: 1, max: 80 }),
   /** The matching policy with the highest priority applies. */
   priority: z.number().int().min(-1_000).max(1_000),
   /** All given conditions must match. Without conditions it matches everything. */
@@ -61,12 +61,12 @@ export const policySchema = z.strictObject({
     /** Basis points. */
     creditBonus: z.number().int().min(0).max(10_000),
     keepUnder: cents,
-    outcomes: z.array(z.enum(outcomes)).min(1).max(outcomes.length),
+    outcomes: z.array(z.enum(returnOutcomes)).min(1).max(returnOutcomes.length),
     finalSale: z.boolean(),
     holiday: z.strictObject({ from: dayOfYear, to: dayOfYear, until: dayOfYear }).nullable(),
-    anchor: z.enum(anchors).optional(),
+    anchor: z.enum(returnAnchors).optional(),
     /** Shorter windows for some outcomes. */
-    daysFor: z.partialRecord(z.enum(outcomes), window).optional(),
+    daysFor: z.partialRecord(z.enum(returnOutcomes), window).optional(),
     /** Restocking fee in basis points of the price, unless the shop is at fault. */
     restocking: z.number().int().min(0).max(10_000).optional(),
     /** Who ships the return. The shop's label costs `shippingFee`. */
@@ -77,7 +77,7 @@ export const policySchema = z.strictObject({
 })
 export type PolicyDraft = z.infer<typeof policySchema>
 
-export const policiesStaffContract = contract({
+export const policiesStaffContract = defineContract({
   listPolicies: {
     method: 'get',
     path: '/api/staff/policy/list',

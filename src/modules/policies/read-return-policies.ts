@@ -4,14 +4,14 @@ import { returnPolicies } from './data/schema.ts'
 import type { ReturnPolicy } from './domain/return-policy.ts'
 
 export {
-  policyFor,
+  findReturnPolicy,
   standardDays,
-  type MatchedGoods,
+  type PolicyProduct,
   type ReturnPolicy,
   type ReturnTerms,
 } from './domain/return-policy.ts'
 
-export function readReturnPolicies(db: Db): Promise<ReturnPolicy[]> {
+export function listReturnPolicies(db: Db): Promise<ReturnPolicy[]> {
   const { id, version, match, priority, terms } = returnPolicies
   return db
     .select({ id, version, match, priority, terms })

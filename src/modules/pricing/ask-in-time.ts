@@ -10,9 +10,9 @@ import {
   wrap,
 } from 'cockatiel'
 import type { Log } from '#platform/log/log.ts'
-import { PartDown } from '#platform/part-down.ts'
+import { ServiceUnavailableError } from '#platform/part-down.ts'
 
-export interface Patience {
+export interface ProviderTimeouts {
   readonly log: Log
   readonly timeoutMs?: number
   /** After this many consecutive failures, the provider is not called for `breakMs`. */
@@ -26,9 +26,9 @@ type Ask = <Answer>(ask: () => Answer | Promise<Answer>) => Answer | Promise<Ans
  * Calls a provider with a timeout and a circuit breaker. A provider that answers synchronously,
  * such as a table, needs no timer.
  */
-export function askInTime(
+export function createProviderCaller(
   provider: string,
-  { log, timeoutMs = 1_500, breakAfter = 3, breakMs = 10_000 }: Patience,
+  { log, timeoutMs = 1_500, breakAfter = 3, breakMs = 10_000 }: ProviderTimeouts,
 ): Ask {
   const breaker = circuitBreaker(handleAll, {
     breaker: new ConsecutiveBreaker(breakAfter),
@@ -37,11 +37,11 @@ export function askInTime(
   const policy = wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive))
   const refuseCall = (error: unknown): never => {
     if (isBrokenCircuitError(error))
-      throw new PartDown(`The circuit breaker of the provider ${provider} is open.`)
+      throw new ServiceUnavailableError(`The circuit breaker of the provider ${provider} is open.`)
     // Only the error's name: a service may repeat the address in its message.
     const err = isTaskCancelledError(error) ? 'timeout' : (error as Error | null)?.name
     log.error({ provider, err }, 'pricing provider failed')
-    throw new PartDown(`The provider ${provider} did not answer.`)
+    throw new ServiceUnavailableError(`The provider ${provider} did not answer.`)
   }
   return <Answer>(ask: () => Answer | Promise<Answer>) => {
     if (breaker.state !== CircuitState.Closed)

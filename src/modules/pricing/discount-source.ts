@@ -25,14 +25,14 @@ export interface DiscountFacts {
 }
 
 /** Why a code does not apply, and what would help. */
-export interface DiscountRefusal {
+export interface CodeRefusal {
   readonly reasonCode: string
   readonly message: string
   readonly shortfall: Minor | null
   readonly conflictsWith: string | null
 }
 
-export interface AssessedCode {
+export interface CodeAssessment {
   readonly id: string | null
   readonly code: string
   readonly name: string
@@ -40,12 +40,12 @@ export interface AssessedCode {
   readonly isOwn: boolean
   readonly isAutomatic: boolean
   readonly isPinned: boolean
-  readonly refusal: DiscountRefusal | null
+  readonly refusal: CodeRefusal | null
 }
 
-export interface Assessed {
+export interface DiscountAssessment {
   readonly discounts: readonly Discount[]
-  readonly codes: readonly AssessedCode[]
+  readonly codes: readonly CodeAssessment[]
 }
 
 /**
@@ -54,14 +54,14 @@ export interface Assessed {
  */
 export type PriceSets = (sets: readonly (readonly Discount[])[]) => Promise<readonly Minor[]>
 
-export interface TriedCode {
+export interface CodeTrial {
   readonly code: string
   readonly saves: Minor
-  readonly refusal: DiscountRefusal | null
+  readonly refusal: CodeRefusal | null
 }
 
 /** Determines the discounts of a cart. Called outside transactions, whenever a cart is priced. */
 export interface DiscountSource {
-  assess(facts: DiscountFacts, price: PriceSets): Promise<Assessed>
-  tryCodes(facts: DiscountFacts, price: PriceSets): Promise<readonly TriedCode[]>
+  assess(facts: DiscountFacts, price: PriceSets): Promise<DiscountAssessment>
+  tryCodes(facts: DiscountFacts, price: PriceSets): Promise<readonly CodeTrial[]>
 }

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { PartDown } from '#platform/part-down.ts'
-import { gatherShipping } from './gather-shipping.ts'
-import type { Parcel, ShippingMethod, ShippingProvider } from './shipping-provider.ts'
-import { tableRateShipping } from './table-rate-shipping.ts'
-import { taxInTime } from './tax-in-time.ts'
+import { ServiceUnavailableError } from '#platform/part-down.ts'
+import { combineShippingProviders } from './gather-shipping.ts'
+import type { ShippingParcel, ShippingMethod, ShippingProvider } from './shipping-provider.ts'
+import { createTableRateShipping } from './table-rate-shipping.ts'
+import { withTaxTimeout } from './tax-in-time.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
-const parcel: Parcel = {
+const parcel: ShippingParcel = {
   destination: { stateCode: 'NY', zip: '10002', line1: '24 Orchard Street', line2: '' },
   merchandise: 100_00,
   weightG: 500,
-  making: [],
+  productionTimes: [],
   now: new Date('2026-03-02T15:00:00Z'),
 }
 const bike: ShippingMethod = {
@@ -25,7 +25,7 @@ const bike: ShippingMethod = {
 const courier = (
   quote: ShippingProvider['quote'] = async (parcels) => parcels.map(() => [bike]),
 ): ShippingProvider => ({
-  reaches: (code) => code === 'NY',
+  shipsTo: (code) => code === 'NY',
   quote,
 })
 const never = () => new Promise<never>(() => undefined)
@@ -45,8 +45,8 @@ const idsOf = async (shipping: ShippingProvider) =>
 
 describe('shipping by one provider', () => {
   test('a table answers synchronously and keeps its ids', () => {
-    const table = tableRateShipping()
-    const answer = gatherShipping({ table }, patience()).quote([parcel])
+    const table = createTableRateShipping()
+    const answer = combineShippingProviders({ table }, patience()).quote([parcel])
     expect(answer).not.toBeInstanceOf(Promise)
     expect(answer).toEqual(table.quote([parcel]))
   })
@@ -55,20 +55,22 @@ describe('shipping by one provider', () => {
     const broken = courier(() => {
       throw new TypeError('a bug')
     })
-    expect(() => gatherShipping({ table: broken }, patience()).quote([parcel])).toThrow(TypeError)
+    expect(() => combineShippingProviders({ table: broken }, patience()).quote([parcel])).toThrow(
+      TypeError,
+    )
   })
 
   test('a slow service times out', async () => {
     await expect(
-      gatherShipping({ swift: courier(never) }, patience()).quote([parcel]),
-    ).rejects.toThrow(PartDown)
+      combineShippingProviders({ swift: courier(never) }, patience()).quote([parcel]),
+    ).rejects.toThrow(ServiceUnavailableError)
   })
 })
 
 describe('shipping by several providers', () => {
   test('combines all methods by price with unique ids', async () => {
-    const shipping = gatherShipping(
-      { table: tableRateShipping(), swift: courier(), dash: courier() },
+    const shipping = combineShippingProviders(
+      { table: createTableRateShipping(), swift: courier(), dash: courier() },
       patience(),
     )
     expect(await idsOf(shipping)).toEqual([
@@ -90,7 +92,9 @@ describe('shipping by several providers', () => {
         return parcels.map(() => [bike])
       })
     expect(
-      await idsOf(gatherShipping({ swift: slow('swift'), dash: slow('dash') }, patience())),
+      await idsOf(
+        combineShippingProviders({ swift: slow('swift'), dash: slow('dash') }, patience()),
+      ),
     ).toHaveLength(2)
   })
 
@@ -110,7 +114,10 @@ describe('shipping by several providers', () => {
     'one that %s is left out and logged without the address; the others’ methods are offered',
     async (_, quote) => {
       const { lines, ...rest } = patience()
-      const shipping = gatherShipping({ table: tableRateShipping(), swift: courier(quote) }, rest)
+      const shipping = combineShippingProviders(
+        { table: createTableRateShipping(), swift: courier(quote) },
+        rest,
+      )
       expect(await idsOf(shipping)).toEqual(['standard', 'express', 'next-day'])
       expect(lines).toHaveLength(1)
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -123,8 +130,10 @@ describe('shipping by several providers', () => {
 
   test('fails when no provider answers', async () => {
     await expect(
-      gatherShipping({ swift: courier(never), dash: courier(never) }, patience()).quote([parcel]),
-    ).rejects.toThrow(PartDown)
+      combineShippingProviders({ swift: courier(never), dash: courier(never) }, patience()).quote([
+        parcel,
+      ]),
+    ).rejects.toThrow(ServiceUnavailableError)
   })
 
   test('skips a provider after three failures for a while', async () => {
@@ -133,8 +142,8 @@ describe('shipping by several providers', () => {
       asked += 1
       throw new Error('down')
     })
-    const shipping = gatherShipping(
-      { table: tableRateShipping(), swift: failing },
+    const shipping = combineShippingProviders(
+      { table: createTableRateShipping(), swift: failing },
       patience({ breakMs: 60 }),
     )
     for (let time = 0; time < 5; time++) expect(await idsOf(shipping)).toHaveLength(3)
@@ -145,8 +154,8 @@ describe('shipping by several providers', () => {
   })
 
   test('ships where any provider ships', () => {
-    const { reaches } = gatherShipping(
-      { table: courier(), swift: { ...courier(), reaches: (code) => code === 'PR' } },
+    const { shipsTo: reaches } = combineShippingProviders(
+      { table: courier(), swift: { ...courier(), shipsTo: (code) => code === 'PR' } },
       patience(),
     )
     expect(['NY', 'PR', 'GU'].map(reaches)).toEqual([true, true, false])
@@ -155,7 +164,7 @@ describe('shipping by several providers', () => {
   test.each(['Swift', '1st', 'a.b', '', 'a-name-far-too-long-for-an-id'])(
     'rejects "%s" as a provider name',
     (name) => {
-      expect(() => gatherShipping({ [name]: courier() }, patience())).toThrow(
+      expect(() => combineShippingProviders({ [name]: courier() }, patience())).toThrow(
         'is not a valid name of a shipping provider',
       )
     },
@@ -164,7 +173,7 @@ describe('shipping by several providers', () => {
 
 describe('a tax service', () => {
   const inquiry = { places: [], on: '2026-03-02' } as const
-  const tax = (quote: TaxProvider['quote']) => taxInTime({ quote }, patience())
+  const tax = (quote: TaxProvider['quote']) => withTaxTimeout({ quote }, patience())
 
   test('a table answers synchronously', () => {
     expect(tax(() => []).quote(inquiry)).toEqual([])
@@ -177,7 +186,7 @@ describe('a tax service', () => {
       return never()
     })
     for (let time = 0; time < 5; time++)
-      await expect(async () => quote(inquiry)).rejects.toThrow(PartDown)
+      await expect(async () => quote(inquiry)).rejects.toThrow(ServiceUnavailableError)
     expect(asked).toBe(3)
   })
 })

@@ -1,5 +1,5 @@
-import { PartDown } from '#platform/part-down.ts'
-import { askInTime, type Patience } from './ask-in-time.ts'
+import { ServiceUnavailableError } from '#platform/part-down.ts'
+import { createProviderCaller, type ProviderTimeouts } from './ask-in-time.ts'
 import type { ShippingMethod, ShippingProvider } from './shipping-provider.ts'
 
 /**
@@ -7,23 +7,23 @@ import type { ShippingMethod, ShippingProvider } from './shipping-provider.ts'
  * Methods are sorted by price. The first provider's method ids stay as they are; the others' ids
  * are prefixed with their names to keep them unique.
  */
-export function gatherShipping(
+export function combineShippingProviders(
   providers: Readonly<Record<string, ShippingProvider>>,
-  patience: Patience,
+  patience: ProviderTimeouts,
 ): ShippingProvider {
   const sources = Object.entries(providers).map(([name, provider]) => ({
     name,
     provider,
-    ask: askInTime(checkName(name), patience),
+    ask: createProviderCaller(checkName(name), patience),
   }))
   const [first, ...others] = sources
   if (!first) throw new Error('At least one shipping provider is required.')
-  const reaches: ShippingProvider['reaches'] = (code) =>
-    sources.some(({ provider }) => provider.reaches(code))
+  const reaches: ShippingProvider['shipsTo'] = (code) =>
+    sources.some(({ provider }) => provider.shipsTo(code))
   if (others.length === 0)
-    return { reaches, quote: (parcels) => first.ask(() => first.provider.quote(parcels)) }
+    return { shipsTo: reaches, quote: (parcels) => first.ask(() => first.provider.quote(parcels)) }
   return {
-    reaches,
+    shipsTo: reaches,
     async quote(parcels) {
       const requests = sources.map(async ({ name, provider, ask }) => {
         const found = await ask(async () => provider.quote(parcels))
@@ -34,7 +34,7 @@ export function gatherShipping(
       const answers = (await Promise.allSettled(requests)).flatMap((answer) =>
         answer.status === 'fulfilled' ? [answer.value] : [],
       )
-      if (answers.length === 0) throw new PartDown('No shipping provider answered.')
+      if (answers.length === 0) throw new ServiceUnavailableError('No shipping provider answered.')
       return parcels.map((_, index) =>
         answers.flatMap((found) => found[index] ?? []).toSorted((a, b) => a.price - b.price),
       )

@@ -1,11 +1,11 @@
 import { defineModule } from '#platform/services.ts'
 
 import type { DiscountSource } from './discount-source.ts'
-import type { PricingParts } from './quote.ts'
+import type { PricingDeps } from './quote.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends PricingParts {
-    readonly pricing: PricingParts
+  interface Services extends PricingDeps {
+    readonly pricing: PricingDeps
     readonly discounts: DiscountSource
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { priceCart, priceLines, type Discount, type PriceInput } from './quote.ts'
-import { tableRateShipping } from './table-rate-shipping.ts'
-import { taxTable } from './tax-table.ts'
+import { createTableRateShipping } from './table-rate-shipping.ts'
+import { createTaxTable } from './tax-table.ts'
 
-const parts = { shipping: tableRateShipping(), tax: taxTable() }
+const parts = { shipping: createTableRateShipping(), tax: createTaxTable() }
 const now = new Date('2026-03-02T15:00:00Z')
 const line = (id: string, unitPrice: number, more: Partial<PriceInput['lines'][number]> = {}) => ({
   id,
@@ -38,7 +38,11 @@ const price = (input: Partial<PriceInput>) =>
 
 describe('priceLines', () => {
   test('without a destination there is shipping but no tax', async () => {
-    const { quote, tax, groups } = await price({ lines: [line('a', 100_00)], groups: [group('g')] })
+    const {
+      breakdown: quote,
+      tax,
+      groups,
+    } = await price({ lines: [line('a', 100_00)], groups: [group('g')] })
     expect(quote.totals).toMatchObject({
       merchandise: 100_00,
       shipping: 6_00,
@@ -95,7 +99,7 @@ describe('priceLines', () => {
         value: { kind: 'percent' as const, percent: 1_000 },
       },
     ]
-    const { quote } = await price({
+    const { breakdown: quote } = await price({
       lines: [line('a', 160_00), line('b', 170_00, { groupId: 'h' })],
       groups: [group('g'), group('h')],
       discounts,
@@ -111,7 +115,7 @@ describe('priceLines', () => {
           lines: [line('a', 10_00)],
           groups: [group('g', { methodId: 'next-day', destination })],
         })
-      ).quote.groups[0]
+      ).breakdown.groups[0]
     expect(await chosen(oakland)).toMatchObject({
       methodId: 'next-day',
       totals: { shipping: 32_00 },
@@ -130,7 +134,7 @@ describe('priceLines', () => {
       lines: [line('a', 50_00, { requiresShipping: false })],
       groups: [group('g')],
     })
-    expect([mailed.groups[0]?.methods, mailed.quote.totals.shipping]).toEqual([[], 0])
+    expect([mailed.groups[0]?.methods, mailed.breakdown.totals.shipping]).toEqual([[], 0])
     const slow = await price({
       lines: [line('a', 50_00), line('b', 50_00, { leadDays: 21 })],
       groups: [group('g')],
@@ -139,7 +143,7 @@ describe('priceLines', () => {
   })
 
   test('gift wrap costs $6 per group and is taxed like its products', async () => {
-    const { quote } = await price({
+    const { breakdown: quote } = await price({
       lines: [line('a', 100_00, { qty: 2 })],
       groups: [
         group('g', {
@@ -183,7 +187,7 @@ describe('priceCart', () => {
     const asked = { parcels: [] as number[], taxes: 0 }
     const counting = {
       shipping: {
-        reaches: parts.shipping.reaches,
+        shipsTo: parts.shipping.shipsTo,
         quote: async (...[parcels]: Parameters<typeof parts.shipping.quote>) => {
           asked.parcels.push(...parcels.map(({ merchandise }) => merchandise))
           return parts.shipping.quote(parcels)
@@ -218,7 +222,7 @@ describe('priceCart', () => {
     }
     const { priced } = await priceCart({ ...counting, discounts }, { facts, input })
     expect(priced).toEqual(await price({ ...input, discounts: [twenty] }))
-    const { grand } = priced.quote.totals
+    const { grand } = priced.breakdown.totals
     expect(totals).toEqual(
       Array.from({ length: 2 }, () => [expect.any(Number), expect.any(Number), grand, grand]),
     )

@@ -1,27 +1,41 @@
 import { setImmediate } from 'node:timers/promises'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { destinationOf, destinationOfZip } from '#kernel/us-address/destinations.ts'
+import { getDestination, findDestinationByZip } from '#kernel/us-address/destinations.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { PartDown } from '#platform/part-down.ts'
-import type { Assessed, DiscountFacts, DiscountSource, PriceSets } from './discount-source.ts'
-import { bestForLine, inOrder, type Discount } from './domain/discount.ts'
-import { methodInTime } from './domain/method-in-time.ts'
-import { quote } from './domain/quote.ts'
-import type { GroupFacts, LineFacts, Quote, QuoteFacts } from './domain/quote-terms.ts'
+import { ServiceUnavailableError } from '#platform/part-down.ts'
+import type {
+  DiscountAssessment,
+  DiscountFacts,
+  DiscountSource,
+  PriceSets,
+} from './discount-source.ts'
+import { findBestLineDiscount, sortDiscounts, type Discount } from './domain/discount.ts'
+import { findDefaultMethod } from './domain/method-in-time.ts'
+import { calculatePriceBreakdown } from './domain/quote.ts'
+import type {
+  GroupFacts,
+  LineFacts,
+  PriceBreakdown,
+  PriceBreakdownInput,
+} from './domain/quote-terms.ts'
 import { wrapPrice } from './domain/shipping-prices.ts'
-import { missingToFreeShipping, type Parcel, type ShippingMethod } from './domain/table-rates.ts'
+import {
+  calculateFreeShippingShortfall,
+  type ShippingParcel,
+  type ShippingMethod,
+} from './domain/table-rates.ts'
 import type { PlaceRates } from './domain/tax-place.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
 export type { Discount } from './domain/discount.ts'
-export type { Adjustment, Quote, QuotedUnit, TaxRow } from './domain/quote-terms.ts'
+export type { PriceAdjustment, PriceBreakdown, PricedUnit, TaxRow } from './domain/quote-terms.ts'
 export type { ShippingMethod } from './domain/table-rates.ts'
 export type { Totals } from './domain/totals.ts'
 export { wrapPrice } from './domain/shipping-prices.ts'
 
-export interface PricingParts {
+export interface PricingDeps {
   readonly shipping: ShippingProvider
   readonly tax: TaxProvider
   readonly discounts?: DiscountSource
@@ -33,10 +47,13 @@ export type ReadGiftDestinations = (
   registryIds: readonly string[],
   now: Date,
 ) => Promise<
-  ReadonlyMap<string, { readonly address: Destination; readonly notBefore: CalendarDate | null }>
+  ReadonlyMap<
+    string,
+    { readonly address: ShippingDestination; readonly notBefore: CalendarDate | null }
+  >
 >
 
-export interface Destination {
+export interface ShippingDestination {
   readonly line1: string
   readonly line2: string
   readonly city: string
@@ -57,7 +74,7 @@ export interface PricedGroupInput {
   readonly wrap: boolean
   readonly methodId: string | null
   readonly deliverOn?: CalendarDate | null
-  readonly destination: Destination | null
+  readonly destination: ShippingDestination | null
   readonly notBefore?: CalendarDate | null
 }
 
@@ -86,8 +103,8 @@ export interface PricedGroup {
   readonly tax: PlaceRates | null
 }
 
-export interface Priced {
-  readonly quote: Quote
+export interface PricedCart {
+  readonly breakdown: PriceBreakdown
   readonly groups: readonly PricedGroup[]
   /**
    * `final` once every group has an address; until then the tax lies between `low` and `high`, and
@@ -101,15 +118,15 @@ export interface Priced {
   }
 }
 
-export async function priceLines(deps: PricingParts, input: PriceInput): Promise<Priced> {
+export async function priceLines(deps: PricingDeps, input: PriceInput): Promise<PricedCart> {
   const groupsWith = await createProviderQuery(deps, input)([input.discounts])
   return buildPricedCart(input, groupsWith(input.discounts))
 }
 
 export async function priceCart(
-  deps: PricingParts,
+  deps: PricingDeps,
   { facts, input }: { readonly facts: DiscountFacts; readonly input: UndiscountedInput },
-): Promise<{ readonly assessed: Assessed; readonly priced: Priced }> {
+): Promise<{ readonly assessed: DiscountAssessment; readonly priced: PricedCart }> {
   const queryProviders = createProviderQuery(deps, input)
   const assessed = (await deps.discounts?.assess(
     facts,
@@ -123,7 +140,7 @@ export async function priceCart(
   return { assessed, priced: buildPricedCart({ ...input, discounts }, groupsWith(discounts)) }
 }
 
-export function priceSets(deps: PricingParts, input: UndiscountedInput): PriceSets {
+export function createSetPricing(deps: PricingDeps, input: UndiscountedInput): PriceSets {
   return createSetPricer(input, createProviderQuery(deps, input))
 }
 
@@ -144,7 +161,9 @@ function createSetPricer(input: UndiscountedInput, queryProviders: ProviderQuery
       if (totals.has(key)) continue
       totals.set(
         key,
-        quote(buildQuoteFacts({ ...input, discounts }, groupsWith(discounts), 'high')).totals.grand,
+        calculatePriceBreakdown(
+          buildQuoteFacts({ ...input, discounts }, groupsWith(discounts), 'high'),
+        ).totals.grand,
       )
       if (totals.size % setsPerTurn === 0) await setImmediate()
     }
@@ -156,7 +175,7 @@ function findEffectiveDiscounts(
   discounts: readonly Discount[],
   { lines }: UndiscountedInput,
 ): readonly Discount[] {
-  const winners = new Set(lines.map((line) => bestForLine(discounts, line)?.discount))
+  const winners = new Set(lines.map((line) => findBestLineDiscount(discounts, line)?.discount))
   return discounts.filter((discount) => discount.class !== 'product' || winners.has(discount))
 }
 
@@ -166,7 +185,7 @@ type ProviderQuery = (
 
 /** Queries each place once, and each parcel once per merchandise value. */
 function createProviderQuery(
-  { shipping, tax }: PricingParts,
+  { shipping, tax }: PricingDeps,
   input: UndiscountedInput,
 ): ProviderQuery {
   const nonEmptyGroups = input.groups.filter((group) =>
@@ -184,7 +203,7 @@ function createProviderQuery(
   }
   let rates: Promise<(PlaceRates | null)[]> | undefined
   return async (sets) => {
-    const parcels = new Map<string, Parcel>()
+    const parcels = new Map<string, ShippingParcel>()
     for (const discounts of sets) {
       for (const group of nonEmptyGroups) {
         const merchandise = getMerchandise(group, discounts)
@@ -210,9 +229,9 @@ function createProviderQuery(
           methods: available,
           method:
             available.find(({ id }) => id === group.methodId)
-            ?? methodInTime(available, group.deliverOn ?? null)
+            ?? findDefaultMethod(available, group.deliverOn ?? null)
             ?? null,
-          freeShippingIn: shipped ? missingToFreeShipping(merchandise) : 0,
+          freeShippingIn: shipped ? calculateFreeShippingShortfall(merchandise) : 0,
           tax: taxes[index] ?? null,
         }
       })
@@ -234,7 +253,7 @@ async function quoteTaxRates(
     ]
     return places.map((place) => (place ? (remaining.shift() ?? null) : null))
   } catch (error) {
-    if (taxMayWait && error instanceof PartDown) return places.map(() => null)
+    if (taxMayWait && error instanceof ServiceUnavailableError) return places.map(() => null)
     throw error
   }
 }
@@ -246,13 +265,13 @@ function discountsKey(discounts: readonly Discount[]): string {
     .join(' ')
 }
 
-function buildPricedCart(input: PriceInput, groups: readonly PricedGroup[]): Priced {
-  const high = quote(buildQuoteFacts(input, groups, 'high'))
+function buildPricedCart(input: PriceInput, groups: readonly PricedGroup[]): PricedCart {
+  const high = calculatePriceBreakdown(buildQuoteFacts(input, groups, 'high'))
   const hasTaxRange = groups.some((group) => group.tax && group.tax.low !== group.tax.high)
-  const low = hasTaxRange ? quote(buildQuoteFacts(input, groups, 'low')) : high
+  const low = hasTaxRange ? calculatePriceBreakdown(buildQuoteFacts(input, groups, 'low')) : high
   const knownCount = groups.filter((group) => group.tax).length
   return {
-    quote: high,
+    breakdown: high,
     groups: input.groups.map(
       ({ id }) =>
         groups.find((group) => group.id === id) ?? {
@@ -260,7 +279,7 @@ function buildPricedCart(input: PriceInput, groups: readonly PricedGroup[]): Pri
           methods: [],
           method: null,
           shipped: false,
-          freeShippingIn: missingToFreeShipping(0),
+          freeShippingIn: calculateFreeShippingShortfall(0),
           tax: null,
         },
     ),
@@ -284,11 +303,11 @@ function hasDestination({ groups }: PriceInput, { id }: PricedGroup): boolean {
 
 /** Free shipping depends on the price after product and order discounts. */
 function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<string, Minor> {
-  const nonShipping = [...inOrder(discounts, 'product'), ...inOrder(discounts, 'order')]
+  const nonShipping = [...sortDiscounts(discounts, 'product'), ...sortDiscounts(discounts, 'order')]
   const sumListPrices = (id: string) =>
     sum(lines.filter((line) => line.groupId === id).map((line) => line.unitPrice * line.qty))
   if (nonShipping.length === 0) return new Map(groups.map(({ id }) => [id, sumListPrices(id)]))
-  const withoutFees = quote({
+  const withoutFees = calculatePriceBreakdown({
     currency: 'USD',
     lines,
     discounts: nonShipping,
@@ -306,19 +325,19 @@ function buildParcel(
   group: PricedGroupInput,
   { lines, estimateZip, now }: Pick<PriceInput, 'lines' | 'estimateZip' | 'now'>,
   merchandise: Minor,
-): Parcel {
+): ShippingParcel {
   const shippedLines = lines.filter((line) => line.groupId === group.id && line.requiresShipping)
-  const state = estimateZip ? destinationOfZip(estimateZip) : null
+  const state = estimateZip ? findDestinationByZip(estimateZip) : null
   const estimatedDestination =
     estimateZip && state ? { stateCode: state, zip: estimateZip, line1: '', line2: '' } : null
   return {
     destination: group.destination
-      ? { ...group.destination, stateCode: destinationOf(group.destination) }
+      ? { ...group.destination, stateCode: getDestination(group.destination) }
       : estimatedDestination,
     merchandise,
     now,
     weightG: sum(shippedLines.map((line) => line.weightG * line.qty)),
-    making: shippedLines.map(({ leadDays, shipsOn, workDays }) => ({
+    productionTimes: shippedLines.map(({ leadDays, shipsOn, workDays }) => ({
       leadDays,
       shipsOn,
       workDays,
@@ -329,7 +348,7 @@ function buildParcel(
 
 function getTaxPlace({ destination }: PricedGroupInput, estimateZip: string | null) {
   if (destination)
-    return { zip: destination.zip, stateCode: destinationOf(destination), city: destination.city }
+    return { zip: destination.zip, stateCode: getDestination(destination), city: destination.city }
   return estimateZip ? { zip: estimateZip, stateCode: null, city: null } : null
 }
 
@@ -337,7 +356,7 @@ function buildQuoteFacts(
   input: PriceInput,
   priced: readonly PricedGroup[],
   bound: 'low' | 'high',
-): QuoteFacts {
+): PriceBreakdownInput {
   const groups = input.groups.map(({ id, wrap }): GroupFacts => {
     const { method, tax } = priced.find((group) => group.id === id) ?? {}
     return {

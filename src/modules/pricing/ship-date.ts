@@ -1,1 +1,1 @@
-export { shipDate } from './domain/ship-date.ts'
+export { calculateShipDate } from './domain/ship-date.ts'

@@ -1,6 +1,6 @@
-import type { Parcel, ShippingMethod } from './domain/table-rates.ts'
+import type { ShippingParcel, ShippingMethod } from './domain/table-rates.ts'
 
-export type { Parcel, ShippingMethod } from './domain/table-rates.ts'
+export type { ShippingParcel, ShippingMethod } from './domain/table-rates.ts'
 
 type MethodsByParcel = readonly (readonly ShippingMethod[])[]
 
@@ -9,6 +9,6 @@ export interface ShippingProvider {
    * Whether it ships to a state or destination code (`AE`, `PR`, `NY`) at all; checked before an
    * address is saved.
    */
-  reaches(code: string): boolean
-  quote(parcels: readonly Parcel[]): MethodsByParcel | Promise<MethodsByParcel>
+  shipsTo(code: string): boolean
+  quote(parcels: readonly ShippingParcel[]): MethodsByParcel | Promise<MethodsByParcel>
 }

@@ -1,14 +1,14 @@
 import { states, type StateCode } from '#kernel/us-address/us-address.ts'
-import { ratesAt } from './domain/tax-place.ts'
+import { findTaxRates } from './domain/tax-place.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
 /**
  * The built-in tax provider, for demonstration: state and local rates as of July 1, 2025. `nexus`
  * lists the states the shop collects in; all of them when omitted.
  */
-export function taxTable({
+export function createTaxTable({
   nexus = Object.keys(states) as StateCode[],
 }: { nexus?: readonly StateCode[] } = {}): TaxProvider {
   const collecting = new Set(nexus)
-  return { quote: ({ places }) => places.map((place) => ratesAt(place, collecting)) }
+  return { quote: ({ places }) => places.map((place) => findTaxRates(place, collecting)) }
 }

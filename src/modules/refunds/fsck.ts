@@ -4,7 +4,7 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const refundInvariants: readonly Invariant[] = [
   {
     id: 'I-03d',
-    says: 'Refunds of an order never exceed what was paid for it.',
+    description: 'Refunds of an order never exceed what was paid for it.',
     query: sql`
       select r.order_id, sum(r.amount) as given, max(p.captured) as captured,
         max(o.tendered) as tendered
@@ -14,7 +14,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-03b',
-    says: 'A refund equals its shares plus extra amounts minus fees.',
+    description: 'A refund equals its shares plus extra amounts minus fees.',
     query: sql`
       select r.id, r.order_id
       from order_refunds r
@@ -25,7 +25,8 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-03c',
-    says: 'A refunded share equals the frozen amount of its unit minus refunded price differences.',
+    description:
+      'A refunded share equals the frozen amount of its unit minus refunded price differences.',
     query: sql`
       select s.line_id, s.unit, s.part, s.amount
       from refunded_shares s
@@ -47,7 +48,8 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-03e',
-    says: 'Price differences are covered by their refund and never exceed the frozen amounts.',
+    description:
+      'Price differences are covered by their refund and never exceed the frozen amounts.',
     query: sql`
       select r.id, r.order_id
       from order_refunds r
@@ -67,7 +69,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-05b',
-    says: 'A card refund has a payment refund, and a credit refund has a wallet entry.',
+    description: 'A card refund has a payment refund, and a credit refund has a wallet entry.',
     query: sql`
       select r.id, r.order_id, r.pocket from order_refunds r left join refunds p on p.id = r.id
       cross join lateral (select r.amount - coalesce(sum(t.amount), 0) as own
@@ -88,7 +90,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-22d',
-    says: 'Tenders get back at most what they paid, with a wallet entry or deposit refund.',
+    description: 'Tenders get back at most what they paid, with a wallet entry or deposit refund.',
     query: sql`
       select t.order_id, t.position::text as what
       from order_tenders t

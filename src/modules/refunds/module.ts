@@ -1,19 +1,19 @@
 import { defineModule } from '#platform/services.ts'
 
-import { readUnitsSold } from '#modules/orders/read-units-sold.ts'
+import { countUnitsSold } from '#modules/orders/read-units-sold.ts'
 import { readRefundedOrders } from '#modules/payments/read-refunded-orders.ts'
 import { refundInvariants } from './fsck.ts'
 import { readPointsRefund } from './read-points-refund.ts'
-import { readBackBesideCard } from './read-refunds.ts'
+import { listOtherRefunds } from './read-refunds.ts'
 
 export const refunds = defineModule({
   name: 'refunds',
   uses: ['orders', 'payments', 'wallet'],
   provides: {
-    readBackBesideCard: () => readBackBesideCard,
+    listTenderRefunds: () => listOtherRefunds,
     readPointsRefund: () => readPointsRefund,
     readUnitsSold: () => async (db, days) =>
-      readUnitsSold(db, { days, without: await readRefundedOrders(db, days) }),
+      countUnitsSold(db, { days, without: await readRefundedOrders(db, days) }),
   },
   invariants: refundInvariants,
 })

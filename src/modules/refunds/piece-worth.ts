@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
-import type { OrderInHand, PieceKey } from '#modules/orders/take-order.ts'
+import type { OrderWithUnits, OrderUnitKey } from '#modules/orders/take-order.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { ownMoneyOf, priceDifference } from './domain/price-difference.ts'
-import { shareOf } from './domain/refund-sum.ts'
+import { calculateOwnAmount, calculatePriceDifference } from './domain/price-difference.ts'
+import { calculateShare } from './domain/refund-sum.ts'
 
 /** The current value of an order unit, after exchanges, in cents. */
-export interface PieceWorth {
+export interface UnitValue {
   /** Refundable without shipping: the frozen amount minus refunded differences. */
-  readonly goes: number
+  readonly amount: number
   readonly price: number
   /** Refunded price differences. */
   readonly lowered: number
   /** Refunded shipping differences. */
-  readonly deliveryLowered: number
+  readonly shippingReduction: number
 }
 
-export type WorthOf = (piece: PieceKey) => PieceWorth
+export type GetUnitValue = (piece: OrderUnitKey) => UnitValue
 
-export async function readWorths(
+export async function readUnitValues(
   db: Db,
-  { id, lines }: Pick<OrderInHand, 'id' | 'lines'>,
-): Promise<WorthOf> {
+  { id, lines }: Pick<OrderWithUnits, 'id' | 'lines'>,
+): Promise<GetUnitValue> {
   const differences = await readDifferences(db, id)
   return ({ lineId, unit }) => {
     const line = lines.find((one) => one.id === lineId)
@@ -30,22 +30,24 @@ export async function readWorths(
     const lowered = difference?.amount ?? 0
     const deliveryLowered = difference?.deliveryLowered ?? 0
     return {
-      goes: shareOf(frozen, 'goods').amount - lowered,
+      amount: calculateShare(frozen, 'goods').amount - lowered,
       price: difference?.price ?? line.unitPrice,
       lowered,
-      deliveryLowered,
+      shippingReduction: deliveryLowered,
     }
   }
 }
 
 /** The refund if the unit is exchanged for one with this price. */
-export function differenceFor(
-  { lines }: Pick<OrderInHand, 'lines'>,
-  piece: PieceKey & PieceWorth,
+export function calculateDifference(
+  { lines }: Pick<OrderWithUnits, 'lines'>,
+  piece: OrderUnitKey & UnitValue,
   price: number,
 ): number {
   const frozen = lines.find(({ id }) => id === piece.lineId)?.units[piece.unit]
-  return frozen ? priceDifference(frozen, { goes: piece.goes, was: piece.price, is: price }) : 0
+  return frozen
+    ? calculatePriceDifference(frozen, { goes: piece.amount, was: piece.price, is: price })
+    : 0
 }
 
 /** The refunded part (`by`) of a unit's amount (`of`), with tax and without monogram. */
@@ -55,23 +57,23 @@ export interface LoweredShare {
 }
 
 /** Null without a price difference. */
-export type LoweredShareOf = (piece: PieceKey) => LoweredShare | null
+export type GetLoweredShare = (piece: OrderUnitKey) => LoweredShare | null
 
 export async function readLoweredShares(
   db: Db,
-  { id, lines }: Pick<OrderInHand, 'id' | 'lines'>,
-): Promise<LoweredShareOf> {
+  { id, lines }: Pick<OrderWithUnits, 'id' | 'lines'>,
+): Promise<GetLoweredShare> {
   const differences = await readDifferences(db, id)
   return ({ lineId, unit }) => {
     const difference = differences.find(
       (one) => one.lineId === lineId && one.unit === unit && one.price !== null,
     )
     const frozen = difference && lines.find((one) => one.id === lineId)?.units[unit]
-    return frozen ? { by: difference.amount, of: ownMoneyOf(frozen) } : null
+    return frozen ? { by: difference.amount, of: calculateOwnAmount(frozen) } : null
   }
 }
 
-interface UnitDifference extends PieceKey {
+interface UnitDifference extends OrderUnitKey {
   readonly amount: number
   /** Null if only shipping was reduced. */
   readonly price: number | null

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { RefundCause } from './refund-order.ts'
 
-export interface ShownRefund {
+export interface OrderRefundSummary {
   readonly id: string
   readonly amount: number
   readonly bonus: number
@@ -17,12 +17,12 @@ const visibleTo = (viewer: 'buyer' | 'staff') =>
   viewer === 'staff' ? sql`true` : sql`credit_to is null`
 
 /** The refunds of an order, oldest first. */
-export function readOrderRefunds(
+export function listOrderRefunds(
   db: Db,
   orderId: string,
   viewer: 'buyer' | 'staff',
-): Promise<ShownRefund[]> {
-  return rows<ShownRefund>(
+): Promise<OrderRefundSummary[]> {
+  return rows<OrderRefundSummary>(
     db,
     sql`
       select id, amount, bonus, fee, pocket, reason, to_jsonb(at) #>> '{}' as at
@@ -33,7 +33,7 @@ export function readOrderRefunds(
 }
 
 /** The credit given for a cause in place of card money, and its bonus. */
-export async function readCreditOf(
+export async function readCreditForCause(
   db: Db,
   { cause, causeId }: Pick<RefundCause, 'cause' | 'causeId'>,
 ): Promise<{ own: number; bonus: number }> {
@@ -50,7 +50,7 @@ export async function readCreditOf(
 }
 
 /** Refunds to tenders and store credit, as the buyer sees them. */
-export function readBackBesideCard(
+export function listOtherRefunds(
   db: Db,
   orderId: string,
 ): Promise<{ label: string; amount: number; at: string; reason: string }[]> {
@@ -75,7 +75,7 @@ export function readBackBesideCard(
 }
 
 /** Refunded shares and differences by order line, in cents. */
-export async function readRefundedByLine(
+export async function sumRefundedByLine(
   db: Db,
   orderId: string,
   viewer: 'buyer' | 'staff',

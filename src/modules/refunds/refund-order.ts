@@ -1,68 +1,68 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { sum, type BasisPoints } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import {
-  noteEvent,
+  addOrderEvent,
   type OrderActor,
-  type OrderInHand,
-  type PieceKey,
+  type OrderWithUnits,
+  type OrderUnitKey,
 } from '#modules/orders/take-order.ts'
-import { holdRefund } from '#modules/payments/hold-refund.ts'
+import { reserveRefund } from '#modules/payments/hold-refund.ts'
 import {
-  lockRefundable,
-  readRefundable,
+  lockRefundablePayment,
+  findRefundablePayment,
   type RefundablePayment,
 } from '#modules/payments/refundable-payment.ts'
-import { addCredit } from '#modules/wallet/add-credit.ts'
-import { refundLots } from '#modules/wallet/spend-lots.ts'
+import { addStoreCredit } from '#modules/wallet/add-credit.ts'
+import { refundToGrants } from '#modules/wallet/spend-lots.ts'
 import {
   orderRefunds,
   orderRefundTenders,
   refundedDifferences,
   refundedShares,
 } from './data/schema.ts'
-import { readCredited, readGivenBack, type GivenBack } from './data/shares.ts'
-import { readTendersInHand } from './data/tenders.ts'
+import { sumRefundedAsCredit, listRefundedShares, type RefundedShareRow } from './data/shares.ts'
+import { listRefundableTenders } from './data/tenders.ts'
 import {
-  moneyAfter,
+  subtractRefund,
   calculateRefund,
-  type CreditBefore,
-  type MoneyLeft,
-  type ReckonedRefund,
+  type EarlierCredit,
+  type UnrefundedMoney,
+  type CalculatedRefund,
 } from './domain/calculate-refund.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
-import type { AskedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
-import { readWorths, type PieceWorth, type WorthOf } from './piece-worth.ts'
+import type { RequestedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
+import { readUnitValues, type UnitValue, type GetUnitValue } from './piece-worth.ts'
 
-export interface RefundWish {
+export interface OrderRefundRequest {
   /** Shares refunded before are skipped; for product shares the request is refused. */
-  readonly shares: readonly (PieceKey & { readonly part: RefundPart })[]
+  readonly shares: readonly (OrderUnitKey & { readonly part: RefundPart })[]
   /** Exchanges for something cheaper. */
   readonly differences?: readonly PriceDifference[]
   /** Refunds for a cheaper shipping method. */
-  readonly lessDelivery?: readonly LessDelivery[]
+  readonly lessDelivery?: readonly ShippingDifference[]
   readonly extra?: number
   readonly fee?: number
   /** The refund method. `bonus` applies to credit. */
   readonly pocket?: 'card' | 'credit'
   readonly bonus?: BasisPoints
   /** Credit given earlier for the same cause. */
-  readonly before?: CreditBefore
+  readonly before?: EarlierCredit
   /** The recipient of the credit, if not the buyer. Tenders are not refunded then. */
   readonly creditTo?: string
   /** The sentence in the wallet. Default: it names a return. */
   readonly creditReason?: string
 }
 
-export interface PriceDifference extends PieceKey {
+export interface PriceDifference extends OrderUnitKey {
   readonly amount: number
   /** The unit's new price. */
   readonly price: number
 }
 
-export interface LessDelivery extends PieceKey {
+export interface ShippingDifference extends OrderUnitKey {
   readonly amount: number
 }
 
@@ -75,34 +75,34 @@ export interface RefundCause {
   readonly now: Date
 }
 
-export interface MadeRefund extends RefundSum, SplitRefund {
+export interface CreatedRefund extends RefundSum, SplitRefund {
   readonly id: string
   readonly pocket: 'card' | 'credit' | 'none'
   readonly bonus: number
 }
 
 /** Both shares of the given order units. */
-export function wholeOf(pieces: readonly PieceKey[]): RefundWish['shares'] {
+export function listAllShares(pieces: readonly OrderUnitKey[]): OrderRefundRequest['shares'] {
   return pieces.flatMap(({ lineId, unit }) => [
     { lineId, unit, part: 'goods' as const },
     { lineId, unit, part: 'delivery' as const },
   ])
 }
 
-export type RefundPreview = ReckonedRefund & { readonly pocket: 'card' | 'credit' }
+export type RefundPreview = CalculatedRefund & { readonly pocket: 'card' | 'credit' }
 
 /** Calculates refunds in sequence, with the same function as `refundOrder`. */
 export async function previewRefunds(
   db: Db,
-  order: OrderInHand,
-  requests: readonly RefundWish[],
+  order: OrderWithUnits,
+  requests: readonly OrderRefundRequest[],
 ): Promise<RefundPreview[]> {
-  const refundedShareRows = await readGivenBack(db, order.id)
-  const getWorth = await readWorths(db, order)
+  const refundedShareRows = await listRefundedShares(db, order.id)
+  const getWorth = await readUnitValues(db, order)
   let unrefunded = getUnrefundedMoney(
-    await readRefundable(db, order.id),
-    await readCredited(db, order.id),
-    await readTendersInHand(db, order.id),
+    await findRefundablePayment(db, order.id),
+    await sumRefundedAsCredit(db, order.id),
+    await listRefundableTenders(db, order.id),
   )
   return requests.map((request) => {
     const calculated = calculate(order, {
@@ -111,7 +111,7 @@ export async function previewRefunds(
       unrefunded,
       getWorth,
     })
-    unrefunded = moneyAfter(unrefunded, calculated)
+    unrefunded = subtractRefund(unrefunded, calculated)
     return { ...withCreditRecipient(calculated, request), pocket: request.pocket ?? 'card' }
   })
 }
@@ -122,11 +122,15 @@ export async function previewRefunds(
  */
 export async function refundOrder(
   tx: Tx,
-  { jobs, order, wish: request }: { jobs: JobQueue; order: OrderInHand; wish: RefundWish },
+  {
+    jobs,
+    order,
+    request: request,
+  }: { jobs: JobQueue; order: OrderWithUnits; request: OrderRefundRequest },
   cause: RefundCause,
-): Promise<MadeRefund | Refusal<'transition-illegal'>> {
-  const payment = await lockRefundable(tx, order.id)
-  const refundedShareRows = await readGivenBack(tx, order.id)
+): Promise<CreatedRefund | Refusal<'transition-illegal'>> {
+  const payment = await lockRefundablePayment(tx, order.id)
+  const refundedShareRows = await listRefundedShares(tx, order.id)
   if (
     request.shares.some((share) => share.part === 'goods' && isRefunded(refundedShareRows, share))
   )
@@ -135,18 +139,18 @@ export async function refundOrder(
     })
   const unrefunded = getUnrefundedMoney(
     payment,
-    await readCredited(tx, order.id),
-    await readTendersInHand(tx, order.id),
+    await sumRefundedAsCredit(tx, order.id),
+    await listRefundableTenders(tx, order.id),
   )
   const calculated = calculate(order, {
     request,
     refundedShareRows,
     unrefunded,
-    getWorth: await readWorths(tx, order),
+    getWorth: await readUnitValues(tx, order),
   })
-  const id = newId('rfd', cause.now.getTime())
+  const id = createId('rfd', cause.now.getTime())
   const pocket = calculated.amount === 0 ? 'none' : (request.pocket ?? 'card')
-  const refund: MadeRefund = {
+  const refund: CreatedRefund = {
     ...calculated,
     id,
     pocket,
@@ -156,7 +160,7 @@ export async function refundOrder(
   await insertDifferences(tx, id, request)
   const { own } = refund
   if (pocket === 'card' && own > 0) {
-    const held = await holdRefund(tx, jobs, {
+    const held = await reserveRefund(tx, jobs, {
       id,
       paymentId: payment?.paymentId ?? '',
       amount: own,
@@ -167,7 +171,7 @@ export async function refundOrder(
   }
   const credit = request.creditTo === undefined ? own + refund.bonus : refund.amount
   if (pocket === 'credit' && credit > 0)
-    await addCredit(tx, {
+    await addStoreCredit(tx, {
       ownerId: request.creditTo ?? order.ownerId,
       amount: credit,
       ref: id,
@@ -177,7 +181,7 @@ export async function refundOrder(
   await insertTenders(tx, { refund, orderId: order.id })
   if (request.creditTo === undefined) await refundTenders(tx, jobs, { refund, cause })
   if (pocket !== 'none')
-    await noteEvent(tx, order.id, {
+    await addOrderEvent(tx, order.id, {
       kind: 'refund_made',
       at: cause.now,
       by: cause.by,
@@ -190,27 +194,27 @@ export async function refundOrder(
 /** Credit for another recipient includes the amounts paid with tenders. */
 function withCreditRecipient<Refund extends RefundSum & SplitRefund>(
   refund: Refund,
-  { creditTo }: RefundWish,
+  { creditTo }: OrderRefundRequest,
 ): Refund {
   return creditTo === undefined ? refund : { ...refund, own: refund.amount, toTenders: [] }
 }
 
 /** Skips shares that were refunded before. */
 function calculate(
-  order: OrderInHand,
+  order: OrderWithUnits,
   {
     request,
     refundedShareRows,
     unrefunded,
     getWorth,
   }: {
-    request: RefundWish
-    refundedShareRows: readonly GivenBack[]
-    unrefunded: MoneyLeft
-    getWorth: WorthOf
+    request: OrderRefundRequest
+    refundedShareRows: readonly RefundedShareRow[]
+    unrefunded: UnrefundedMoney
+    getWorth: GetUnitValue
   },
-): ReckonedRefund {
-  const shares = request.shares.flatMap((share): AskedShare[] => {
+): CalculatedRefund {
+  const shares = request.shares.flatMap((share): RequestedShare[] => {
     const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
     const { lineId, unit, part } = share
     return frozen && !isRefunded(refundedShareRows, share)
@@ -226,14 +230,14 @@ function calculate(
 }
 
 const getRefundedDifference = (
-  { lowered, deliveryLowered }: PieceWorth,
+  { lowered, shippingReduction: deliveryLowered }: UnitValue,
   part: RefundPart,
 ): number => (part === 'goods' ? lowered : deliveryLowered)
 
 async function insertDifferences(
   tx: Tx,
   refundId: string,
-  { differences = [], lessDelivery = [] }: RefundWish,
+  { differences = [], lessDelivery = [] }: OrderRefundRequest,
 ): Promise<void> {
   const differenceRows = [
     ...differences.map((one) => ({ ...one, refundId, part: 'goods' as const })),
@@ -245,7 +249,7 @@ async function insertDifferences(
 /** Records the refunded amounts by tender. */
 async function insertTenders(
   tx: Tx,
-  { refund, orderId }: { refund: MadeRefund; orderId: string },
+  { refund, orderId }: { refund: CreatedRefund; orderId: string },
 ): Promise<void> {
   if (refund.toTenders.length === 0) return
   await tx.insert(orderRefundTenders).values(
@@ -262,7 +266,7 @@ async function insertTenders(
 async function refundTenders(
   tx: Tx,
   jobs: JobQueue,
-  { refund, cause }: { refund: MadeRefund; cause: RefundCause },
+  { refund, cause }: { refund: CreatedRefund; cause: RefundCause },
 ): Promise<void> {
   if (refund.toTenders.length === 0) return
   const amounts = new Map(
@@ -270,7 +274,7 @@ async function refundTenders(
       tender.lotId ? [[tender.lotId, amount]] : [],
     ),
   )
-  await refundLots(tx, { amounts, refundId: refund.id, now: cause.now })
+  await refundToGrants(tx, { amounts, refundId: refund.id, now: cause.now })
   await refundDeposits(tx, jobs, { refund, cause })
   if (refund.toTenders.some(({ tender }) => tender.kind === 'points'))
     await jobs.enqueue(tx, 'points.refund', { refundId: refund.id })
@@ -280,12 +284,12 @@ async function refundTenders(
 async function refundDeposits(
   tx: Tx,
   jobs: JobQueue,
-  { refund, cause }: { refund: MadeRefund; cause: RefundCause },
+  { refund, cause }: { refund: CreatedRefund; cause: RefundCause },
 ): Promise<void> {
   for (const { tender, amount } of refund.toTenders) {
     if (tender.kind !== 'deposit') continue
-    const held = await holdRefund(tx, jobs, {
-      id: newId('rfd', cause.now.getTime()),
+    const held = await reserveRefund(tx, jobs, {
+      id: createId('rfd', cause.now.getTime()),
       paymentId: tender.paymentId ?? '',
       amount,
       reason: cause.reason,
@@ -297,8 +301,8 @@ async function refundDeposits(
 }
 
 function isRefunded(
-  refundedShareRows: readonly GivenBack[],
-  { lineId, unit, part }: RefundWish['shares'][number],
+  refundedShareRows: readonly RefundedShareRow[],
+  { lineId, unit, part }: OrderRefundRequest['shares'][number],
 ): boolean {
   return refundedShareRows.some(
     (share) => share.lineId === lineId && share.unit === unit && share.part === part,
@@ -308,15 +312,19 @@ function isRefunded(
 function getUnrefundedMoney(
   payment: RefundablePayment | null,
   credited: number,
-  tenders: MoneyLeft['tenders'],
-): MoneyLeft {
-  return { card: Math.max(0, (payment?.left ?? 0) - credited), tenders }
+  tenders: UnrefundedMoney['tenders'],
+): UnrefundedMoney {
+  return { card: Math.max(0, (payment?.refundableAmount ?? 0) - credited), tenders }
 }
 
 async function insertRefund(
   tx: Tx,
-  order: OrderInHand,
-  { refund, cause, creditTo }: { refund: MadeRefund; cause: RefundCause; creditTo: string | null },
+  order: OrderWithUnits,
+  {
+    refund,
+    cause,
+    creditTo,
+  }: { refund: CreatedRefund; cause: RefundCause; creditTo: string | null },
 ): Promise<void> {
   const { id, pocket, shares, extra, fee, capped, bonus, amount } = refund
   await tx.insert(orderRefunds).values({

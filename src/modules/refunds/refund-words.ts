@@ -1,10 +1,10 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { MadeRefund } from './refund-order.ts'
+import type { CreatedRefund } from './refund-order.ts'
 
 /**
  * Sentences for the buyer on where the refund goes: tenders first, then the card or store credit.
  */
-export function refundInWords({ pocket, own, bonus, toTenders }: MadeRefund): string[] {
+export function summarizeRefund({ pocket, own, bonus, toTenders }: CreatedRefund): string[] {
   const sentences = toTenders.map(
     ({ tender, amount }) => `${formatMoney(amount)} is back ${describeTender(tender)}.`,
   )
@@ -26,7 +26,7 @@ function describeTender({
   kind,
   pocket,
   label,
-}: MadeRefund['toTenders'][number]['tender']): string {
+}: CreatedRefund['toTenders'][number]['tender']): string {
   if (kind === 'deposit') return 'on its way to the card that paid the deposit'
   if (kind === 'points') return 'with your points'
   return pocket === 'gift_card'

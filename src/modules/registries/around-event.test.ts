@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -36,7 +36,9 @@ async function openWithTenItems() {
     Array.from({ length: 9 }, () => makeVariant(database, { onHand: 9, price: 50_00 })),
   )
   for (const variantId of others)
-    must(await handlers.addItem(opened.asOwner(), { id: opened.registry.id, variantId }, exchange))
+    unwrapResult(
+      await handlers.addItem(opened.asOwner(), { id: opened.registry.id, variantId }, exchange),
+    )
   return { ...opened, others }
 }
 
@@ -74,22 +76,23 @@ describe('around the event', () => {
     expect(await listEmailSubjects(owner.email)).toContain('Our wedding: 10% off what’s left')
     const { completion } = await read()
     expect(completion?.code).toMatch(/^REGISTRY-/)
-    const buyer = checkout.buyer(owner.ctx.actor as never)
+    const buyer = checkout.buyer(owner.ctx.caller as never)
     const add = (id: string) =>
       checkout.handlers.addLine(
         { ...buyer.ctx, now: clock.now() },
         { variantId: id, qty: 1 },
         exchange,
       )
-    must(await add(variantId))
-    const cart = must(await add(others[0] ?? ''))
+    unwrapResult(await add(variantId))
+    const cart = unwrapResult(await add(others[0] ?? ''))
     expect(cart.coupons).toMatchObject([
       { code: completion?.code, amount: 5_00, isOwn: true, refusal: null },
     ])
     clock.set('2026-10-20T15:00:00Z')
     expect(
-      must(await checkout.handlers.readCart({ ...buyer.ctx, now: clock.now() }, {}, exchange))
-        .coupons,
+      unwrapResult(
+        await checkout.handlers.readCart({ ...buyer.ctx, now: clock.now() }, {}, exchange),
+      ).coupons,
     ).toEqual([])
   })
 
@@ -102,14 +105,14 @@ describe('around the event', () => {
       (await listEmailSubjects(owner.email)).filter((subject) => subject.includes('six months')),
     ).toHaveLength(1)
     const other = await makeVariant(database, { onHand: 9, price: 40_00 })
-    const buyer = checkout.buyer(owner.ctx.actor as never)
+    const buyer = checkout.buyer(owner.ctx.caller as never)
     const cartOn = async (day: string) => {
       clock.set(`${day}T15:00:00Z`)
-      return must(
+      return unwrapResult(
         await checkout.handlers.readCart({ ...buyer.ctx, now: clock.now() }, {}, exchange),
       ).coupons
     }
-    must(
+    unwrapResult(
       await checkout.handlers.addLine(
         { ...buyer.ctx, now: clock.now() },
         { variantId: other, qty: 1 },
@@ -162,17 +165,19 @@ describe('sold-out items', () => {
     expect(
       (await listEmailSubjects(owner.email)).filter((subject) => subject.includes('sold out')),
     ).toHaveLength(1)
-    const { rows: offered } = must(await handlers.listReplacements(asOwner(), { itemId }, exchange))
+    const { rows: offered } = unwrapResult(
+      await handlers.listReplacements(asOwner(), { itemId }, exchange),
+    )
     expect(offered.map((one) => one.variantId)).toContain(other)
     expect(offered.map((one) => one.variantId)).not.toContain(variantId)
-    must(await handlers.replaceItem(asOwner(), { itemId, variantId: other }, exchange))
+    unwrapResult(await handlers.replaceItem(asOwner(), { itemId, variantId: other }, exchange))
     const [before, after] = (await read()).items.toSorted(
       (a, b) => a.counts.remaining - b.counts.remaining,
     )
     expect(before).toMatchObject({ id: itemId, wanted: 1, counts: { bought: 1, remaining: 0 } })
     expect(after).toMatchObject({ variantId: other, wanted: 2, counts: { remaining: 2 } })
     expect(
-      must(
+      unwrapResult(
         await handlers.buyGift(
           checkout.buyer().ctx,
           { slug, itemId: after?.id ?? '', qty: 1 },

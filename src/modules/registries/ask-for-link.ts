@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { days } from '#kernel/time/time.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { addressNetwork } from '#platform/http/client-address.ts'
+import { getAddressNetwork } from '#platform/http/client-address.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
-import { readRegistries } from './data/registries.ts'
+import { listStoredRegistries } from './data/registries.ts'
 import type { givingContract } from './giving-contract.ts'
-import { linkAskedForMail } from './mail/registry-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { renderLinkRequestEmail } from './mail/registry-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 type LinkRequest = InputOf<typeof givingContract.askForLink>
 
@@ -21,13 +21,13 @@ type LinkRequest = InputOf<typeof givingContract.askForLink>
 const maxRequestsPerCaller = 2
 
 /** The answer never reveals whether the address has a registry; a job looks that up. */
-export async function askForLink(
+export async function requestRegistryLink(
   ctx: Ctx,
-  { limit }: Pick<RegistryParts, 'limit'>,
+  { limitByKey: limit }: Pick<RegistryDeps, 'limitByKey'>,
   request: LinkRequest,
 ): Promise<Record<string, never>> {
   const { allowed } = await limit(
-    `registry-asks:${addressNetwork(ctx.ip)} ${sha256(mailIdentity(request.ownerEmail))}`,
+    `registry-asks:${getAddressNetwork(ctx.ip)} ${sha256(getMailboxIdentity(request.ownerEmail))}`,
     maxRequestsPerCaller,
     days(1) / 1000,
   )
@@ -40,22 +40,22 @@ export async function askForLink(
 const maxEmailsPerOwner = 5
 
 /** Job: emails the owner of an active, non-private registry, once per requester. */
-export async function passRequestOn(
-  deps: RegistryParts,
+export async function emailLinkRequest(
+  deps: RegistryDeps,
   { ownerEmail, name, email }: LinkRequest,
 ): Promise<void> {
-  const { db, mails, origin, limit } = deps
+  const { db, mails, origin, limitByKey: limit } = deps
   const ownerId = await findConfirmedMember(db, ownerEmail)
-  const owner = ownerId === null ? null : await readContact(db, ownerId)
+  const owner = ownerId === null ? null : await findContact(db, ownerId)
   if (ownerId === null || !owner) return
-  const [registry] = await readRegistries(
+  const [registry] = await listStoredRegistries(
     db,
     sql`r.owner_id = ${ownerId} and r.status = 'active' and r.visibility <> 'private'`,
   )
   if (!registry) return
   const { allowed } = await limit(`registry-ask:${ownerId}`, maxEmailsPerOwner, days(1) / 1000)
   if (!allowed) return
-  const message = linkAskedForMail({
+  const message = renderLinkRequestEmail({
     name,
     email,
     link: `${origin}/registry/myRegistry/${registry.id}`,
@@ -63,7 +63,7 @@ export async function passRequestOn(
   })
   await inTransaction(db, (tx) =>
     mails.sendLater(tx, {
-      dedupeKey: `registry-ask:${registry.id}:${mailIdentity(email)}`,
+      dedupeKey: `registry-ask:${registry.id}:${getMailboxIdentity(email)}`,
       to: owner.email,
       ...message,
     }),

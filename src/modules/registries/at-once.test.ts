@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
@@ -33,7 +33,7 @@ test('accepting two invitations at once makes a member co-manager once', async (
   const theo = await giving.owner()
   const addresses = ['theo.one@example.com', 'theo.two@example.com']
   for (const email of addresses)
-    must(await handlers.inviteManager(owner.ctx, { id: registry.id, email }, exchange))
+    unwrapResult(await handlers.inviteManager(owner.ctx, { id: registry.id, email }, exchange))
   const mails = await rows<{ text: string }>(
     database.db,
     sql`select plain as text from mails where recipient like 'theo.%@example.com' order by id`,
@@ -55,9 +55,9 @@ test('own lines and gifts count together toward the quantity limit', async () =>
   await buyer.prepare([{ variantId, qty: 3 }])
   const give = (qty: number) => handlers.buyGift(buyer.ctx, { slug, itemId, qty }, exchange)
   expect(await give(3)).toMatchObject({ refused: 'cart-limit' })
-  must(await give(2))
+  unwrapResult(await give(2))
   expect(await give(1)).toMatchObject({ refused: 'cart-limit' })
-  const { lines } = must(await checkout.handlers.readCart(buyer.ctx, {}, exchange))
+  const { lines } = unwrapResult(await checkout.handlers.readCart(buyer.ctx, {}, exchange))
   expect(lines.map(({ qty, availability }) => [qty, availability.ok])).toEqual([
     [3, true],
     [2, true],

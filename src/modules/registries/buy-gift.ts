@@ -5,43 +5,43 @@ import type { Cart } from '#modules/cart/contract.ts'
 import { readCart } from '#modules/cart/read-cart.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { givingContract, SharedRegistry } from './giving-contract.ts'
-import { lockItems, readItems, type StoredItem } from './data/items.ts'
+import { lockRegistryItems, listRegistryItems, type StoredRegistryItem } from './data/items.ts'
 import type { StoredRegistry } from './data/registries.ts'
-import { moveUnits, readUnits } from './data/units.ts'
-import { namesOf } from './domain/registry.ts'
-import { countUnits } from './domain/unit-counts.ts'
-import { markGiven } from './mark-given.ts'
-import { lettersOn } from './registry-letters.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { applyUnitTransitions, listRegistryUnits } from './data/units.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
+import { countRegistryUnits } from './domain/unit-counts.ts'
+import { markItemGiven } from './mark-given.ts'
+import { applyRegistryMonogram } from './registry-letters.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 import {
-  findShared,
-  noLink,
+  findSharedRegistry,
+  sharedRegistryNotFound,
   readSharedRegistry,
   registryNotAcceptingGifts,
-  type Link,
+  type RegistryLink,
 } from './shared-registry.ts'
 
 type BuyGiftInput = InputOf<typeof givingContract.buyGift>
 
 interface GiftChoice {
   readonly registry: StoredRegistry
-  readonly item: StoredItem
+  readonly item: StoredRegistryItem
 }
 
 /** Finds a registry item by the shared link. Refuses while the registry is locked or not active. */
 async function findGiftChoice(
   ctx: Ctx,
-  deps: RegistryParts,
-  { slug, pass, itemId }: Link & { itemId: string },
+  deps: RegistryDeps,
+  { slug, pass, itemId }: RegistryLink & { itemId: string },
 ): Promise<GiftChoice | Refusal> {
-  const found = await findShared(ctx, deps, { slug, pass })
-  if (!found || found.isLocked) return noLink()
+  const found = await findSharedRegistry(ctx, deps, { slug, pass })
+  if (!found || found.isLocked) return sharedRegistryNotFound()
   if (found.registry.status !== 'active') return registryNotAcceptingGifts()
-  const [item] = await readItems(
+  const [item] = await listRegistryItems(
     ctx.db,
     sql`i.id = ${itemId} and i.registry_id = ${found.registry.id}`,
   )
@@ -57,12 +57,12 @@ async function findGiftChoice(
  */
 export async function buyGift(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { qty, over, bare, ...link }: BuyGiftInput,
 ): Promise<Cart | Refusal> {
-  const giverId = ownerOf(ctx.actor)
+  const giverId = findOwnerId(ctx.caller)
   const chosen = await findGiftChoice(ctx, deps, link)
-  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : noLink()
+  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : sharedRegistryNotFound()
   const { registry, item } = chosen
   const personalization = bare ? null : await priceItemMonogram(ctx, item)
   if (isRefusal(personalization)) return personalization
@@ -71,8 +71,8 @@ export async function buyGift(
   const inCart = cart.lines
     .filter((line) => line.groupId === group?.id && line.variantId === item.variantId)
     .reduce((sum, line) => sum + line.qty, 0)
-  const { remaining, held } = countUnits(
-    await readUnits(ctx.db, sql`u.item_id = ${item.id}`),
+  const { remaining, held } = countRegistryUnits(
+    await listRegistryUnits(ctx.db, sql`u.item_id = ${item.id}`),
     ctx.now,
   )
   const excess = inCart + qty - remaining
@@ -89,7 +89,7 @@ export async function buyGift(
   const { variantId } = item
   return addGift(ctx, deps, {
     registryId: registry.id,
-    names: namesOf(registry.registrants),
+    names: formatRegistrantNames(registry.registrants),
     variantId,
     qty,
     personalization,
@@ -101,10 +101,10 @@ const emptyNames = { first: '', middle: '', last: '', partner: '', text: '', let
 /** The monogram at today's price, without the names it was made from: givers must not see those. */
 async function priceItemMonogram(
   { db, now }: Ctx,
-  { variantId, letters: monogram }: StoredItem,
+  { variantId, letters: monogram }: StoredRegistryItem,
 ): Promise<Personalization | Refusal | null> {
   const facts = monogram && (await readVariants(db, [variantId])).get(variantId)
-  const priced = facts ? await lettersOn(db, { letters: monogram, facts, now }) : null
+  const priced = facts ? await applyRegistryMonogram(db, { letters: monogram, facts, now }) : null
   return priced === null || isRefusal(priced)
     ? priced
     : { ...priced, choice: { ...priced.choice, names: emptyNames } }
@@ -136,14 +136,14 @@ function refuseExcess({
 }
 
 /** Records a gift from another store. The owner sees who gave it, subject to surprise mode. */
-export async function markElsewhere(
+export async function markGiftBoughtElsewhere(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { qty, name, note, shop, shopOrder, ...link }: InputOf<typeof givingContract.markElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
-  const giverId = ownerOf(ctx.actor)
+  const giverId = findOwnerId(ctx.caller)
   const chosen = await findGiftChoice(ctx, deps, link)
-  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : noLink()
+  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : sharedRegistryNotFound()
   const { registry, item } = chosen
   const gift = {
     source: 'elsewhere' as const,
@@ -155,30 +155,30 @@ export async function markElsewhere(
     shopOrder,
   }
   const marked = await inTransaction(ctx.db, (tx) =>
-    markGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now }),
+    markItemGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now }),
   )
   return isRefusal(marked) ? marked : readSharedRegistry(ctx, deps, link)
 }
 
 /** Removes only marks that the caller made. */
-export async function unmarkElsewhere(
+export async function unmarkGiftBoughtElsewhere(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   link: InputOf<typeof givingContract.unmarkElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
-  const giverId = ownerOf(ctx.actor)
+  const giverId = findOwnerId(ctx.caller)
   const chosen = await findGiftChoice(ctx, deps, link)
-  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : noLink()
+  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : sharedRegistryNotFound()
   await inTransaction(ctx.db, async (tx) => {
-    await lockItems(tx, sql`i.id = ${chosen.item.id}`)
-    const units = await readUnits(
+    await lockRegistryItems(tx, sql`i.id = ${chosen.item.id}`)
+    const units = await listRegistryUnits(
       tx,
       sql`
         u.item_id = ${chosen.item.id}
           and u.status = 'elsewhere'
           and u.gift_id in (select id from registry_gifts where giver_id = ${giverId})`,
     )
-    await moveUnits(
+    await applyUnitTransitions(
       tx,
       units.map((unit) => ({ unit, event: 'release' as const })),
       { at: ctx.now },

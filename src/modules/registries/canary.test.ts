@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { must, payIn } from '#test/support/checkout.ts'
+import { unwrapResult, submitCard } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish, secretAddress } from '#test/support/registries.ts'
 import { sampleInput } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { drivesContract } from './drives-contract.ts'
+import { groupGiftsContract } from './drives-contract.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)
@@ -30,10 +30,10 @@ async function openWithGifts() {
     deadline: '2026-05-20',
     outcome: 'credit',
   }
-  const { drives } = must(
+  const { drives } = unwrapResult(
     await handlers.startDrive(
       opened.asOwner(),
-      drivesContract.startDrive.input.parse(wish),
+      groupGiftsContract.startDrive.input.parse(wish),
       exchange,
     ),
   )
@@ -48,9 +48,9 @@ async function openWithGifts() {
     isAnonymous: false,
     note: '',
   }
-  const session = must(await handlers.contribute(buyer.ctx, part, exchange))
-  await payIn(shop.checkout.sandbox, session)
-  must(
+  const session = unwrapResult(await handlers.contribute(buyer.ctx, part, exchange))
+  await submitCard(shop.checkout.sandbox, session)
+  unwrapResult(
     await handlers.readContribution(
       buyer.ctx,
       { contributionId: session.contributionId },

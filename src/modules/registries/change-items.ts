@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from './contract.ts'
-import { insertItem, insertUnits, lockItems, readItems, type StoredItem } from './data/items.ts'
-import { lockRegistry, managedBy } from './data/registries.ts'
-import { moveUnits, readUnits } from './data/units.ts'
-import { noRegistry } from './describe-registry.ts'
+import {
+  insertRegistryItem,
+  insertRegistryUnits,
+  lockRegistryItems,
+  listRegistryItems,
+  type StoredRegistryItem,
+} from './data/items.ts'
+import { lockRegistry, isManagedBy } from './data/registries.ts'
+import { applyUnitTransitions, listRegistryUnits } from './data/units.ts'
+import { registryNotFound } from './describe-registry.ts'
 import { itemLimit } from './domain/registry.ts'
-import { planWanted } from './domain/unit-counts.ts'
-import { saveItemMonogram, letterWish } from './registry-letters.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { planWantedChange } from './domain/unit-counts.ts'
+import { saveItemMonogram, addMonogramToItem } from './registry-letters.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 type AddItemOutput = OutputOf<typeof registriesContract.addItem>
 
@@ -33,7 +39,7 @@ export function addItem(
       sql`
         r.id = (select r.id
           from registries r
-          where ${condition} and ${managedBy(memberOf(ctx.actor))}
+          where ${condition} and ${isManagedBy(getMemberId(ctx.caller))}
           order by r.created_at desc
           limit 1)`,
     )
@@ -42,7 +48,7 @@ export function addItem(
         ? refuse('not-found', 'You don’t have a registry yet. Create one first.', {
             reason: 'no-registry-yet',
           })
-        : noRegistry()
+        : registryNotFound()
     const facts = (await readVariants(tx, [variantId])).get(variantId)
     if (!facts?.active)
       return refuse('not-found', 'This item is not available.', { reason: 'variant-not-found' })
@@ -50,7 +56,7 @@ export function addItem(
       return refuse('transition-illegal', 'Gift cards can’t be added to a registry.', {
         reason: 'gift-card-not-allowed',
       })
-    const items = await readItems(tx, sql`i.registry_id = ${registry.id}`)
+    const items = await listRegistryItems(tx, sql`i.registry_id = ${registry.id}`)
     const existing = items.find((item) => item.variantId === variantId)
     const summary = { registryId: registry.id, title: registry.title || 'Your registry' }
     if (existing) return { ...summary, itemId: existing.id, isNew: false }
@@ -61,7 +67,7 @@ export function addItem(
         fields: { id: message },
       })
     }
-    const itemId = await insertItem(tx, {
+    const itemId = await insertRegistryItem(tx, {
       registryId: registry.id,
       variantId,
       wanted,
@@ -86,16 +92,16 @@ const itemNotFound = () =>
 
 export function updateItem(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { itemId, wanted, priority, note, lettered }: UpdateItemInput,
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    which: registryWithItem(itemId),
-    async act(tx, { letters: monogram }) {
-      const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
+    condition: registryWithItem(itemId),
+    async apply(tx, { letters: monogram }) {
+      const [item] = await lockRegistryItems(tx, sql`i.id = ${itemId}`)
       if (!item) return itemNotFound()
       const monogramRefusal = lettered
-        ? await letterWish(tx, { item, letters: monogram, now: ctx.now })
+        ? await addMonogramToItem(tx, { item, letters: monogram, now: ctx.now })
         : null
       if (monogramRefusal) return monogramRefusal
       if (lettered === false) await saveItemMonogram(tx, itemId, null)
@@ -113,10 +119,10 @@ export function updateItem(
 
 async function setWanted(
   tx: Tx,
-  { item, wanted, now }: { item: StoredItem; wanted: number; now: Date },
+  { item, wanted, now }: { item: StoredRegistryItem; wanted: number; now: Date },
 ): Promise<Refusal | null> {
-  const units = await readUnits(tx, sql`u.item_id = ${item.id}`)
-  const plan = planWanted(units, wanted)
+  const units = await listRegistryUnits(tx, sql`u.item_id = ${item.id}`)
+  const plan = planWantedChange(units, wanted)
   if ('taken' in plan) {
     const message =
       `${plan.taken === 1 ? 'One has' : `${plan.taken} have`} already been bought or are being `
@@ -127,10 +133,15 @@ async function setWanted(
       detail: { taken: plan.taken },
     })
   }
-  await insertUnits(tx, { itemId: item.id, registryId: item.registryId, count: plan.add, now })
+  await insertRegistryUnits(tx, {
+    itemId: item.id,
+    registryId: item.registryId,
+    count: plan.add,
+    now,
+  })
   const surplus = units.filter(({ status }) => status === 'wanted').slice(-plan.withdraw)
   if (plan.withdraw > 0)
-    await moveUnits(
+    await applyUnitTransitions(
       tx,
       surplus.map((unit) => ({ unit, event: 'withdraw' as const })),
       { at: now },
@@ -141,17 +152,20 @@ async function setWanted(
 /** Removes an item of which nothing has been given. */
 export function removeItem(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { itemId }: { itemId: string },
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    which: registryWithItem(itemId),
+    condition: registryWithItem(itemId),
     note: { kind: 'list', text: 'Removed an item.' },
-    async act(tx) {
-      const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
+    async apply(tx) {
+      const [item] = await lockRegistryItems(tx, sql`i.id = ${itemId}`)
       if (!item) return itemNotFound()
-      const units = await readUnits(tx, sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`)
-      const plan = planWanted(units, 0)
+      const units = await listRegistryUnits(
+        tx,
+        sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`,
+      )
+      const plan = planWantedChange(units, 0)
       const extra = units.filter(({ isOver }) => isOver).length
       if ('taken' in plan || extra > 0) {
         const given = ('taken' in plan ? plan.taken : 0) + extra
@@ -164,7 +178,7 @@ export function removeItem(
           detail: { taken: given },
         })
       }
-      await moveUnits(
+      await applyUnitTransitions(
         tx,
         units.map((unit) => ({ unit, event: 'withdraw' as const })),
         { at: ctx.now },

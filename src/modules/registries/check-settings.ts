@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { StoredRegistry } from './data/registries.ts'
-import { unanswered, wrongAnswer, type EventKind } from './domain/event-kinds.ts'
-import { missingToOpen } from './domain/registry.ts'
+import { listMissingAnswers, findInvalidAnswer, type EventType } from './domain/event-kinds.ts'
+import { listMissingFields } from './domain/registry.ts'
 
 /** Refuses settings that are invalid or that an open registry cannot have. */
 export function refuseSettings({
@@ -28,7 +28,7 @@ export function refuseSettings({
     )
   if (status === 'draft' || status === 'deleted') return null
   const [field] = Object.entries(
-    missingToOpen({ ...rest, visibility, hasPassword: passwordHash !== null }),
+    listMissingFields({ ...rest, visibility, hasPassword: passwordHash !== null }),
   )
   return field ? refuseField(field[0], 'registry-incomplete', field[1]) : null
 }
@@ -40,19 +40,19 @@ function refuseField(field: string, reason: string, message: string): Refusal {
 /** Validates the event type and its answers against the merchant's current file. */
 export function refuseEvent(
   { eventType, answers, status }: StoredRegistry,
-  { before, eventTypes }: { before: string; eventTypes: readonly EventKind[] },
+  { before, eventTypes }: { before: string; eventTypes: readonly EventType[] },
 ): Refusal | null {
   const eventTypeDefinition = eventTypes.find(({ id }) => id === eventType)
   if (!eventTypeDefinition)
     return eventType === before
       ? null
       : refuseField('eventType', 'event-type-unknown', 'Choose an event type.')
-  const invalid = wrongAnswer(eventTypeDefinition, answers)
+  const invalid = findInvalidAnswer(eventTypeDefinition, answers)
   if (invalid)
     return refuseField(`answers.${invalid.field}`, 'event-answer-invalid', invalid.reason)
   const [missing] =
     status === 'draft' || status === 'deleted'
       ? []
-      : Object.entries(unanswered(eventTypeDefinition, answers))
+      : Object.entries(listMissingAnswers(eventTypeDefinition, answers))
   return missing ? refuseField(missing[0], 'event-answer-missing', missing[1]) : null
 }

@@ -1,54 +1,65 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
-import { percentOf } from '#kernel/money/money.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { calculatePercentage } from '#kernel/money/money.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { holdRefund } from '#modules/payments/hold-refund.ts'
-import { claimCredit } from '#modules/wallet/claim-credit.ts'
+import { reserveRefund } from '#modules/payments/hold-refund.ts'
+import { claimCreditGrants } from '#modules/wallet/claim-credit.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
-import { takeBackCredit } from '#modules/wallet/take-back-credit.ts'
+import { reverseCredit } from '#modules/wallet/take-back-credit.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
 import {
-  endDrive,
-  lockDrive,
-  markContribution,
-  readContributions,
-  readDrives,
+  markGroupGiftEnded,
+  lockGroupGift,
+  updateContributionState,
+  listContributions,
+  listGroupGifts,
   type StoredContribution,
-  type StoredDrive,
+  type StoredGroupGift,
 } from './data/drives.ts'
-import { readItems } from './data/items.ts'
-import { readRegistries } from './data/registries.ts'
-import { moveUnits, takeUnits, type StoredUnit } from './data/units.ts'
-import { bonusDays, endOf, fundBonus, isGiven, priceKeptDays } from './domain/drive.ts'
-import { namesOf } from './domain/registry.ts'
-import { partReturnedMail } from './mail/drive-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { listRegistryItems } from './data/items.ts'
+import { listStoredRegistries } from './data/registries.ts'
+import { applyUnitTransitions, lockRegistryUnits, type StoredRegistryUnit } from './data/units.ts'
+import {
+  bonusDays,
+  determineEndState,
+  fundBonus,
+  isItemGiven,
+  priceHoldDays,
+} from './domain/drive.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
+import { renderContributionRefundEmail } from './mail/drive-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 interface GroupGiftEnd {
   /** Read under its lock. */
-  readonly groupGift: StoredDrive
+  readonly groupGift: StoredGroupGift
   /** The registry unit that is held for the group gift. */
-  readonly units: readonly StoredUnit[]
+  readonly units: readonly StoredRegistryUnit[]
   readonly ownerId: string
   readonly now: Date
 }
 
 /** Ends a group gift by its outcome: store credit for the owner, or a refund for each giver. */
-export async function closeDrive(
+export async function endGroupGift(
   tx: Tx,
-  deps: Pick<RegistryParts, 'jobs'>,
+  deps: Pick<RegistryDeps, 'jobs'>,
   { groupGift, units, ownerId, now }: GroupGiftEnd,
 ): Promise<void> {
-  const state = endOf(groupGift)
-  await endDrive(tx, { id: groupGift.id, state, now })
-  await settleHeldUnits(tx, { groupGift, units, isGift: isGiven(state, groupGift.outcome), now })
+  const state = determineEndState(groupGift)
+  await markGroupGiftEnded(tx, { id: groupGift.id, state, now })
+  await settleHeldUnits(tx, {
+    groupGift,
+    units,
+    isGift: isItemGiven(state, groupGift.outcome),
+    now,
+  })
   if (state !== 'refunded')
     await grantContributions(tx, {
       groupGift,
       ownerId,
-      isGift: isGiven(state, groupGift.outcome),
+      isGift: isItemGiven(state, groupGift.outcome),
       now,
     })
   if (groupGift.raised > 0)
@@ -56,7 +67,7 @@ export async function closeDrive(
 }
 
 interface EndedGroupGift {
-  readonly groupGift: StoredDrive
+  readonly groupGift: StoredGroupGift
   readonly isGift: boolean
   readonly now: Date
 }
@@ -68,7 +79,7 @@ async function settleHeldUnits(
 ): Promise<void> {
   const at = { at: now, ref: groupGift.id }
   if (!isGift)
-    return void (await moveUnits(
+    return void (await applyUnitTransitions(
       tx,
       units.map((unit) => ({ unit, event: 'release' as const })),
       at,
@@ -83,12 +94,12 @@ async function settleHeldUnits(
       limit 1`,
   )
   const giftId = last?.giftId ?? null
-  await moveUnits(
+  await applyUnitTransitions(
     tx,
     units.map((unit) => ({ unit, event: 'buy' as const, trace: { giftId } })),
     at,
   )
-  await moveUnits(
+  await applyUnitTransitions(
     tx,
     units.map((unit) => ({
       unit: { ...unit, status: 'bought' as const },
@@ -102,11 +113,11 @@ async function grantContributions(
   tx: Tx,
   { groupGift, ownerId, isGift, now }: EndedGroupGift & Pick<GroupGiftEnd, 'ownerId'>,
 ): Promise<void> {
-  const contributions = await readContributions(
+  const contributions = await listContributions(
     tx,
     sql`c.drive_id = ${groupGift.id} and c.state = 'paid'`,
   )
-  const total = await claimCredit(tx, {
+  const total = await claimCreditGrants(tx, {
     pocket: 'registry_fund',
     refs: contributions.map(({ id }) => id),
     ownerId,
@@ -119,7 +130,7 @@ async function grantContributions(
     if (amount > 0)
       await grantCredit(tx, {
         ownerId,
-        pocket: 'promotional',
+        balanceType: 'promotional',
         amount,
         ref: `${groupGift.id}:${kind}`,
         reason,
@@ -128,7 +139,7 @@ async function grantContributions(
       })
   }
   if (groupGift.itemId === null)
-    await grant(percentOf(total, fundBonus), {
+    await grant(calculatePercentage(total, fundBonus), {
       kind: 'bonus',
       reason: `Our bonus on your fund “${groupGift.title}”`,
       forDays: bonusDays,
@@ -137,59 +148,62 @@ async function grantContributions(
     await grant(await calculatePriceIncrease(tx, groupGift), {
       kind: 'price',
       reason: `Price protection for ${groupGift.title}`,
-      forDays: priceKeptDays,
+      forDays: priceHoldDays,
     })
 }
 
 /** The increase of the item's price since the group gift started, in cents. */
-async function calculatePriceIncrease(tx: Tx, { itemId, target }: StoredDrive): Promise<number> {
-  const [item] = await readItems(tx, sql`i.id = ${itemId}`)
+async function calculatePriceIncrease(
+  tx: Tx,
+  { itemId, target }: StoredGroupGift,
+): Promise<number> {
+  const [item] = await listRegistryItems(tx, sql`i.id = ${itemId}`)
   const facts = item && (await readVariants(tx, [item.variantId])).get(item.variantId)
   return facts?.active ? facts.price - target : 0
 }
 
-type Deps = Pick<RegistryParts, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>
+type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>
 
 /** Ends group gifts past their deadline and refunds contributions that are due back. */
-export async function endDueDrives(deps: Deps): Promise<void> {
+export async function endDueGroupGifts(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const due = await readDrives(
+  const due = await listGroupGifts(
     deps.db,
     sql`d.state = 'open' and d.deadline < ${calendarDate(now)}::date`,
   )
   const endOne = ({ id, registryId }: (typeof due)[number]) =>
     inTransaction(deps.db, async (tx) => {
-      const groupGift = await lockDrive(tx, sql`d.id = ${id} and d.state = 'open'`)
-      const [registry] = await readRegistries(tx, sql`r.id = ${registryId}`)
+      const groupGift = await lockGroupGift(tx, sql`d.id = ${id} and d.state = 'open'`)
+      const [registry] = await listStoredRegistries(tx, sql`r.id = ${registryId}`)
       if (!groupGift || !registry) return
-      const units = await takeUnits(tx, sql`u.checkout_id = ${id}`)
-      await closeDrive(tx, deps, { groupGift, units, ownerId: registry.ownerId, now })
+      const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${id}`)
+      await endGroupGift(tx, deps, { groupGift, units, ownerId: registry.ownerId, now })
     })
   const refundAll = async () =>
-    oneByOne(
-      await readContributions(deps.db, sql`d.state = 'refunded' and c.state = 'paid'`),
-      (contribution) => sendBack(deps, contribution),
+    processSequentially(
+      await listContributions(deps.db, sql`d.state = 'refunded' and c.state = 'paid'`),
+      (contribution) => refundContribution(deps, contribution),
     )
-  await oneByOne([() => oneByOne(due, endOne), refundAll], (run) => run())
+  await processSequentially([() => processSequentially(due, endOne), refundAll], (run) => run())
 }
 
 /**
  * Refunds a contribution to its card. If the payment cannot be refunded yet, the next run retries.
  */
-export async function sendBack(
+export async function refundContribution(
   deps: Deps,
   { id, driveId }: Pick<StoredContribution, 'id' | 'driveId'>,
 ): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
-    const groupGift = await lockDrive(tx, sql`d.id = ${driveId}`)
-    const [contribution] = await readContributions(tx, sql`c.id = ${id} and c.state = 'paid'`)
+    const groupGift = await lockGroupGift(tx, sql`d.id = ${driveId}`)
+    const [contribution] = await listContributions(tx, sql`c.id = ${id} and c.state = 'paid'`)
     if (!groupGift || !contribution) return
     const { paymentId, amount, giverEmail } = contribution
-    const refundId = newId('rfd', now.getTime())
+    const refundId = createId('rfd', now.getTime())
     const originator = { kind: 'system' as const, id: driveId }
     if (
-      !(await holdRefund(tx, deps.jobs, {
+      !(await reserveRefund(tx, deps.jobs, {
         id: refundId,
         paymentId,
         amount,
@@ -198,12 +212,12 @@ export async function sendBack(
       }))
     )
       return
-    await takeBackCredit(tx, { pocket: 'registry_fund', ref: id, amount, cause: refundId, now })
-    await markContribution(tx, { id, state: 'refunded', now })
-    const [registry] = await readRegistries(tx, sql`r.id = ${groupGift.registryId}`)
+    await reverseCredit(tx, { pocket: 'registry_fund', ref: id, amount, cause: refundId, now })
+    await updateContributionState(tx, { id, state: 'refunded', now })
+    const [registry] = await listStoredRegistries(tx, sql`r.id = ${groupGift.registryId}`)
     if (giverEmail === null || !registry) return
-    const email = partReturnedMail({
-      names: namesOf(registry.registrants),
+    const email = renderContributionRefundEmail({
+      names: formatRegistrantNames(registry.registrants),
       title: groupGift.title,
       amount,
       origin: deps.origin,

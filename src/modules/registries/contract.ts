@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   idText,
-  lineOfText,
+  lineText,
   nameText,
   paragraphText,
   patternText,
@@ -12,21 +12,21 @@ import { emailSchema } from '#platform/http/contact-fields.ts'
 import { isCalendarDate } from '#kernel/time/time.ts'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { completionSchema } from './completion-schema.ts'
-import { registryDriveSchema } from './drive-schema.ts'
-import { longestAnswer } from './domain/event-kinds.ts'
+import { registryGroupGiftSchema } from './drive-schema.ts'
+import { maxAnswerLength } from './domain/event-kinds.ts'
 import {
-  mostDeliveryDays,
-  mostWanted,
-  priorities,
-  statuses,
-  surprises,
-  visibilities,
+  maxDeliveryDays,
+  maxWanted,
+  registryPriorities,
+  registryStatuses,
+  surpriseModes,
+  registryVisibilities,
 } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
 import { registryGiftSchema } from './gift-schema.ts'
-import { registryItemSchema, registryLettersSchema } from './item-schema.ts'
+import { registryItemSchema, registryMonogramSchema } from './item-schema.ts'
 
 const id = idText(40, 4)
 const count = z.number().int()
@@ -41,7 +41,7 @@ export const slugSchema = textKind(
     .toLowerCase()
     .regex(slugPattern, slugMessage),
 )
-export const anyStateSchema = textKind(
+export const stateCodeSchema = textKind(
   'code',
   z
     .string({ error: 'Choose a state.' })
@@ -68,7 +68,7 @@ export const giftQtySchema = z
   .number()
   .int()
   .min(1, 'Enter at least 1.')
-  .max(mostWanted, `Enter ${mostWanted} or less.`)
+  .max(maxWanted, `Enter ${maxWanted} or less.`)
 
 export const giftAddressSchema = shippingAddressSchema.omit({ deliveryNotes: true })
 export type GiftAddress = z.infer<typeof giftAddressSchema>
@@ -85,7 +85,7 @@ export const registrySummarySchema = z.object({
   eventType: z.string(),
   eventName: z.string(),
   eventDate: z.string().nullable(),
-  status: z.enum([...statuses, 'event_passed']),
+  status: z.enum([...registryStatuses, 'event_passed']),
   step: count,
   role: z.enum(['owner', 'co']),
   slug: z.string().nullable(),
@@ -109,9 +109,9 @@ export const registrySchema = registrySummarySchema.extend({
   switchOn: z.string().nullable(),
   holdUntil: z.string().nullable(),
   deliveryDays: z.array(z.string()),
-  visibility: z.enum(visibilities),
+  visibility: z.enum(registryVisibilities),
   hasPassword: z.boolean(),
-  surprise: z.enum(surprises),
+  surprise: z.enum(surpriseModes),
   thankYouReminders: z.boolean(),
   giftCards: z.boolean(),
   /** `waiting` until staff approve it. */
@@ -121,9 +121,9 @@ export const registrySchema = registrySummarySchema.extend({
   answers: z.record(z.string(), z.string()),
   items: z.array(registryItemSchema),
   gifts: z.array(registryGiftSchema),
-  drives: z.array(registryDriveSchema),
+  drives: z.array(registryGroupGiftSchema),
   completion: completionSchema.nullable(),
-  letters: registryLettersSchema.nullable(),
+  letters: registryMonogramSchema.nullable(),
   /** Whether surprise mode hides some gifts. */
   hiddenGifts: z.boolean(),
   managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),
@@ -141,11 +141,11 @@ const eventTypeSchema = patternText(/^[a-z0-9-]{2,30}$/, {
 const settings = {
   eventType: eventTypeSchema,
   /** Answers to the fields of the event type, by field id. */
-  answers: z.record(idText(30), lineOfText({ max: longestAnswer })),
+  answers: z.record(idText(30), lineText({ max: maxAnswerLength })),
   title: nameText({ max: 60 }),
   eventDate: calendarDateSchema.nullable(),
-  city: lineOfText({ max: 60 }),
-  stateCode: anyStateSchema,
+  city: lineText({ max: 60 }),
+  stateCode: stateCodeSchema,
   guestEstimate: z.number().int().min(1).max(5000).nullable(),
   message: paragraphText({ max: 1_000 }),
   registrants: z
@@ -159,8 +159,8 @@ const settings = {
   /** Saturdays on which gifts arrive together. */
   deliveryDays: z
     .array(saturday)
-    .max(mostDeliveryDays, `Choose up to ${mostDeliveryDays} Saturdays.`),
-  visibility: z.enum(visibilities),
+    .max(maxDeliveryDays, `Choose up to ${maxDeliveryDays} Saturdays.`),
+  visibility: z.enum(registryVisibilities),
   password: textKind(
     'password',
     z
@@ -169,7 +169,7 @@ const settings = {
       .min(4, 'Use at least 4 characters.')
       .max(60, 'Use 60 characters or fewer.'),
   ),
-  surprise: z.enum(surprises),
+  surprise: z.enum(surpriseModes),
   thankYouReminders: z.boolean(),
   /** Whether guests see that gift cards are welcome. */
   giftCards: z.boolean(),
@@ -182,7 +182,7 @@ const settings = {
 
 const own = { method: 'post', access: 'member', rate: 'write' } as const
 
-export const registriesContract = contract({
+export const registriesContract = defineContract({
   listRegistries: {
     method: 'get',
     path: '/api/registry/index',
@@ -246,7 +246,7 @@ export const registriesContract = contract({
       id: id.optional(),
       variantId: id,
       wanted: giftQtySchema.optional(),
-      priority: z.enum(priorities).optional(),
+      priority: z.enum(registryPriorities).optional(),
       note: paragraphText({ max: 200 }).optional(),
     }),
     output: z.object({
@@ -265,7 +265,7 @@ export const registriesContract = contract({
     input: z.strictObject({
       itemId: id,
       wanted: giftQtySchema.optional(),
-      priority: z.enum(priorities).optional(),
+      priority: z.enum(registryPriorities).optional(),
       note: paragraphText({ max: 200 }).optional(),
       /** Whether the item has the registry's monogram. */
       lettered: z.boolean().optional(),

@@ -1,46 +1,54 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, minutes } from '#kernel/time/time.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { openProviderSession } from '#modules/payments/open-provider-session.ts'
 import type { Payment } from '#modules/payments/read-payment.ts'
-import { payingState, requireAnswer, settlePayment } from '#modules/payments/settle-payment.ts'
+import {
+  getPaymentProgress,
+  requireAnswer,
+  processPayment,
+} from '#modules/payments/settle-payment.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { closeDrive } from './close-drive.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { endGroupGift } from './close-drive.ts'
 import {
   insertContribution,
-  lockDrive,
-  markContribution,
-  readContributions,
-  takenOf,
+  lockGroupGift,
+  updateContributionState,
+  listContributions,
+  sumCommittedContributions,
   type StoredContribution,
-  type StoredDrive,
+  type StoredGroupGift,
 } from './data/drives.ts'
-import { readRegistries, type StoredRegistry } from './data/registries.ts'
-import { takeUnits, type StoredUnit } from './data/units.ts'
-import { partRefusal } from './domain/drive.ts'
-import { namesOf } from './domain/registry.ts'
+import { listStoredRegistries, type StoredRegistry } from './data/registries.ts'
+import { lockRegistryUnits, type StoredRegistryUnit } from './data/units.ts'
+import { checkContribution } from './domain/drive.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
 import type { givingContract } from './giving-contract.ts'
-import { partGivenMail } from './mail/drive-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
-import { findShared, noLink, registryNotAcceptingGifts } from './shared-registry.ts'
+import { renderContributionEmail } from './mail/drive-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
+import {
+  findSharedRegistry,
+  sharedRegistryNotFound,
+  registryNotAcceptingGifts,
+} from './shared-registry.ts'
 
 type ContributeInput = InputOf<typeof givingContract.contribute>
 
 /** Starts a contribution and returns the provider's session to pay it with. */
 export async function contribute(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { slug, pass, ...contribution }: ContributeInput,
 ): Promise<OutputOf<typeof givingContract.contribute> | Refusal> {
-  const giverId = ownerOf(ctx.actor)
-  const found = await findShared(ctx, deps, { slug, pass })
-  if (!found || found.isLocked || !giverId) return noLink()
+  const giverId = findOwnerId(ctx.caller)
+  const found = await findSharedRegistry(ctx, deps, { slug, pass })
+  if (!found || found.isLocked || !giverId) return sharedRegistryNotFound()
   if (found.registry.status !== 'active') return registryNotAcceptingGifts()
   const { registry } = found
   const started = await inTransaction(ctx.db, (tx) =>
@@ -73,7 +81,10 @@ async function createContribution(
   tx: Tx,
   { registryId, driveId, giverId, amount, name, email, isAnonymous, note, now }: NewContribution,
 ): Promise<{ id: string; paymentId: string } | Refusal> {
-  const groupGift = await lockDrive(tx, sql`d.id = ${driveId} and d.registry_id = ${registryId}`)
+  const groupGift = await lockGroupGift(
+    tx,
+    sql`d.id = ${driveId} and d.registry_id = ${registryId}`,
+  )
   if (!groupGift)
     return refuse('not-found', 'This group gift is no longer on the registry.', {
       reason: 'group-gift-not-found',
@@ -82,8 +93,8 @@ async function createContribution(
     return refuse('transition-illegal', 'This group gift has ended. Choose another gift.', {
       reason: 'group-gift-ended',
     })
-  const message = partRefusal(
-    { ...groupGift, taken: await takenOf(tx, { id: driveId, giverId, now }) },
+  const message = checkContribution(
+    { ...groupGift, taken: await sumCommittedContributions(tx, { id: driveId, giverId, now }) },
     amount,
   )
   if (message)
@@ -91,7 +102,7 @@ async function createContribution(
       reason: 'contribution-amount-invalid',
       fields: { amount: message },
     })
-  const id = newId('rgc', now.getTime())
+  const id = createId('rgc', now.getTime())
   const { id: paymentId } = await createPayment(tx, {
     checkoutId: id,
     amount,
@@ -118,11 +129,11 @@ async function createContribution(
 /** The state of the caller's contribution. Reading it also settles a payment that has completed. */
 export async function readContribution(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { contributionId }: { contributionId: string },
 ): Promise<OutputOf<typeof givingContract.readContribution> | Refusal> {
-  const condition = sql`c.id = ${contributionId} and c.giver_id = ${ownerOf(ctx.actor) ?? ''}`
-  const [contribution] = await readContributions(ctx.db, condition)
+  const condition = sql`c.id = ${contributionId} and c.giver_id = ${findOwnerId(ctx.caller) ?? ''}`
+  const [contribution] = await listContributions(ctx.db, condition)
   if (!contribution)
     return refuse('not-found', 'We couldn’t find this contribution.', {
       reason: 'contribution-not-found',
@@ -130,7 +141,7 @@ export async function readContribution(
   const payment =
     contribution.state === 'open' ? await settleContribution(deps, contribution) : null
   const [now = contribution] =
-    contribution.state === 'open' ? await readContributions(ctx.db, condition) : []
+    contribution.state === 'open' ? await listContributions(ctx.db, condition) : []
   if (now.state === 'paid' || now.state === 'refunded') return { state: 'paid', message: '' }
   if (now.state === 'dead')
     return {
@@ -139,7 +150,7 @@ export async function readContribution(
         'The group gift was completed while you were paying, or the payment timed out. Your '
         + 'card was not charged.',
     }
-  return payingState(payment)
+  return getPaymentProgress(payment)
 }
 
 /**
@@ -147,43 +158,43 @@ export async function readContribution(
  * that the provider retries.
  */
 export async function completeContribution(
-  deps: RegistryParts,
+  deps: RegistryDeps,
   paymentId: string,
 ): Promise<boolean> {
-  const [contribution] = await readContributions(deps.db, sql`c.payment_id = ${paymentId}`)
+  const [contribution] = await listContributions(deps.db, sql`c.payment_id = ${paymentId}`)
   if (!contribution) return false
   requireAnswer(await settleContribution(deps, contribution))
   return true
 }
 
 function settleContribution(
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id, driveId, paymentId, createdAt }: StoredContribution,
 ): Promise<Payment | null> {
-  return settlePayment<PaidContribution>(deps, {
+  return processPayment<PaidContribution>(deps, {
     paymentId,
-    behind: { contributionTo: driveId },
-    begunAt: new Date(createdAt),
+    purpose: { contributionTo: driveId },
+    startedAt: new Date(createdAt),
     async lock(tx) {
-      const groupGift = await lockDrive(tx, sql`d.id = ${driveId}`)
+      const groupGift = await lockGroupGift(tx, sql`d.id = ${driveId}`)
       const [registry] = groupGift
-        ? await readRegistries(tx, sql`r.id = ${groupGift.registryId}`)
+        ? await listStoredRegistries(tx, sql`r.id = ${groupGift.registryId}`)
         : []
-      const units = await takeUnits(tx, sql`u.checkout_id = ${driveId}`)
-      const [contribution] = await readContributions(tx, sql`c.id = ${id} and c.state = 'open'`)
+      const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${driveId}`)
+      const [contribution] = await listContributions(tx, sql`c.id = ${id} and c.state = 'open'`)
       return groupGift && registry && contribution
         ? { groupGift, registry, units, contribution, now: deps.clock.now() }
         : null
     },
-    take: (tx, paid) => takePart(tx, deps, paid),
-    drop: (tx, { now }) => markContribution(tx, { id, state: 'dead', now }),
+    accept: (tx, paid) => bookContribution(tx, deps, paid),
+    fail: (tx, { now }) => updateContributionState(tx, { id, state: 'dead', now }),
   })
 }
 
 interface PaidContribution {
-  readonly groupGift: StoredDrive
+  readonly groupGift: StoredGroupGift
   readonly registry: StoredRegistry
-  readonly units: readonly StoredUnit[]
+  readonly units: readonly StoredRegistryUnit[]
   readonly contribution: StoredContribution
   readonly now: Date
 }
@@ -191,19 +202,19 @@ interface PaidContribution {
 /**
  * Books a paid contribution while the group gift is open, and ends it once the target is reached.
  */
-export async function takePart(
+export async function bookContribution(
   tx: Tx,
-  deps: Pick<RegistryParts, 'jobs' | 'mails' | 'origin'>,
+  deps: Pick<RegistryDeps, 'jobs' | 'mails' | 'origin'>,
   { groupGift, registry, units, contribution, now }: PaidContribution,
 ): Promise<boolean> {
   if (groupGift.state !== 'open') return false
   const giftId = await insertContributionGift(tx, { groupGift, contribution, now })
-  await markContribution(tx, { id: contribution.id, state: 'paid', giftId, now })
+  await updateContributionState(tx, { id: contribution.id, state: 'paid', giftId, now })
   const from = contribution.isAnonymous ? 'a guest' : contribution.giverName
   const reason = `From ${from}, toward ${groupGift.title}`
   await grantCredit(tx, {
     ownerId: null,
-    pocket: 'registry_fund',
+    balanceType: 'registry_fund',
     amount: contribution.amount,
     ref: contribution.id,
     reason,
@@ -211,8 +222,8 @@ export async function takePart(
   })
   await deps.jobs.enqueue(tx, 'registries.tell', { giftId })
   const { title, deadline, outcome } = groupGift
-  const email = partGivenMail({
-    names: namesOf(registry.registrants),
+  const email = renderContributionEmail({
+    names: formatRegistrantNames(registry.registrants),
     title,
     deadline,
     outcome,
@@ -227,7 +238,7 @@ export async function takePart(
     })
   const raised = groupGift.raised + contribution.amount
   if (raised >= groupGift.target)
-    await closeDrive(tx, deps, {
+    await endGroupGift(tx, deps, {
       groupGift: { ...groupGift, raised },
       units,
       ownerId: registry.ownerId,
@@ -243,9 +254,9 @@ async function insertContributionGift(
     groupGift,
     contribution,
     now,
-  }: { groupGift: StoredDrive; contribution: StoredContribution; now: Date },
+  }: { groupGift: StoredGroupGift; contribution: StoredContribution; now: Date },
 ): Promise<string> {
-  const id = newId('rgg', now.getTime())
+  const id = createId('rgg', now.getTime())
   await tx.execute(sql`
     insert into registry_gifts (id, registry_id, source, giver_id, giver_name, giver_email, note,
       at, amount, toward)
@@ -257,11 +268,11 @@ async function insertContributionGift(
 }
 
 /** Settles open contributions: books those that were paid and cancels those that were abandoned. */
-export async function followContributions(deps: RegistryParts): Promise<void> {
+export async function syncContributions(deps: RegistryDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - minutes(2)).toISOString()
-  const open = await readContributions(
+  const open = await listContributions(
     deps.db,
     sql`c.state = 'open' and c.created_at < ${before}::timestamptz`,
   )
-  await oneByOne(open, (contribution) => settleContribution(deps, contribution))
+  await processSequentially(open, (contribution) => settleContribution(deps, contribution))
 }

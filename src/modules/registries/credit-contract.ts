@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { amountSchema } from '#platform/http/fields.ts'
 
 const id = idText(40, 4)
 const cents = z.number().int()
 
-export const creditContract = contract({
+export const creditContract = defineContract({
   previewGiftCredit: {
     method: 'get',
     path: '/api/registry/creditPreview',

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { readGifts } from './data/gifts.ts'
-import { readUnits } from './data/units.ts'
-import { creditMail } from './mail/credit-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
-import { keysOf, reasonOf } from './take-gift-credit.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { listRegistryGifts } from './data/gifts.ts'
+import { listRegistryUnits } from './data/units.ts'
+import { renderCreditEmail } from './mail/credit-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
+import { listOrderUnitKeys, describeCreditReason } from './take-gift-credit.ts'
 
-type Deps = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>
+type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>
 
 /** How long to retry a gift that is being made or packed. After that it ships. */
 const retryPeriod = days(3)
@@ -19,7 +19,7 @@ const retryPeriod = days(3)
  * Converts gifts to store credit for registries with that setting, once the giver can no longer
  * change the order. Gifts that cannot be stopped yet are retried by the next run.
  */
-export async function creditGiftsFirst(deps: Deps): Promise<void> {
+export async function giveCreditForGifts(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const pending = await rows<{ id: string; ownerId: string }>(
     deps.db,
@@ -33,8 +33,8 @@ export async function creditGiftsFirst(deps: Deps): Promise<void> {
       and exists (select 1 from registry_units u where u.gift_id = g.id and u.status = 'bought')
       order by g.at, g.id`,
   )
-  await oneByOne(pending, async ({ id, ownerId }) => {
-    const owner = await readContact(deps.db, ownerId)
+  await processSequentially(pending, async ({ id, ownerId }) => {
+    const owner = await findContact(deps.db, ownerId)
     if (owner) await creditGift(deps, { giftId: id, owner: { id: ownerId, email: owner.email } })
   })
 }
@@ -43,19 +43,21 @@ async function creditGift(
   deps: Deps,
   { giftId, owner }: { giftId: string; owner: { id: string; email: string } },
 ): Promise<void> {
-  const [gift] = await readGifts(deps.db, sql`g.id = ${giftId}`)
-  const keys = keysOf(await readUnits(deps.db, sql`u.gift_id = ${giftId} and u.status = 'bought'`))
+  const [gift] = await listRegistryGifts(deps.db, sql`g.id = ${giftId}`)
+  const keys = listOrderUnitKeys(
+    await listRegistryUnits(deps.db, sql`u.gift_id = ${giftId} and u.status = 'bought'`),
+  )
   if (!gift || gift.orderId === null || keys.length === 0) return
-  const granted = await deps.giftCredit.give({
+  const granted = await deps.giftCredit.issue({
     orderId: gift.orderId,
     keys,
     recipient: owner,
-    reason: reasonOf(gift),
+    reason: describeCreditReason(gift),
     by: { kind: 'system' },
   })
   if (isRefusal(granted)) return
   const { origin, mails } = deps
-  const email = creditMail({
+  const email = renderCreditEmail({
     giverName: gift.giverName,
     credit: granted.credit,
     why: 'first',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { registriesContract } from './contract.ts'
@@ -39,7 +39,7 @@ describe('delivery timing of gifts', () => {
     await shop.pass(minutes(61))
     expect(await ship(orderId)).toMatchObject(refusedUntil('Wed, Jun 10'))
     clock.set('2026-06-10T15:00:00Z')
-    must(await ship(orderId))
+    unwrapResult(await ship(orderId))
     expect(await opened.counts()).toMatchObject({ shipped: 1 })
   })
 
@@ -49,25 +49,31 @@ describe('delivery timing of gifts', () => {
     await giving.choose(buyer, { slug: opened.slug, itemId: opened.itemId })
     const group = (await buyer.settlement()).groups[0]
     const express = { groupId: group?.id ?? '', methodId: 'express' }
-    must(await shop.checkout.handlers.quoteSettlement(buyer.ctx, { groups: [express] }, exchange))
-    const { checkoutId } = must(await buyer.place())
+    unwrapResult(
+      await shop.checkout.handlers.quoteSettlement(buyer.ctx, { groups: [express] }, exchange),
+    )
+    const { checkoutId } = unwrapResult(await buyer.place())
     await buyer.enterCard(checkoutId)
     const id = (await buyer.complete(checkoutId)).orderId ?? ''
     await shop.checkout.runJobs(giving.jobs)
-    const order = must(await shop.checkout.handlers.readOrder(buyer.ctx, { id }, exchange))
+    const order = unwrapResult(await shop.checkout.handlers.readOrder(buyer.ctx, { id }, exchange))
     const groupId = order.groups[0]?.id ?? ''
-    const { rows: ways } = must(
+    const { rows: ways } = unwrapResult(
       await shop.buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange),
     )
     expect(ways.find((way) => way.id === 'standard')?.earliest).toBe('2026-06-16')
-    must(await shop.buyers.editOrder(buyer.ctx, { id, groupId, methodId: 'standard' }, exchange))
-    const [after] = must(await shop.checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups
+    unwrapResult(
+      await shop.buyers.editOrder(buyer.ctx, { id, groupId, methodId: 'standard' }, exchange),
+    )
+    const [after] = unwrapResult(
+      await shop.checkout.handlers.readOrder(buyer.ctx, { id }, exchange),
+    ).groups
     expect(after?.arrives?.earliest).toBe('2026-06-16')
   })
 
   test('changing the hold date affects gifts already bought', async () => {
     const { orderId, asOwner, registry } = await buyGift({})
-    must(
+    unwrapResult(
       await handlers.saveRegistry(
         asOwner(),
         { id: registry.id, holdUntil: '2026-05-01' },
@@ -76,8 +82,10 @@ describe('delivery timing of gifts', () => {
     )
     expect(await ship(orderId)).toMatchObject(refusedUntil('Fri, May 1'))
     await shop.watch()
-    must(await handlers.saveRegistry(asOwner(), { id: registry.id, holdUntil: null }, exchange))
-    must(await ship(orderId))
+    unwrapResult(
+      await handlers.saveRegistry(asOwner(), { id: registry.id, holdUntil: null }, exchange),
+    )
+    unwrapResult(await ship(orderId))
   })
 
   test('gifts for a delivery Saturday ship on the Monday before', async () => {
@@ -88,7 +96,7 @@ describe('delivery timing of gifts', () => {
     for (const orderId of [opened.orderId, second.orderId])
       expect(await ship(orderId)).toMatchObject(refusedUntil('Mon, Apr 13'))
     clock.set('2026-04-13T15:00:00Z')
-    for (const orderId of [opened.orderId, second.orderId]) must(await ship(orderId))
+    for (const orderId of [opened.orderId, second.orderId]) unwrapResult(await ship(orderId))
   })
 
   test('gifts of one day ship as one box that each giver can track', async () => {
@@ -96,7 +104,7 @@ describe('delivery timing of gifts', () => {
     const second = await opened.give()
     const late = await opened.give(1)
     await shop.pass(minutes(61))
-    must(
+    unwrapResult(
       await shop.staff.holdOrder(
         shop.clerk,
         { order: late.orderId, reason: 'To be looked at.' },
@@ -104,7 +112,7 @@ describe('delivery timing of gifts', () => {
       ),
     )
     const mine = async () =>
-      must(await shop.staff.listBoxes(shop.clerk, {}, exchange)).rows.filter(
+      unwrapResult(await shop.staff.listBoxes(shop.clerk, {}, exchange)).rows.filter(
         ({ registryId }) => registryId === opened.registry.id,
       )
     expect(await mine()).toMatchObject([
@@ -114,18 +122,18 @@ describe('delivery timing of gifts', () => {
     const box = () => shop.staff.shipBox(shop.clerk, { registryId: opened.registry.id }, exchange)
     expect(await box()).toMatchObject({ refused: 'transition-illegal' })
     clock.set('2026-04-13T15:00:00Z')
-    must(await shop.staff.releaseOrder(shop.clerk, { order: late.orderId }, exchange))
-    must(await shop.staff.makePieces(shop.clerk, { order: late.orderId }, exchange))
-    const { trackingNo, shipped, left } = must(await box())
+    unwrapResult(await shop.staff.releaseOrder(shop.clerk, { order: late.orderId }, exchange))
+    unwrapResult(await shop.staff.makePieces(shop.clerk, { order: late.orderId }, exchange))
+    const { trackingNo, shipped, left } = unwrapResult(await box())
     expect([shipped.length, left]).toEqual([2, []])
     for (const { orderId } of [opened, second]) {
-      const { parcels } = must(
+      const { parcels } = unwrapResult(
         await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange),
       )
       expect(parcels).toMatchObject([{ trackingNo, pieces: [{ qty: 1 }] }])
     }
     for (const { shipmentId } of shipped)
-      must(await shop.staff.printLabel(shop.clerk, { shipment: shipmentId }, exchange))
+      unwrapResult(await shop.staff.printLabel(shop.clerk, { shipment: shipmentId }, exchange))
     await shop.pass(days(10))
     expect(await opened.counts()).toMatchObject({ bought: 3, delivered: 2 })
     expect(await shop.violations()).toEqual([])

@@ -4,47 +4,58 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
-import type { RegistryDrive } from './drive-schema.ts'
+import type { RegistryGroupGift } from './drive-schema.ts'
 import type { Registry, RegistrySummary } from './contract.ts'
 import type { RegistryGift } from './gift-schema.ts'
 import type { RegistryItem } from './item-schema.ts'
-import { readDrives, type StoredDrive } from './data/drives.ts'
-import { readGifts, type StoredGift } from './data/gifts.ts'
-import { readItems, type StoredItem } from './data/items.ts'
-import { managedBy, readLog, readRegistries, type StoredRegistry } from './data/registries.ts'
-import { readUnits, type StoredUnit } from './data/units.ts'
-import { completionOf } from './domain/around-event.ts'
-import { unanswered, type EventKind } from './domain/event-kinds.ts'
-import { missingToOpen, namesOf, seesGift, shownStatus } from './domain/registry.ts'
-import { countUnits, isTaken, type UnitCounts } from './domain/unit-counts.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { listGroupGifts, type StoredGroupGift } from './data/drives.ts'
+import { listRegistryGifts, type StoredRegistryGift } from './data/gifts.ts'
+import { listRegistryItems, type StoredRegistryItem } from './data/items.ts'
+import {
+  isManagedBy,
+  listRegistryLog,
+  listStoredRegistries,
+  type StoredRegistry,
+} from './data/registries.ts'
+import { listRegistryUnits, type StoredRegistryUnit } from './data/units.ts'
+import { evaluateCompletionDiscount } from './domain/around-event.ts'
+import { listMissingAnswers, type EventType } from './domain/event-kinds.ts'
+import {
+  listMissingFields,
+  formatRegistrantNames,
+  canSeeGift,
+  getDisplayStatus,
+} from './domain/registry.ts'
+import { countRegistryUnits, isUnitGiven, type UnitCounts } from './domain/unit-counts.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
-export const noRegistry = () =>
+export const registryNotFound = () =>
   refuse('not-found', 'We couldn’t find this registry in your account.', {
     reason: 'registry-not-found',
   })
 
-export const shareUrl = (origin: string, slug: string): string => `${origin}/registry/share/${slug}`
+export const registryShareUrl = (origin: string, slug: string): string =>
+  `${origin}/registry/share/${slug}`
 
 /**
  * The registries that the caller owns or co-manages, including those deleted in the last 30 days.
  */
 export async function listRegistries(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
 ): Promise<{ rows: RegistrySummary[] }> {
-  const found = await readRegistries(ctx.db, managedBy(memberOf(ctx.actor)))
-  const units = await readUnits(
+  const found = await listStoredRegistries(ctx.db, isManagedBy(getMemberId(ctx.caller)))
+  const units = await listRegistryUnits(
     ctx.db,
     sql`u.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`,
   )
-  const items = await readItems(
+  const items = await listRegistryItems(
     ctx.db,
     sql`i.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`,
   )
-  const eventTypes = await deps.eventKinds()
+  const eventTypes = await deps.readEventTypes()
   return {
     rows: found.map((registry) => {
       const ownItemIds = new Set(
@@ -61,20 +72,20 @@ export async function listRegistries(
 
 export async function describeRegistry(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   id: string,
 ): Promise<Registry | Refusal> {
-  const [registry] = await readRegistries(
+  const [registry] = await listStoredRegistries(
     ctx.db,
-    sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`,
+    sql`r.id = ${id} and ${isManagedBy(getMemberId(ctx.caller))}`,
   )
-  if (!registry) return noRegistry()
+  if (!registry) return registryNotFound()
   const [items, units, gifts, drives, log, managers] = await Promise.all([
-    readItems(ctx.db, sql`i.registry_id = ${id}`),
-    readUnits(ctx.db, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`),
-    readGifts(ctx.db, sql`g.registry_id = ${id}`),
-    readDrives(ctx.db, sql`d.registry_id = ${id}`),
-    readLog(ctx.db, id),
+    listRegistryItems(ctx.db, sql`i.registry_id = ${id}`),
+    listRegistryUnits(ctx.db, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`),
+    listRegistryGifts(ctx.db, sql`g.registry_id = ${id}`),
+    listGroupGifts(ctx.db, sql`d.registry_id = ${id}`),
+    listRegistryLog(ctx.db, id),
     rows<Registry['managers'][number]>(
       ctx.db,
       sql`
@@ -88,11 +99,11 @@ export async function describeRegistry(
     ctx.db,
     items.map(({ variantId }) => variantId),
   )
-  const eventTypes = await deps.eventKinds()
+  const eventTypes = await deps.readEventTypes()
   const today = calendarDate(ctx.now)
-  const isShown = (unit: StoredUnit): boolean =>
+  const isShown = (unit: StoredRegistryUnit): boolean =>
     unit.giftId === null
-    || seesGift(registry.surprise, {
+    || canSeeGift(registry.surprise, {
       isDelivered:
         unit.status === 'delivered' || unit.status === 'thanked' || unit.status === 'returned',
       eventDate: registry.eventDate,
@@ -103,29 +114,29 @@ export async function describeRegistry(
   )
   const shownGifts = gifts.filter((gift) =>
     gift.source === 'group'
-      ? seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
+      ? canSeeGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
       : units.filter(({ giftId }) => giftId === gift.id).every(isShown),
   )
   return {
     ...describeSettings(registry),
     ...describeSummary(ctx, deps, { registry, eventTypes, units: shownUnits }),
     items: items.flatMap((item) =>
-      itemOf(item, {
+      describeRegistryItem(item, {
         variants,
-        counts: countUnits(
+        counts: countRegistryUnits(
           shownUnits.filter(({ itemId }) => itemId === item.id),
           ctx.now,
         ),
       }),
     ),
     gifts: shownGifts.map((gift) => describeGift(gift, { items, units, variants })),
-    drives: drives.map(driveOf),
+    drives: drives.map(describeGroupGift),
     completion: describeCompletion(registry, { itemCount: items.length, today }),
     hiddenGifts: shownGifts.length < gifts.length,
     managers,
     log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
     missing: {
-      ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }),
+      ...listMissingFields({ ...registry, hasPassword: registry.passwordHash !== null }),
       ...listUnanswered(registry, eventTypes),
     },
   }
@@ -158,37 +169,41 @@ function describeSettings(registry: StoredRegistry) {
 
 function listUnanswered(
   { eventType, answers }: StoredRegistry,
-  eventTypes: readonly EventKind[],
+  eventTypes: readonly EventType[],
 ): Record<string, string> {
   const type = eventTypes.find(({ id }) => id === eventType)
-  return type ? unanswered(type, answers) : {}
+  return type ? listMissingAnswers(type, answers) : {}
 }
 
 function describeSummary(
   ctx: Ctx,
-  { origin }: Pick<RegistryParts, 'origin'>,
+  { origin }: Pick<RegistryDeps, 'origin'>,
   {
     registry,
     eventTypes,
     units,
-  }: { registry: StoredRegistry; eventTypes: readonly EventKind[]; units: readonly StoredUnit[] },
+  }: {
+    registry: StoredRegistry
+    eventTypes: readonly EventType[]
+    units: readonly StoredRegistryUnit[]
+  },
 ): RegistrySummary {
   const { id, title, registrants, eventType, eventDate, step, slug, ownerId } = registry
-  const counts = countUnits(units, ctx.now)
+  const counts = countRegistryUnits(units, ctx.now)
   return {
     id,
     title,
-    names: namesOf(registrants),
+    names: formatRegistrantNames(registrants),
     eventType,
     eventName: eventTypes.find((type) => type.id === eventType)?.name ?? '',
     eventDate,
-    status: shownStatus(registry, calendarDate(ctx.now)),
+    status: getDisplayStatus(registry, calendarDate(ctx.now)),
     step,
-    role: memberOf(ctx.actor) === ownerId ? 'owner' : 'co',
+    role: getMemberId(ctx.caller) === ownerId ? 'owner' : 'co',
     slug,
-    shareUrl: slug === null ? null : shareUrl(origin, slug),
+    shareUrl: slug === null ? null : registryShareUrl(origin, slug),
     wanted: counts.wanted,
-    given: units.filter((unit) => isTaken(unit) && !unit.isOver).length,
+    given: units.filter((unit) => isUnitGiven(unit) && !unit.isOver).length,
   }
 }
 
@@ -198,17 +213,20 @@ function describeCompletion(
 ): Registry['completion'] {
   const { eventDate, publishedAt, completionCode } = registry
   const openedOn = publishedAt === null ? null : calendarDate(new Date(publishedAt))
-  const found = completionOf({ eventDate, openedOn, wishes: itemCount }, today)
+  const found = evaluateCompletionDiscount({ eventDate, openedOn, items: itemCount }, today)
   return found && { ...found, code: completionCode }
 }
 
 /** A group gift without its givers. */
-export function driveOf({ registryId: _registry, ...drive }: StoredDrive): RegistryDrive {
+export function describeGroupGift({
+  registryId: _registry,
+  ...drive
+}: StoredGroupGift): RegistryGroupGift {
   return drive
 }
 
-export function itemOf(
-  item: StoredItem,
+export function describeRegistryItem(
+  item: StoredRegistryItem,
   { variants, counts }: { variants: ReadonlyMap<string, VariantFacts>; counts: UnitCounts },
 ): RegistryItem[] {
   const facts = variants.get(item.variantId)
@@ -248,7 +266,10 @@ function describeMonogram({
 }
 
 /** "Linen napkins, Bottle" */
-export function titleOf({ title, options }: Pick<VariantFacts, 'title' | 'options'>): string {
+export function formatVariantTitle({
+  title,
+  options,
+}: Pick<VariantFacts, 'title' | 'options'>): string {
   return [title, ...options.map((option) => option.value)].join(', ')
 }
 
@@ -262,12 +283,15 @@ function describeContribution(amount: number, toward: string): RegistryGift['pie
 }
 
 interface GiftFacts {
-  readonly items: readonly StoredItem[]
-  readonly units: readonly StoredUnit[]
+  readonly items: readonly StoredRegistryItem[]
+  readonly units: readonly StoredRegistryUnit[]
   readonly variants: ReadonlyMap<string, VariantFacts>
 }
 
-function describeGift(gift: StoredGift, { items, units, variants }: GiftFacts): RegistryGift {
+function describeGift(
+  gift: StoredRegistryGift,
+  { items, units, variants }: GiftFacts,
+): RegistryGift {
   const giftUnits = units.filter(({ giftId }) => giftId === gift.id)
   const groups = [...Map.groupBy(giftUnits, ({ itemId, status }) => `${itemId} ${status}`).values()]
   return {
@@ -289,7 +313,7 @@ function describeGift(gift: StoredGift, { items, units, variants }: GiftFacts): 
               ? [
                   {
                     itemId: first.itemId,
-                    title: titleOf(facts),
+                    title: formatVariantTitle(facts),
                     status: first.status,
                     count: more.length + 1,
                   },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { driveStates, outcomes } from './domain/drive.ts'
+import { groupGiftStates, groupGiftOutcomes } from './domain/drive.ts'
 
 const cents = z.number().int()
 const count = z.number().int()
 
-export const registryDriveSchema = z.object({
+export const registryGroupGiftSchema = z.object({
   id: z.string(),
   /** Null for a fund. */
   itemId: z.string().nullable(),
@@ -13,9 +13,9 @@ export const registryDriveSchema = z.object({
   target: cents,
   minPart: cents,
   deadline: z.string(),
-  outcome: z.enum(outcomes),
-  state: z.enum(driveStates),
+  outcome: z.enum(groupGiftOutcomes),
+  state: z.enum(groupGiftStates),
   raised: cents,
   givers: count,
 })
-export type RegistryDrive = z.infer<typeof registryDriveSchema>
+export type RegistryGroupGift = z.infer<typeof registryGroupGiftSchema>

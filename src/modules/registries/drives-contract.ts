@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { idText, nameText, paragraphText } from '#platform/http/text-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { calendarDateSchema, registrySchema } from './contract.ts'
-import { leastPart, leastTarget, mostTarget, outcomes } from './domain/drive.ts'
+import { minContribution, minTarget, maxTarget, groupGiftOutcomes } from './domain/drive.ts'
 
 const id = idText(40, 4)
 const cents = z.number().int()
 const own = { method: 'post', access: 'member', rate: 'write' } as const
 
-export const drivesContract = contract({
+export const groupGiftsContract = defineContract({
   startDrive: {
     ...own,
     path: '/api/registry/startDrive',
@@ -21,14 +21,14 @@ export const drivesContract = contract({
       itemId: id.optional(),
       title: nameText({ max: 80 }).optional(),
       target: cents
-        .min(leastTarget, 'The minimum is $50.')
-        .max(mostTarget, 'The maximum is $20,000.')
+        .min(minTarget, 'The minimum is $50.')
+        .max(maxTarget, 'The maximum is $20,000.')
         .optional(),
       minPart: cents
-        .min(leastPart, 'The minimum is $5.')
-        .max(mostTarget, 'The maximum is $20,000.'),
+        .min(minContribution, 'The minimum is $5.')
+        .max(maxTarget, 'The maximum is $20,000.'),
       deadline: calendarDateSchema,
-      outcome: z.enum(outcomes),
+      outcome: z.enum(groupGiftOutcomes),
       note: paragraphText({ max: 300 }).default(''),
     }),
     output: registrySchema,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { readContributions, readDrives } from './data/drives.ts'
-import { readItems } from './data/items.ts'
-import { readRegistries } from './data/registries.ts'
-import { releasePicture } from './picture.ts'
+import { listContributions, listGroupGifts } from './data/drives.ts'
+import { listRegistryItems } from './data/items.ts'
+import { listStoredRegistries } from './data/registries.ts'
+import { releaseRegistryPicture } from './picture.ts'
 
 /**
  * Deletes the registries of a closed account and their personal data. Gifts in transit still
@@ -14,8 +14,8 @@ export async function eraseRegistries(
   tx: Tx,
   { memberId, now }: { memberId: Id<'mem'>; now: Date },
 ): Promise<void> {
-  for (const registry of await readRegistries(tx, sql`r.owner_id = ${memberId}`))
-    await releasePicture(tx, registry)
+  for (const registry of await listStoredRegistries(tx, sql`r.owner_id = ${memberId}`))
+    await releaseRegistryPicture(tx, registry)
   await tx.execute(sql`
     update registries
     set status = 'deleted', picture_id = null, picture_state = null,
@@ -79,15 +79,15 @@ export async function countRegistries(db: Db, memberId: Id<'mem'>): Promise<numb
  * givers' data.
  */
 export async function exportRegistries(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
-  const owned = await readRegistries(db, sql`r.owner_id = ${memberId}`)
+  const owned = await listStoredRegistries(db, sql`r.owner_id = ${memberId}`)
   const registries = await Promise.all(
     owned.map(async ({ passwordHash: _hash, ownerId: _owner, ...registry }) => ({
       ...registry,
-      items: await readItems(db, sql`i.registry_id = ${registry.id}`),
-      drives: await readDrives(db, sql`d.registry_id = ${registry.id}`),
+      items: await listRegistryItems(db, sql`i.registry_id = ${registry.id}`),
+      drives: await listGroupGifts(db, sql`d.registry_id = ${registry.id}`),
     })),
   )
-  const contributions = await readContributions(db, sql`c.giver_id = ${memberId}`)
+  const contributions = await listContributions(db, sql`c.giver_id = ${memberId}`)
   return [
     ...registries,
     ...contributions.map(({ giverId: _giver, ...contribution }) => ({

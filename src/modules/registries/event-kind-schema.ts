@@ -16,7 +16,7 @@ const eventFieldSchema = z
     'Only fields of kind “choice” have options, and they need at least one.',
   )
 
-export const eventKindSchema = z.strictObject({
+export const eventTypeSchema = z.strictObject({
   id: slug,
   name: z.string().trim().min(1).max(40),
   fields: z.array(eventFieldSchema).max(12),

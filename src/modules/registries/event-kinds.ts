@@ -1,20 +1,26 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { contentFiles } from '#modules/content/content-files.ts'
+import { createContentFiles } from '#modules/content/content-files.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { EventKind } from './domain/event-kinds.ts'
-import { eventKindSchema } from './event-kind-schema.ts'
+import type { EventType } from './domain/event-kinds.ts'
+import { eventTypeSchema } from './event-kind-schema.ts'
 
-const fileSchema = z.strictObject({ kinds: z.array(eventKindSchema).min(1).max(40) })
+const fileSchema = z.strictObject({ kinds: z.array(eventTypeSchema).min(1).max(40) })
 
 /** The event type if the merchant has no file. */
-const defaultTypes: readonly EventKind[] = [{ id: 'other', name: 'A registry', fields: [] }]
+const defaultTypes: readonly EventType[] = [{ id: 'other', name: 'A registry', fields: [] }]
 
 /** Reads the event types from the merchant's current file. */
-export type ReadEventKinds = () => Promise<readonly EventKind[]>
+export type ReadEventTypes = () => Promise<readonly EventType[]>
 
-export function openEventKinds({ folder, log }: { folder: string; log: Log }): ReadEventKinds {
-  const files = contentFiles({ log, figures: () => Promise.resolve({}) })
+export function createEventTypeReader({
+  folder,
+  log,
+}: {
+  folder: string
+  log: Log
+}): ReadEventTypes {
+  const files = createContentFiles({ log, figures: () => Promise.resolve({}) })
   const path = join(folder, 'registry-events.json')
   return async () => (await files.read(path, fileSchema))?.kinds ?? defaultTypes
 }
@@ -22,15 +28,18 @@ export function openEventKinds({ folder, log }: { folder: string; log: Log }): R
 /**
  * The event type of a registry. One that the merchant no longer offers has no name and no fields.
  */
-export async function kindOf(read: ReadEventKinds, eventType: string): Promise<EventKind> {
+export async function resolveEventType(
+  read: ReadEventTypes,
+  eventType: string,
+): Promise<EventType> {
   return (
     (await read()).find(({ id }) => id === eventType) ?? { id: eventType, name: '', fields: [] }
   )
 }
 
-export async function listEventKinds(
-  read: ReadEventKinds,
-): Promise<{ rows: z.output<typeof eventKindSchema>[] }> {
+export async function listEventTypes(
+  read: ReadEventTypes,
+): Promise<{ rows: z.output<typeof eventTypeSchema>[] }> {
   const eventTypes = await read()
   return {
     rows: eventTypes.map(({ fields, ...kind }) => ({

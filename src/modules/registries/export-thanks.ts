@@ -4,7 +4,7 @@ import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { describeRegistry } from './describe-registry.ts'
 import type { RegistryGift } from './gift-schema.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 const columns = ['Date', 'From', 'Gift', 'Note', 'Bought', 'Thanked', 'Your message']
 
@@ -24,9 +24,9 @@ const thanksLabels: Readonly<Record<RegistryGift['thanks']['status'], string>> =
 }
 
 /** The gifts that surprise mode lets the owner see, as CSV. The oldest first. */
-export async function exportThanks(
+export async function exportThankYouTable(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const registry = await describeRegistry(ctx, deps, id)

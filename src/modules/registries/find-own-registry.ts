@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { managedBy } from './data/registries.ts'
+import { isManagedBy } from './data/registries.ts'
 
 /** The registry's id if the member owns or co-manages it. */
 export async function findOwnRegistry(
@@ -9,7 +9,7 @@ export async function findOwnRegistry(
 ): Promise<string | null> {
   const [registry] = await rows<{ id: string }>(
     db,
-    sql`select r.id from registries r where r.id = ${id} and ${managedBy(memberId)}`,
+    sql`select r.id from registries r where r.id = ${id} and ${isManagedBy(memberId)}`,
   )
   return registry?.id ?? null
 }

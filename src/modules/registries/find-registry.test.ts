@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
-import { spellNumber } from './domain/registry-number.ts'
+import { formatRegistryNumber } from './domain/registry-number.ts'
 import { givingContract } from './giving-contract.ts'
 
 const database = await openTestDatabase()
@@ -24,11 +24,13 @@ const findByNumber = (registryNumber: string) =>
 test('a registry is found by its number in any format, unless it is private', async () => {
   const open = await openWithWish(database, giving)
   const { number } = open.registry
-  expect(must(await findByNumber(number))).toEqual({ slug: open.slug })
-  expect(must(await findByNumber(` ${spellNumber(number)} `))).toEqual({ slug: open.slug })
+  expect(unwrapResult(await findByNumber(number))).toEqual({ slug: open.slug })
+  expect(unwrapResult(await findByNumber(` ${formatRegistryNumber(number)} `))).toEqual({
+    slug: open.slug,
+  })
   const none = await findByNumber('9999999999')
   expect(none).toMatchObject({ refused: 'not-found' })
-  must(
+  unwrapResult(
     await handlers.saveRegistry(
       open.owner.ctx,
       { id: open.registry.id, visibility: 'private' },
@@ -49,7 +51,7 @@ async function requestLink(
   ownerEmail: string,
   { name = 'Uncle Ray', email = 'ray@example.com', ip = '192.0.2.1' } = {},
 ) {
-  const answer = must(
+  const answer = unwrapResult(
     await handlers.askForLink(
       { ...guest(), ip },
       givingContract.askForLink.input.parse({ ownerEmail, name, email }),

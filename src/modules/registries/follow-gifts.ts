@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { FollowPieces, PieceFact } from '#modules/orders/follow-pieces.ts'
-import { isBuyers, isSame, type Piece } from '#modules/orders/take-order.ts'
+import type { OrderUnitFollower, OrderUnitChange } from '#modules/orders/follow-pieces.ts'
+import { isOwnedByBuyer, isSameOrderUnit, type OrderUnit } from '#modules/orders/take-order.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { lockItems } from './data/items.ts'
-import { moveUnits, takeUnits, type StoredUnit } from './data/units.ts'
-import { unitsFor } from './gift-holds.ts'
-import { eventOfPiece, type UnitEvent } from './domain/unit-machine.ts'
+import { lockRegistryItems } from './data/items.ts'
+import { applyUnitTransitions, lockRegistryUnits, type StoredRegistryUnit } from './data/units.ts'
+import { claimUnits } from './gift-holds.ts'
+import { unitEventByOrderUnitEvent, type RegistryUnitEvent } from './domain/unit-machine.ts'
 
 /** Finds the return of an order unit; null if it has none. */
-export type ReturnOf = (
+export type FindUnitReturn = (
   db: Db,
   key: { readonly lineId: string; readonly unit: number },
 ) => Promise<{
@@ -17,9 +17,9 @@ export type ReturnOf = (
 } | null>
 
 /** Updates registry units in the transaction that changes their order units. */
-export function followGifts(findReturn: ReturnOf): FollowPieces {
+export function syncGiftUnits(findReturn: FindUnitReturn): OrderUnitFollower {
   return async (tx, { order, facts, now }) => {
-    const units = await takeUnits(tx, sql`u.order_id = ${order.id}`)
+    const units = await lockRegistryUnits(tx, sql`u.order_id = ${order.id}`)
     for (const fact of units.length > 0 ? facts : []) {
       const unit = units.find((one) => one.lineId === fact.lineId && one.unit === fact.unit)
       if (unit && fact.kind === 'swapped') {
@@ -30,15 +30,16 @@ export function followGifts(findReturn: ReturnOf): FollowPieces {
         unit
         && (await getUnitEvent(tx, findReturn, {
           fact,
-          isRecipients: isOwnedByRecipient(order.pieces, fact),
+          isRecipients: isOwnedByRecipient(order.units, fact),
         }))
-      if (unit && event) await moveUnits(tx, [{ unit, event }], { at: now, ref: order.id })
+      if (unit && event)
+        await applyUnitTransitions(tx, [{ unit, event }], { at: now, ref: order.id })
     }
   }
 }
 
 interface UnitReplacement {
-  readonly unit: StoredUnit
+  readonly unit: StoredRegistryUnit
   readonly variantId: string
   readonly orderId: string
   readonly now: Date
@@ -51,36 +52,44 @@ async function replaceGiftUnit(
 ): Promise<void> {
   const { giftId, lineId, unit: orderUnitIndex } = unit
   const at = { at: now, ref: orderId }
-  const [item] = await lockItems(
+  const [item] = await lockRegistryItems(
     tx,
     sql`
       i.variant_id = ${variantId}
         and i.registry_id = (select registry_id from registry_units where id = ${unit.id})`,
   )
-  await moveUnits(tx, [{ unit, event: 'release' }], at)
+  await applyUnitTransitions(tx, [{ unit, event: 'release' }], at)
   if (!item) return
-  const [other] = await unitsFor(tx, { item, checkoutId: `swap:${unit.id}`, qty: 1, now })
+  const [other] = await claimUnits(tx, { item, checkoutId: `swap:${unit.id}`, qty: 1, now })
   if (other)
-    await moveUnits(
+    await applyUnitTransitions(
       tx,
-      [{ unit: other, event: 'buy', trace: { giftId, orderId, lineId, unit: orderUnitIndex } }],
+      [
+        {
+          unit: other,
+          event: 'buy',
+          references: { giftId, orderId, lineId, unit: orderUnitIndex },
+        },
+      ],
       at,
     )
 }
 
 /** Whether the order unit belongs to the recipient, whose decisions the giver does not see. */
-function isOwnedByRecipient(orderUnits: readonly Piece[], fact: PieceFact): boolean {
-  const orderUnit = orderUnits.find((one) => isSame(one, fact))
-  return orderUnit !== undefined && !isBuyers(orderUnit)
+function isOwnedByRecipient(orderUnits: readonly OrderUnit[], fact: OrderUnitChange): boolean {
+  const orderUnit = orderUnits.find((one) => isSameOrderUnit(one, fact))
+  return orderUnit !== undefined && !isOwnedByBuyer(orderUnit)
 }
 
 async function getUnitEvent(
   db: Db,
-  findReturn: ReturnOf,
-  { fact, isRecipients }: { fact: PieceFact; isRecipients: boolean },
-): Promise<UnitEvent | undefined> {
+  findReturn: FindUnitReturn,
+  { fact, isRecipients }: { fact: OrderUnitChange; isRecipients: boolean },
+): Promise<RegistryUnitEvent | undefined> {
   if (fact.kind === 'returned') return getReturnEvent(db, findReturn, fact)
-  return fact.kind === 'cancelled' && isRecipients ? 'convert' : eventOfPiece[fact.kind]
+  return fact.kind === 'cancelled' && isRecipients
+    ? 'convert'
+    : unitEventByOrderUnitEvent[fact.kind]
 }
 
 /**
@@ -89,9 +98,9 @@ async function getUnitEvent(
  */
 async function getReturnEvent(
   db: Db,
-  findReturn: ReturnOf,
-  { lineId, unit }: PieceFact,
-): Promise<UnitEvent> {
+  findReturn: FindUnitReturn,
+  { lineId, unit }: OrderUnitChange,
+): Promise<RegistryUnitEvent> {
   const found = await findReturn(db, { lineId, unit })
   return found?.initiator === 'recipient' && !found.isOurFault ? 'keep' : 'release'
 }

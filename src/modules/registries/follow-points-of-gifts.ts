@@ -1,19 +1,23 @@
 import { calendarDate } from '#kernel/time/time.ts'
-import { followOrderLater, hasPoints } from '#modules/loyalty/follow-order.ts'
-import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
+import { enqueueOrderPointsUpdate, hasOrderPoints } from '#modules/loyalty/follow-order.ts'
+import type { OrderUnitFollower } from '#modules/orders/follow-pieces.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { readGiftsOfOrder } from './read-gifts-of-order.ts'
+import { listRegistryGiftsInOrder } from './read-gifts-of-order.ts'
 
 /**
  * Enqueues the points of an order whose units changed. Points for gifts are followed once more on the day from which the registry's
  * owner may see them.
  */
-export function followPointsOfGifts(jobs: JobQueue): FollowPieces {
+export function followPointsOfGifts(jobs: JobQueue): OrderUnitFollower {
   return async (tx, { order, now }) => {
     const today = calendarDate(now)
-    const gifts = await readGiftsOfOrder(tx, order.id, today)
-    if (order.ownerId.startsWith('mem_') || gifts.length > 0 || (await hasPoints(tx, order.id)))
-      await followOrderLater(tx, jobs, order.id)
+    const gifts = await listRegistryGiftsInOrder(tx, order.id, today)
+    if (
+      order.ownerId.startsWith('mem_')
+      || gifts.length > 0
+      || (await hasOrderPoints(tx, order.id))
+    )
+      await enqueueOrderPointsUpdate(tx, jobs, order.id)
     for (const day of new Set(gifts.map(({ seenFrom }) => seenFrom)))
       if (day !== null && day > today)
         await jobs.enqueue(

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
@@ -19,7 +19,7 @@ const opened = (wanted?: number, settings = {}) =>
 const find = (firstName: string, lastName: string) =>
   handlers
     .findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1 }, exchange)
-    .then(must)
+    .then(unwrapResult)
 
 test.each([
   [
@@ -73,10 +73,12 @@ test('a single letter matches only a whole name, and wildcards are ignored', asy
 
 test('creating a registry again reuses the empty draft', async () => {
   const owner = await giving.owner()
-  const begin = async () => must(await handlers.createRegistry(owner.ctx, {}, exchange)).id
+  const begin = async () => unwrapResult(await handlers.createRegistry(owner.ctx, {}, exchange)).id
   const first = await begin()
   expect(await begin()).toBe(first)
-  must(await handlers.saveRegistry(owner.ctx, { id: first, eventDate: '2027-06-20' }, exchange))
+  unwrapResult(
+    await handlers.saveRegistry(owner.ctx, { id: first, eventDate: '2027-06-20' }, exchange),
+  )
   const second = await begin()
   expect(second).not.toBe(first)
   expect(await begin()).toBe(second)
@@ -85,17 +87,19 @@ test('creating a registry again reuses the empty draft', async () => {
 test('the shared registry shows what is in the reader’s own cart', async () => {
   const { share, slug, itemId } = await opened(2)
   const buyer = checkout.buyer()
-  expect(must(await share(buyer.ctx)).items[0]).toMatchObject({ inCart: 0 })
+  expect(unwrapResult(await share(buyer.ctx)).items[0]).toMatchObject({ inCart: 0 })
   await giving.choose(buyer, { slug, itemId, qty: 2 })
-  expect(must(await share(buyer.ctx)).items[0]).toMatchObject({ inCart: 2 })
-  expect(must(await share()).items[0]).toMatchObject({ inCart: 0 })
+  expect(unwrapResult(await share(buyer.ctx)).items[0]).toMatchObject({ inCart: 2 })
+  expect(unwrapResult(await share()).items[0]).toMatchObject({ inCart: 0 })
 })
 
 test('a gift for a paused registry is named in the cart and at checkout', async () => {
   const { owner, registry, slug, itemId } = await opened()
   const buyer = checkout.buyer()
   await giving.choose(buyer, { slug, itemId })
-  must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'pause' }, exchange))
+  unwrapResult(
+    await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'pause' }, exchange),
+  )
   const closed =
     'The registry of Nora and Theo takes no gifts at the moment. Take the gift out of your '
     + 'cart to c'
@@ -105,12 +109,18 @@ test('a gift for a paused registry is named in the cart and at checkout', async 
       'The registry of Nora and Theo isn’t accepting gifts right now. Remove the gift from your cart to continue.',
   })
   const notices = async () =>
-    must(await checkout.handlers.readCart(buyer.ctx, {}, exchange)).notices.map(({ text }) => text)
+    unwrapResult(await checkout.handlers.readCart(buyer.ctx, {}, exchange)).notices.map(
+      ({ text }) => text,
+    )
   const notice =
     'The registry of Nora and Theo is not accepting gifts right now. Remove the gift from your cart to check out.'
   expect(await notices()).toEqual([notice])
-  must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'complete' }, exchange))
+  unwrapResult(
+    await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'complete' }, exchange),
+  )
   expect(await notices(), 'said once').toEqual([notice])
-  must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'resume' }, exchange))
+  unwrapResult(
+    await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'resume' }, exchange),
+  )
   expect(await notices()).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const registryInvariants: readonly Invariant[] = [
   {
     id: 'I-70a',
-    says: 'A registry item has as many active units as its wanted quantity.',
+    description: 'A registry item has as many active units as its wanted quantity.',
     query: sql`
       select i.id from registry_items i where i.removed_at is null
         and i.wanted <> (select count(*)
@@ -13,7 +13,7 @@ export const registryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-70b',
-    says: 'Every given registry unit refers to one order unit of its order.',
+    description: 'Every given registry unit refers to one order unit of its order.',
     query: sql`
       select u.id from registry_units u left join order_lines l on l.id = u.line_id
       where u.line_id is not null
@@ -21,7 +21,7 @@ export const registryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-70c',
-    says: 'The state of a registry unit matches its canceled or delivered order unit.',
+    description: 'The state of a registry unit matches its canceled or delivered order unit.',
     query: sql`
       select p.line_id
       from order_pieces p
@@ -31,7 +31,7 @@ export const registryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-70d',
-    says: 'The state of a registry unit is the result of its last event.',
+    description: 'The state of a registry unit is the result of its last event.',
     query: sql`
       select u.id
       from registry_units u
@@ -42,7 +42,7 @@ export const registryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-70f',
-    says:
+    description:
       'A registry unit converted before shipping has a canceled order unit, refunded as the '
       + 'recipient’s credit.',
     query: sql`
@@ -59,7 +59,7 @@ export const registryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-70e',
-    says:
+    description:
       'Contributions match credit grants: unowned while open, owned once credited, empty once '
       + 'refunded.',
     query: sql`

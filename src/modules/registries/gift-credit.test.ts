@@ -4,7 +4,7 @@ import { days, minutes } from '#kernel/time/time.ts'
 import { readWallet } from '#modules/wallet/read-wallet.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
@@ -32,7 +32,7 @@ async function openWithGift(opening: OpenOptions = {}) {
     handlers.takeGiftCredit(ctx, { ...asked, expected }, exchange)
   const wallet = () => readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })
   const order = async () =>
-    must(
+    unwrapResult(
       await shop.checkout.handlers.readOrder(
         { ...buyer.ctx, now: clock.now() },
         { id: orderId },
@@ -55,10 +55,10 @@ const violations = async () => [
 describe('a gift that has not shipped', () => {
   test('becomes the owner’s credit without notifying the giver', async () => {
     const { preview, take, wallet, counts, read, order, orderId, variantId } = await openWithGift()
-    const offer = must(await preview())
+    const offer = unwrapResult(await preview())
     expect(offer).toMatchObject({ count: 2, credit: await readOrderTotal(orderId) })
     const told = await rows(database.db, sql`select id from order_news where order_id = ${orderId}`)
-    expect(must(await take(offer.credit))).toEqual({ credit: offer.credit })
+    expect(unwrapResult(await take(offer.credit))).toEqual({ credit: offer.credit })
     expect((await wallet()).available).toBe(offer.credit)
     expect(await counts()).toMatchObject({ wanted: 2, returned: 2, bought: 0, remaining: 0 })
     const after = await read()
@@ -79,13 +79,13 @@ describe('a gift that has not shipped', () => {
 
   test('is converted once, and can then not be canceled or shipped', async () => {
     const { preview, take, orderId, buyer, wallet } = await openWithGift()
-    const { credit } = must(await preview())
+    const { credit } = unwrapResult(await preview())
     expect(await take(credit - 1)).toMatchObject({
       refused: 'total-changed',
       detail: { now: credit },
     })
     expect((await wallet()).available).toBe(0)
-    must(await take(credit))
+    unwrapResult(await take(credit))
     expect(await take(credit)).toMatchObject({ refused: 'not-found' })
     const ctx = { ...buyer.ctx, now: clock.now() }
     expect(await shop.buyers.cancelOrder(ctx, { id: orderId }, exchange)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a gift that has not shipped', () => {
 
   test('can be converted only by the owner, and not while the giver can change it', async () => {
     const { preview, take, owner, registry, itemId, slug } = await openWithGift()
-    const { credit } = must(await preview())
+    const { credit } = unwrapResult(await preview())
     for (const ctx of [
       (await giving.owner()).ctx,
       { ...(await giving.owner()).ctx, now: clock.now() },
@@ -127,12 +127,12 @@ describe('a gift that has not shipped', () => {
 
   test('cannot be converted while packed, shipped, or hidden by surprise mode', async () => {
     const packed = await openWithGift()
-    must(await shop.staff.preparePieces(shop.clerk, { order: packed.orderId }, exchange))
+    unwrapResult(await shop.staff.preparePieces(shop.clerk, { order: packed.orderId }, exchange))
     expect(await packed.preview()).toMatchObject({
       refused: 'transition-illegal',
       message: expect.stringContaining('Once it has arrived'),
     })
-    must(await shop.staff.shipPieces(shop.clerk, { order: packed.orderId }, exchange))
+    unwrapResult(await shop.staff.shipPieces(shop.clerk, { order: packed.orderId }, exchange))
     expect(await packed.preview()).toMatchObject({ reason: 'gift-already-shipped' })
     const secret = await openWithWish(database, giving, {
       settings: { surprise: 'until_delivery' },
@@ -155,7 +155,7 @@ describe('credit first', () => {
 
   test('gifts become credit once the giver can no longer change them', async () => {
     const opened = await openWithWish(database, giving, { settings })
-    expect(must(await opened.share())).toMatchObject({ creditFirst: true })
+    expect(unwrapResult(await opened.share())).toMatchObject({ creditFirst: true })
     const { orderId } = await opened.give()
     await jobs['registries.drives']?.({})
     expect(await opened.counts()).toMatchObject({ bought: 1 })
@@ -182,7 +182,9 @@ describe('credit first', () => {
 
   test('earlier gifts are shipped, and the setting excludes surprise mode', async () => {
     const { registry, asOwner, counts } = await openWithGift()
-    must(await handlers.saveRegistry(asOwner(), { id: registry.id, creditFirst: true }, exchange))
+    unwrapResult(
+      await handlers.saveRegistry(asOwner(), { id: registry.id, creditFirst: true }, exchange),
+    )
     await jobs['registries.drives']?.({})
     expect(await counts()).toMatchObject({ bought: 2 })
     expect(
@@ -194,7 +196,7 @@ describe('credit first', () => {
     ).toMatchObject({
       fields: { creditFirst: expect.any(String) },
     })
-    must(
+    unwrapResult(
       await handlers.saveRegistry(
         asOwner(),
         { id: registry.id, creditFirst: false, surprise: 'until_event' },

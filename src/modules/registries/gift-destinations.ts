@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { GiftAddress } from './contract.ts'
-import { readRegistries } from './data/registries.ts'
-import { addressOn, giftsReturnableUntil, leavesOn, namesOf } from './domain/registry.ts'
+import { listStoredRegistries } from './data/registries.ts'
+import {
+  selectGiftAddress,
+  getGiftReturnDeadline,
+  getShipDate,
+  formatRegistrantNames,
+} from './domain/registry.ts'
 
 /**
  * The destination of a registry's gifts, for pricing and shipping. Givers must never see the
@@ -27,7 +32,7 @@ export async function readGiftDestinations(
   now: Date,
 ): Promise<ReadonlyMap<string, GiftDestination>> {
   if (registryIds.length === 0) return new Map()
-  const found = await readRegistries(
+  const found = await listStoredRegistries(
     db,
     sql`r.id = any(${sql.param([...registryIds])}::text[]) and r.status = 'active'`,
   )
@@ -35,8 +40,8 @@ export async function readGiftDestinations(
     found.flatMap(
       ({ id, registrants, addressBefore, addressAfter, switchOn, eventDate, ...timing }) => {
         if (!addressBefore) return []
-        const notBefore = leavesOn(timing, calendarDate(now))
-        const address = addressOn(
+        const notBefore = getShipDate(timing, calendarDate(now))
+        const address = selectGiftAddress(
           { addressBefore, addressAfter, switchOn },
           notBefore ?? calendarDate(now),
         )
@@ -46,11 +51,11 @@ export async function readGiftDestinations(
             id,
             {
               registryId: id,
-              names: namesOf(registrants),
+              names: formatRegistrantNames(registrants),
               place,
               address,
               notBefore,
-              returnableUntil: giftsReturnableUntil(eventDate),
+              returnableUntil: getGiftReturnDeadline(eventDate),
             },
           ],
         ] as const

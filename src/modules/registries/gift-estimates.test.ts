@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -21,7 +21,7 @@ const boston = { ...secretAddress, city: 'Boston', stateCode: 'MA', zip: '02116'
 
 test('the cart estimates a registry gift for the registry’s address', async () => {
   const buyer = await giftIn({ settings: { addressBefore: boston } })
-  const cart = must(await handlers.readCart(buyer.ctx, {}, exchange))
+  const cart = unwrapResult(await handlers.readCart(buyer.ctx, {}, exchange))
   const gift = cart.groups.find(({ kind }) => kind === 'registry')
   const settlement = await buyer.settlement()
   const [promised] = settlement.groups[0]?.methods ?? []
@@ -42,18 +42,18 @@ test('the cart estimates a registry gift for the registry’s address', async ()
   // A parcel to the shopper beside it is still estimated for the far coast, and its tax waits for a
   // ZIP code.
   const variantId = await makeVariant(database)
-  const both = must(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
+  const both = unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
   const own = both.groups.find(({ kind }) => kind === 'own')
   expect(both.groups.find(({ kind }) => kind === 'registry')?.arrival).toEqual(gift?.arrival)
   expect(own?.arrival?.latest).not.toBe(gift?.arrival?.latest)
   expect(both.estimate.taxKnown).toBe(false)
-  const asked = must(await handlers.estimate(buyer.ctx, { zip: '97201' }, exchange))
+  const asked = unwrapResult(await handlers.estimate(buyer.ctx, { zip: '97201' }, exchange))
   expect(asked.estimate).toMatchObject({ zip: '97201', taxKnown: true, place: 'Oregon' })
 })
 
 test('the cart’s estimate starts at the registry’s hold date', async () => {
   const buyer = await giftIn({ settings: { addressBefore: boston, holdUntil: '2026-06-10' } })
-  const cart = must(await handlers.readCart(buyer.ctx, {}, exchange))
+  const cart = unwrapResult(await handlers.readCart(buyer.ctx, {}, exchange))
   const [promised] = (await buyer.settlement()).groups[0]?.methods ?? []
   expect(cart.groups.find(({ kind }) => kind === 'registry')?.arrival?.earliest).toBe(
     promised?.earliest,

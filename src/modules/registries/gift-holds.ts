@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { lockItems, type StoredItem } from './data/items.ts'
-import { insertOverUnits, moveUnits, readUnits, takeUnits, type StoredUnit } from './data/units.ts'
-import { countUnits, isFree } from './domain/unit-counts.ts'
+import { lockRegistryItems, type StoredRegistryItem } from './data/items.ts'
+import {
+  insertExtraUnits,
+  applyUnitTransitions,
+  listRegistryUnits,
+  lockRegistryUnits,
+  type StoredRegistryUnit,
+} from './data/units.ts'
+import { countRegistryUnits, isUnitFree } from './domain/unit-counts.ts'
 
 /** A gift in a checkout. */
 export interface GiftLine {
@@ -14,7 +20,7 @@ export interface GiftLine {
   readonly qty: number
 }
 
-export interface GiftHold {
+export interface GiftHoldRequest {
   readonly checkoutId: string
   readonly giverId: string
   readonly gifts: readonly GiftLine[]
@@ -29,11 +35,14 @@ const minHold = minutes(15)
  * Holds the units of a checkout. Lock order: items by id, units, stock. Refuses all if any item
  * needs fewer units than are bought and the giver has not consented to more.
  */
-export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'registry-taken'> | null> {
+export async function holdGifts(
+  tx: Tx,
+  hold: GiftHoldRequest,
+): Promise<Refusal<'registry-taken'> | null> {
   const { gifts, checkoutId, now } = hold
   if (gifts.length === 0) return null
-  const items = await lockItems(tx, matchesGifts(gifts))
-  const units = await readUnits(
+  const items = await lockRegistryItems(tx, matchesGifts(gifts))
+  const units = await listRegistryUnits(
     tx,
     sql`u.item_id = any(${sql.param(items.map(({ id }) => id))}::text[])`,
   )
@@ -44,7 +53,7 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
       ? items.find((candidate) => matchesGift(candidate, gift))
       : undefined
     const itemUnits = units.filter(({ itemId }) => itemId === item?.id)
-    const availableUnits = itemUnits.filter((unit) => isFree(unit, now)).slice(0, gift.qty)
+    const availableUnits = itemUnits.filter((unit) => isUnitFree(unit, now)).slice(0, gift.qty)
     return {
       gift,
       item,
@@ -65,10 +74,10 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
       trace: { checkoutId, holdUntil },
     })),
   )
-  await moveUnits(tx, moves, { at: now, ref: checkoutId })
+  await applyUnitTransitions(tx, moves, { at: now, ref: checkoutId })
   for (const { item, over } of requests)
     if (item && over > 0)
-      await insertOverUnits(tx, {
+      await insertExtraUnits(tx, {
         itemId: item.id,
         registryId: item.registryId,
         count: over,
@@ -80,7 +89,7 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
 
 interface UnavailableGift {
   readonly gift: GiftLine
-  readonly itemUnits: readonly StoredUnit[]
+  readonly itemUnits: readonly StoredRegistryUnit[]
 }
 
 function refuseTaken(
@@ -88,7 +97,7 @@ function refuseTaken(
   now: Date,
 ): Refusal<'registry-taken'> {
   const lines = unavailable.map(({ gift, itemUnits }) => {
-    const { remaining, held } = countUnits(itemUnits, now)
+    const { remaining, held } = countRegistryUnits(itemUnits, now)
     return { registryId: gift.registryId, variantId: gift.variantId, remaining, beingBought: held }
   })
   const isBeingBought = lines.some(
@@ -107,11 +116,11 @@ function refuseTaken(
 }
 
 /** Locks the units that a checkout holds. Required before its stock is locked. */
-export async function lockGifts(tx: Tx, checkoutId: string): Promise<void> {
-  await takeUnits(tx, sql`u.checkout_id = ${checkoutId}`)
+export async function lockHeldGifts(tx: Tx, checkoutId: string): Promise<void> {
+  await lockRegistryUnits(tx, sql`u.checkout_id = ${checkoutId}`)
 }
 
-export async function extendGifts(tx: Tx, checkoutId: string, until: Date): Promise<void> {
+export async function extendGiftHolds(tx: Tx, checkoutId: string, until: Date): Promise<void> {
   await tx.execute(sql`
     update registry_units
     set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz)
@@ -119,20 +128,23 @@ export async function extendGifts(tx: Tx, checkoutId: string, until: Date): Prom
 }
 
 /** Releases the units of a checkout that failed or expired. */
-export async function releaseGifts(tx: Tx, checkoutId: string, at: Date): Promise<void> {
-  const units = await takeUnits(tx, sql`u.checkout_id = ${checkoutId} and u.status = 'held'`)
-  await moveUnits(
+export async function releaseGiftHolds(tx: Tx, checkoutId: string, at: Date): Promise<void> {
+  const units = await lockRegistryUnits(
+    tx,
+    sql`u.checkout_id = ${checkoutId} and u.status = 'held'`,
+  )
+  await applyUnitTransitions(
     tx,
     units.map((unit) => ({ unit, event: 'release' as const })),
     { at, ref: checkoutId },
   )
 }
 
-export interface GivenLine extends GiftLine {
+export interface BoughtGiftLine extends GiftLine {
   readonly lineId: string
 }
 
-export interface BoughtGifts {
+export interface GiftPurchase {
   readonly checkoutId: string
   readonly orderId: string
   readonly giverId: string
@@ -140,7 +152,7 @@ export interface BoughtGifts {
   readonly giverEmail: string
   /** Gift note by registry id. */
   readonly notes: ReadonlyMap<string, string>
-  readonly lines: readonly GivenLine[]
+  readonly lines: readonly BoughtGiftLine[]
   readonly now: Date
 }
 
@@ -148,10 +160,10 @@ export interface BoughtGifts {
  * Marks the units of a paid checkout as bought and returns the ids of the gifts. A payment after
  * the hold expired is never refused: missing units are added beyond the wanted quantity.
  */
-export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
+export async function recordGiftPurchase(tx: Tx, bought: GiftPurchase): Promise<string[]> {
   const { checkoutId, orderId, lines, now } = bought
   if (lines.length === 0) return []
-  const items = await lockItems(tx, matchesGifts(lines))
+  const items = await lockRegistryItems(tx, matchesGifts(lines))
   const gifts = new Map<string, string>()
   for (const registryId of new Set(items.map((item) => item.registryId)))
     gifts.set(
@@ -161,7 +173,7 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
   for (const line of lines) {
     const item = items.find((candidate) => matchesGift(candidate, line))
     if (!item) continue
-    const units = await unitsFor(tx, { item, checkoutId, qty: line.qty, now })
+    const units = await claimUnits(tx, { item, checkoutId, qty: line.qty, now })
     const moves = units.map((unit, index) => ({
       unit,
       event: 'buy' as const,
@@ -172,36 +184,36 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
         unit: index,
       },
     }))
-    await moveUnits(tx, moves, { at: now, ref: orderId })
+    await applyUnitTransitions(tx, moves, { at: now, ref: orderId })
   }
   // Units that were held but are not in the order.
-  await releaseGifts(tx, checkoutId, now)
+  await releaseGiftHolds(tx, checkoutId, now)
   return [...gifts.values()]
 }
 
 interface UnitClaim {
-  readonly item: StoredItem
+  readonly item: StoredRegistryItem
   readonly checkoutId: string
   readonly qty: number
   readonly now: Date
 }
 
 /** Holds units for a paid checkout: its own first, then available ones, then extra ones. */
-export async function unitsFor(
+export async function claimUnits(
   tx: Tx,
   { item, checkoutId, qty, now }: UnitClaim,
-): Promise<StoredUnit[]> {
+): Promise<StoredRegistryUnit[]> {
   const ownUnits = sql`
     u.item_id = ${item.id} and u.checkout_id = ${checkoutId} and u.status = 'held'`
-  const held = (await readUnits(tx, ownUnits)).slice(0, qty)
+  const held = (await listRegistryUnits(tx, ownUnits)).slice(0, qty)
   if (held.length === qty) return held
   const holdUntil = new Date(now.getTime() + minHold)
-  const others = await readUnits(
+  const others = await listRegistryUnits(
     tx,
     sql`u.item_id = ${item.id} and u.checkout_id is distinct from ${checkoutId}`,
   )
-  const availableUnits = others.filter((unit) => isFree(unit, now)).slice(0, qty - held.length)
-  await moveUnits(
+  const availableUnits = others.filter((unit) => isUnitFree(unit, now)).slice(0, qty - held.length)
+  await applyUnitTransitions(
     tx,
     availableUnits.map((unit) => ({
       unit,
@@ -212,14 +224,14 @@ export async function unitsFor(
   )
   const over = qty - held.length - availableUnits.length
   if (over > 0)
-    await insertOverUnits(tx, {
+    await insertExtraUnits(tx, {
       itemId: item.id,
       registryId: item.registryId,
       count: over,
       at: now,
       held: { checkoutId, holdUntil },
     })
-  return (await readUnits(tx, ownUnits)).slice(0, qty)
+  return (await listRegistryUnits(tx, ownUnits)).slice(0, qty)
 }
 
 async function insertGift(
@@ -232,9 +244,9 @@ async function insertGift(
     giverEmail,
     note,
     now,
-  }: BoughtGifts & { registryId: string; note: string },
+  }: GiftPurchase & { registryId: string; note: string },
 ): Promise<string> {
-  const id = newId('rgg', now.getTime())
+  const id = createId('rgg', now.getTime())
   await tx.execute(sql`
     insert into registry_gifts (id, registry_id, source, order_id, giver_id, giver_name,
       giver_email, note, at)
@@ -250,7 +262,7 @@ function matchesGifts(gifts: readonly GiftLine[]) {
         ${sql.param(gifts.map(({ variantId }) => variantId))}::text[]))`
 }
 
-function matchesGift(item: StoredItem, gift: GiftLine): boolean {
+function matchesGift(item: StoredRegistryItem, gift: GiftLine): boolean {
   return item.registryId === gift.registryId && item.variantId === gift.variantId
 }
 
@@ -268,7 +280,7 @@ async function openRegistries(tx: Tx, gifts: readonly GiftLine[]): Promise<Set<s
 
 async function readConsents(
   tx: Tx,
-  { items, giverId }: { items: readonly StoredItem[]; giverId: string },
+  { items, giverId }: { items: readonly StoredRegistryItem[]; giverId: string },
 ): Promise<Map<string, number>> {
   const found = await rows<{ itemId: string; qty: number }>(
     tx,

@@ -1,29 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days, minutes } from '#kernel/time/time.ts'
-import type { PieceFact, PieceNews } from '#modules/orders/follow-pieces.ts'
+import type { OrderUnitChange, OrderUnitChangeContext } from '#modules/orders/follow-pieces.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { GiftModel, price, type GivenGift, type ModelPiece } from '#test/support/gift-model.ts'
-import { chanceOf } from '#test/support/order-life.ts'
+import { GiftModel, price, type GivenGift, type ModelUnit } from '#test/support/gift-model.ts'
+import { createRandom } from '#test/support/order-life.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
-import { closeDrive, sendBack } from './close-drive.ts'
-import { takePart } from './contribute.ts'
-import { insertContribution, insertDrive, lockDrive, readContributions } from './data/drives.ts'
-import { insertItem, insertUnits, lockItems } from './data/items.ts'
-import { insertRegistry, readRegistries } from './data/registries.ts'
-import { moveUnits, readUnits, takeUnits } from './data/units.ts'
-import { countUnits, planWanted } from './domain/unit-counts.ts'
-import { followGifts } from './follow-gifts.ts'
+import { endGroupGift, refundContribution } from './close-drive.ts'
+import { bookContribution } from './contribute.ts'
+import {
+  insertContribution,
+  insertGroupGift,
+  lockGroupGift,
+  listContributions,
+} from './data/drives.ts'
+import { insertRegistryItem, insertRegistryUnits, lockRegistryItems } from './data/items.ts'
+import { insertRegistry, listStoredRegistries } from './data/registries.ts'
+import { applyUnitTransitions, listRegistryUnits, lockRegistryUnits } from './data/units.ts'
+import { countRegistryUnits, planWantedChange } from './domain/unit-counts.ts'
+import { syncGiftUnits } from './follow-gifts.ts'
 import { registryInvariants } from './fsck.ts'
-import { holdForDrive } from './start-drive.ts'
-import { buyGifts, extendGifts, holdGifts, releaseGifts } from './gift-holds.ts'
+import { holdUnitForGroupGift } from './start-drive.ts'
+import { recordGiftPurchase, extendGiftHolds, holdGifts, releaseGiftHolds } from './gift-holds.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -36,18 +41,18 @@ const parts = openTestCheckout(database).parts
 // Gifts are bought here without an order.
 leaveUnchecked(database)
 let whoReturns: 'buyer' | 'recipient' = 'buyer'
-const follow = followGifts(async () => ({ initiator: whoReturns, isOurFault: false }))
+const follow = syncGiftUnits(async () => ({ initiator: whoReturns, isOurFault: false }))
 
 interface GivenUnit {
   readonly given: GivenGift
-  readonly piece: ModelPiece
+  readonly piece: ModelUnit
 }
 
 async function runSequence(seed: number): Promise<void> {
-  const { next, pick } = chanceOf(seed)
+  const { next, pick } = createRandom(seed)
   const upTo = (max: number): number => 1 + Math.floor(next() * max)
   const clock = fixedClock()
-  const [registryId, variantId, giverId] = [newId('reg'), newId('var'), newId('gst')]
+  const [registryId, variantId, giverId] = [createId('reg'), createId('var'), createId('gst')]
   const model = new GiftModel(upTo(4))
   const itemId = await inTransaction(db, async (tx) => {
     await insertRegistry(tx, {
@@ -61,7 +66,7 @@ async function runSequence(seed: number): Promise<void> {
       set status = 'active', slug = ${`life-${registryId.slice(4)}`},
         registrants = '[{"firstName": "N", "lastName": "H"}]', address_before = '{}'
       where id = ${registryId}`)
-    return insertItem(tx, {
+    return insertRegistryItem(tx, {
       registryId,
       variantId,
       wanted: model.wanted,
@@ -73,7 +78,7 @@ async function runSequence(seed: number): Promise<void> {
 
   const facts = async (
     { given, piece }: GivenUnit,
-    kind: PieceFact['kind'],
+    kind: OrderUnitChange['kind'],
     recipientId: string | null,
   ) =>
     inTransaction(db, (tx) => {
@@ -82,12 +87,12 @@ async function runSequence(seed: number): Promise<void> {
         order: {
           id: given.orderId,
           pieces: [{ ...key, recipientId }],
-        } as unknown as PieceNews['order'],
+        } as unknown as OrderUnitChangeContext['order'],
         facts: [{ ...key, kind, variantId, was: variantId }],
         now: clock.now(),
       })
     })
-  const anyPiece = (at: ModelPiece['at']): GivenUnit | undefined =>
+  const anyPiece = (at: ModelUnit['at']): GivenUnit | undefined =>
     pick(
       model.given.flatMap((given) =>
         given.pieces.filter((piece) => piece.at === at).map((piece) => ({ given, piece })),
@@ -95,9 +100,9 @@ async function runSequence(seed: number): Promise<void> {
     )
   const transition =
     (
-      at: ModelPiece['at'],
-      kind: PieceFact['kind'],
-      { to, recipientId = null }: { to: ModelPiece['at']; recipientId?: string | null },
+      at: ModelUnit['at'],
+      kind: OrderUnitChange['kind'],
+      { to, recipientId = null }: { to: ModelUnit['at']; recipientId?: string | null },
     ) =>
     async () => {
       const found = anyPiece(at)
@@ -110,7 +115,7 @@ async function runSequence(seed: number): Promise<void> {
   const events: Readonly<Record<string, () => Promise<void>>> = {
     async hold() {
       const [qty, now, consents] = [upTo(3), clock.now(), next() < 0.3]
-      const checkoutId = newId('chk')
+      const checkoutId = createId('chk')
       if (consents)
         await db.execute(sql`
           insert into registry_over_consents (item_id, giver_id, qty, at)
@@ -146,10 +151,10 @@ async function runSequence(seed: number): Promise<void> {
       if (!held) return
       model.holds.splice(model.holds.indexOf(held), 1)
       const now = clock.now()
-      const given = { orderId: newId('ord'), lineId: newId('oln') }
-      const units = await readUnits(db, sql`u.checkout_id = ${held.checkoutId}`)
+      const given = { orderId: createId('ord'), lineId: createId('oln') }
+      const units = await listRegistryUnits(db, sql`u.checkout_id = ${held.checkoutId}`)
       await inTransaction(db, (tx) =>
-        buyGifts(tx, {
+        recordGiftPurchase(tx, {
           ...given,
           checkoutId: held.checkoutId,
           giverId,
@@ -160,7 +165,7 @@ async function runSequence(seed: number): Promise<void> {
           now,
         }),
       )
-      const bought = await readUnits(db, sql`u.order_id = ${given.orderId}`)
+      const bought = await listRegistryUnits(db, sql`u.order_id = ${given.orderId}`)
       expect(bought, 'who has paid is refused nothing').toHaveLength(held.qty)
       const pieces = Array.from({ length: bought.length }, (_, index) =>
         bought.find(({ unit }) => unit === index),
@@ -179,13 +184,13 @@ async function runSequence(seed: number): Promise<void> {
       const held = pick(model.holds)
       if (!held) return
       model.holds.splice(model.holds.indexOf(held), 1)
-      await inTransaction(db, (tx) => releaseGifts(tx, held.checkoutId, clock.now()))
+      await inTransaction(db, (tx) => releaseGiftHolds(tx, held.checkoutId, clock.now()))
     },
     async stay() {
       const held = pick(model.holds.filter(({ until }) => until > clock.now()))
       if (!held) return
       held.until = new Date(held.until.getTime() + minutes(5))
-      await inTransaction(db, (tx) => extendGifts(tx, held.checkoutId, held.until))
+      await inTransaction(db, (tx) => extendGiftHolds(tx, held.checkoutId, held.until))
     },
     async wait() {
       clock.advance(minutes(upTo(14)))
@@ -208,30 +213,38 @@ async function runSequence(seed: number): Promise<void> {
     async mark() {
       if (model.free(clock.now()) < 1) return
       await inTransaction(db, async (tx) => {
-        const giftId = newId('rgg')
+        const giftId = createId('rgg')
         await tx.execute(sql`
           insert into registry_gifts (id, registry_id, source, giver_id, giver_name, at)
           values (${giftId}, ${registryId}, 'elsewhere', ${giverId}, 'Ada', now())`)
-        const [unit] = await readUnits(tx, sql`u.item_id = ${itemId} and u.status = 'wanted'`)
+        const [unit] = await listRegistryUnits(
+          tx,
+          sql`u.item_id = ${itemId} and u.status = 'wanted'`,
+        )
         if (!unit) return
         model.elsewhere++
-        await moveUnits(tx, [{ unit, event: 'mark', trace: { giftId } }], { at: clock.now() })
+        await applyUnitTransitions(tx, [{ unit, event: 'mark', references: { giftId } }], {
+          at: clock.now(),
+        })
       })
     },
     async unmark() {
-      const [unit] = await readUnits(db, sql`u.item_id = ${itemId} and u.status = 'elsewhere'`)
+      const [unit] = await listRegistryUnits(
+        db,
+        sql`u.item_id = ${itemId} and u.status = 'elsewhere'`,
+      )
       if (!unit) return
       model.elsewhere--
       await inTransaction(db, (tx) =>
-        moveUnits(tx, [{ unit, event: 'release' }], { at: clock.now() }),
+        applyUnitTransitions(tx, [{ unit, event: 'release' }], { at: clock.now() }),
       )
     },
     async rewish() {
       const wanted = upTo(7)
       await inTransaction(db, async (tx) => {
-        const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
-        const units = await readUnits(tx, sql`u.item_id = ${itemId}`)
-        const plan = planWanted(units, wanted)
+        const [item] = await lockRegistryItems(tx, sql`i.id = ${itemId}`)
+        const units = await listRegistryUnits(tx, sql`u.item_id = ${itemId}`)
+        const plan = planWantedChange(units, wanted)
         const held = model.holds.reduce(
           (sum, { over }) => sum + over.filter((one) => !one).length,
           model.drive ? 1 : 0,
@@ -239,11 +252,11 @@ async function runSequence(seed: number): Promise<void> {
         const fixed = model.taken() + held
         expect('taken' in plan).toBe(wanted < fixed)
         if ('taken' in plan || !item) return
-        await insertUnits(tx, { itemId, registryId, count: plan.add, now: clock.now() })
+        await insertRegistryUnits(tx, { itemId, registryId, count: plan.add, now: clock.now() })
         const last = units
           .filter(({ status }) => status === 'wanted')
           .slice(units.filter(({ status }) => status === 'wanted').length - plan.withdraw)
-        await moveUnits(
+        await applyUnitTransitions(
           tx,
           last.map((unit) => ({ unit, event: 'withdraw' as const })),
           { at: clock.now() },
@@ -255,14 +268,14 @@ async function runSequence(seed: number): Promise<void> {
     async 'give together'() {
       if (model.drive) return
       const [id, now, outcome] = [
-        newId('rgd'),
+        createId('rgd'),
         clock.now(),
         pick(['topup', 'credit', 'refund'] as const) ?? 'credit',
       ]
       const free = model.free(now)
       await inTransaction(db, async (tx) => {
-        await lockItems(tx, sql`i.id = ${itemId}`)
-        const isHeld = await holdForDrive(tx, {
+        await lockRegistryItems(tx, sql`i.id = ${itemId}`)
+        const isHeld = await holdUnitForGroupGift(tx, {
           itemId,
           driveId: id,
           holdUntil: new Date(now.getTime() + days(3)),
@@ -278,7 +291,7 @@ async function runSequence(seed: number): Promise<void> {
           deadline: calendarDate(now),
           outcome,
         }
-        await insertDrive(tx, { groupGift: { id, registryId, itemId, ...terms }, now })
+        await insertGroupGift(tx, { groupGift: { id, registryId, itemId, ...terms }, now })
         model.drive = { id, outcome, raised: 0 }
       })
       // The unit may come from an expired hold.
@@ -288,7 +301,7 @@ async function runSequence(seed: number): Promise<void> {
       if (!model.drive) return
       const { id: driveId, raised } = model.drive
       const [id, now, amount] = [
-        newId('rgc'),
+        createId('rgc'),
         clock.now(),
         Math.min(price - raised, 8_00 * upTo(3)),
       ]
@@ -310,16 +323,16 @@ async function runSequence(seed: number): Promise<void> {
           now,
         })
         const [drive, [part]] = [
-          await lockDrive(tx, sql`d.id = ${driveId}`),
-          await readContributions(tx, sql`c.id = ${id}`),
+          await lockGroupGift(tx, sql`d.id = ${driveId}`),
+          await listContributions(tx, sql`c.id = ${id}`),
         ]
         const [[registry], units] = [
-          await readRegistries(tx, sql`r.id = ${registryId}`),
-          await takeUnits(tx, sql`u.checkout_id = ${driveId}`),
+          await listStoredRegistries(tx, sql`r.id = ${registryId}`),
+          await lockRegistryUnits(tx, sql`u.checkout_id = ${driveId}`),
         ]
         if (drive && part && registry)
           expect(
-            await takePart(tx, parts, {
+            await bookContribution(tx, parts, {
               groupGift: drive,
               registry,
               units,
@@ -336,10 +349,10 @@ async function runSequence(seed: number): Promise<void> {
       if (!model.drive) return
       const { id } = model.drive
       await inTransaction(db, async (tx) => {
-        const drive = await lockDrive(tx, sql`d.id = ${id}`)
-        const units = await takeUnits(tx, sql`u.checkout_id = ${id}`)
+        const drive = await lockGroupGift(tx, sql`d.id = ${id}`)
+        const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${id}`)
         if (drive)
-          await closeDrive(tx, parts, {
+          await endGroupGift(tx, parts, {
             groupGift: drive,
             units,
             ownerId: owner.id,
@@ -350,8 +363,8 @@ async function runSequence(seed: number): Promise<void> {
     },
     async 'send parts back'() {
       const which = sql`d.registry_id = ${registryId} and d.state = 'refunded' and c.state = 'paid'`
-      for (const part of await readContributions(db, which))
-        await sendBack({ ...parts, clock }, part)
+      for (const part of await listContributions(db, which))
+        await refundContribution({ ...parts, clock }, part)
       model.fund.owed = 0
     },
   }
@@ -375,8 +388,9 @@ async function runSequence(seed: number): Promise<void> {
   async function updateExpiredHolds(count: number): Promise<void> {
     if (count <= 0) return
     for (const held of model.holds.filter(({ until }) => until <= clock.now())) {
-      const left = (await readUnits(db, sql`u.checkout_id = ${held.checkoutId} and not u.is_over`))
-        .length
+      const left = (
+        await listRegistryUnits(db, sql`u.checkout_id = ${held.checkoutId} and not u.is_over`)
+      ).length
       const over = held.over.filter(Boolean).length
       held.over = [
         ...Array.from({ length: left }, () => false),
@@ -389,7 +403,7 @@ async function runSequence(seed: number): Promise<void> {
     const name = pick(Object.keys(events)) ?? 'wait'
     await events[name]?.()
     const now = clock.now()
-    const counts = countUnits(await readUnits(db, sql`u.item_id = ${itemId}`), now)
+    const counts = countRegistryUnits(await listRegistryUnits(db, sql`u.item_id = ${itemId}`), now)
     expect(counts, `life ${seed}, after ${name}`).toMatchObject({
       wanted: model.wanted,
       bought: model.pieces('bought', 'shipped', 'delivered').length,
@@ -417,7 +431,7 @@ test(
   async () => {
     for (let seed = firstSeed; seed < firstSeed + sequenceCount; seed++) await runSequence(seed)
     const whole = registryInvariants.filter(({ id }) => ['I-70a', 'I-70d', 'I-70e'].includes(id))
-    const findings = await database.patiently((patient) => checkInvariants(patient, whole))
+    const findings = await database.withLongLimits((patient) => checkInvariants(patient, whole))
     expect(findings.flatMap(({ violations }) => violations)).toEqual([])
   },
 )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import {
   codeText,
   idText,
-  lineOfText,
+  lineText,
   nameText,
   paragraphText,
   patternText,
@@ -12,10 +12,10 @@ import {
 } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
-import { contract, queryInteger } from '#platform/http/endpoint.ts'
-import { anyStateSchema, giftQtySchema, slugSchema } from './contract.ts'
-import { registryDriveSchema } from './drive-schema.ts'
-import { eventKindSchema } from './event-kind-schema.ts'
+import { defineContract, queryInteger } from '#platform/http/endpoint.ts'
+import { stateCodeSchema, giftQtySchema, slugSchema } from './contract.ts'
+import { registryGroupGiftSchema } from './drive-schema.ts'
+import { eventTypeSchema } from './event-kind-schema.ts'
 import { registryItemSchema } from './item-schema.ts'
 
 const id = idText(40, 4)
@@ -26,7 +26,7 @@ export const registryNumberSchema = codeText({
   max: 40,
   pattern: /^\d{10}$/,
   message: 'Enter the ten-digit registry number.',
-  clean: typedCodeKey,
+  clean: createCodeKey,
 })
 
 /** It is sent in an email to a third person, so it must not contain links or other text. */
@@ -85,7 +85,7 @@ export const sharedRegistrySchema = z.object({
         inCart: count,
       }),
   ),
-  drives: z.array(registryDriveSchema),
+  drives: z.array(registryGroupGiftSchema),
 })
 export type SharedRegistry = z.infer<typeof sharedRegistrySchema>
 
@@ -98,7 +98,7 @@ export const foundRegistrySchema = z.object({
   place: z.string(),
 })
 
-export const givingContract = contract({
+export const givingContract = defineContract({
   listEventKinds: {
     method: 'get',
     path: '/api/registry/events',
@@ -106,7 +106,7 @@ export const givingContract = contract({
     access: 'public',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ rows: z.array(eventKindSchema) }),
+    output: z.object({ rows: z.array(eventTypeSchema) }),
   },
   findRegistries: {
     method: 'get',
@@ -118,7 +118,7 @@ export const givingContract = contract({
       firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
       lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
       month: patternText(/^\d{4}-\d{2}$/, { max: 7, message: 'Choose a month.' }).optional(),
-      stateCode: anyStateSchema.optional(),
+      stateCode: stateCodeSchema.optional(),
       page: queryInteger(1, 100).default(1),
     }),
     output: z.object({ rows: z.array(foundRegistrySchema), total: count, page: count }),
@@ -248,8 +248,8 @@ export const givingContract = contract({
       name: nameText({ min: 1, max: 60, message: 'Enter your name.' }),
       note: paragraphText({ max: 200 }).default(''),
       /** The other store and its order number. */
-      shop: lineOfText({ max: 60 }).default(''),
-      shopOrder: lineOfText({ max: 40 }).default(''),
+      shop: lineText({ max: 60 }).default(''),
+      shopOrder: lineText({ max: 40 }).default(''),
     }),
     output: sharedRegistrySchema,
   },

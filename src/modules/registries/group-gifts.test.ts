@@ -8,11 +8,11 @@ import { readWallet } from '#modules/wallet/read-wallet.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { must, payIn, type TestBuyer } from '#test/support/checkout.ts'
+import { unwrapResult, submitCard, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
-import { drivesContract } from './drives-contract.ts'
+import { groupGiftsContract } from './drives-contract.ts'
 import { registryInvariants } from './fsck.ts'
 import type { givingContract } from './giving-contract.ts'
 
@@ -34,7 +34,7 @@ const violations = async () =>
     ])
   ).flatMap((one) => one.violations)
 
-type Start = Partial<InputOf<typeof drivesContract.startDrive>>
+type Start = Partial<InputOf<typeof groupGiftsContract.startDrive>>
 
 /** A registry with two units of $48, one of them with a group gift. */
 async function openGroupGift(chosen: Start = {}) {
@@ -51,8 +51,8 @@ async function openGroupGift(chosen: Start = {}) {
     itemId,
     ...chosen,
   }
-  const begun = must(
-    await handlers.startDrive(asOwner(), drivesContract.startDrive.input.parse(wish), exchange),
+  const begun = unwrapResult(
+    await handlers.startDrive(asOwner(), groupGiftsContract.startDrive.input.parse(wish), exchange),
   )
   const drive = begun.drives[0]
   if (!drive) throw new Error('No drive.')
@@ -72,11 +72,11 @@ async function openGroupGift(chosen: Start = {}) {
     return handlers.contribute(now(buyer), { slug, driveId: drive.id, amount, ...giver }, exchange)
   }
   const status = async (buyer: TestBuyer, contributionId: string) =>
-    must(await handlers.readContribution(now(buyer), { contributionId }, exchange))
+    unwrapResult(await handlers.readContribution(now(buyer), { contributionId }, exchange))
   const give = async (amount: number, more = {}) => {
     const buyer = checkout.buyer()
-    const session = must(await offer(amount, buyer, more))
-    await payIn(checkout.sandbox, session)
+    const session = unwrapResult(await offer(amount, buyer, more))
+    await submitCard(checkout.sandbox, session)
     const answer = await status(buyer, session.contributionId)
     await checkout.runJobs(jobs)
     return { buyer, ...session, ...answer }
@@ -110,7 +110,7 @@ describe('a group gift', () => {
       outcome: 'refund',
       raised: 0,
     })
-    const shared = must(await share())
+    const shared = unwrapResult(await share())
     expect(shared.drives).toMatchObject([
       { target: 48_00, minPart: 10_00, deadline: '2026-05-20', outcome: 'refund', raised: 0 },
     ])
@@ -121,7 +121,7 @@ describe('a group gift', () => {
     const { give, funds, read, share, asOwner, owner } = await openGroupGift()
     expect(await give(18_00)).toMatchObject({ state: 'paid' })
     expect(await funds()).toBe(0)
-    expect(must(await share()).drives[0]).toMatchObject({ raised: 18_00 })
+    expect(unwrapResult(await share()).drives[0]).toMatchObject({ raised: 18_00 })
     expect(await violations()).toEqual([])
     clock.advance(minutes(1))
     expect(await give(30_00, { isAnonymous: true })).toMatchObject({ state: 'paid' })
@@ -133,7 +133,7 @@ describe('a group gift', () => {
       ['', expect.stringMatching(/^\$30\.00 toward /)],
       ['May Parkwright', expect.stringMatching(/^\$18\.00 toward /)],
     ])
-    must(
+    unwrapResult(
       await handlers.thankGiver(
         asOwner(),
         { giftId: after.gifts[1]?.id ?? '', text: 'Thank you.', action: 'send' },
@@ -222,7 +222,7 @@ describe('a group gift', () => {
     clock.set(start)
     const topup = await openGroupGift({ outcome: 'topup' })
     await topup.give(20_00)
-    must(await handlers.endDrive(topup.asOwner(), { driveId: topup.drive.id }, exchange))
+    unwrapResult(await handlers.endDrive(topup.asOwner(), { driveId: topup.drive.id }, exchange))
     expect(await topup.read()).toMatchObject({
       drives: [{ state: 'credited' }],
       items: [{ counts: { remaining: 1 } }],
@@ -241,11 +241,11 @@ describe('a group gift', () => {
   test('a payment after the last contribution is not charged', async () => {
     const { offer, give, status } = await openGroupGift()
     const late = checkout.buyer()
-    const session = must(await offer(48_00, late))
+    const session = unwrapResult(await offer(48_00, late))
     clock.advance(minutes(16))
     await give(48_00)
     checkout.dropWebhooks(true)
-    await payIn(checkout.sandbox, session)
+    await submitCard(checkout.sandbox, session)
     checkout.dropWebhooks(false)
     expect(await status(late, session.contributionId)).toMatchObject({
       state: 'ended',
@@ -268,15 +268,15 @@ describe('a group gift', () => {
   test('declined, abandoned, and unreported payments are settled', async () => {
     const { offer, status, follow, read } = await openGroupGift()
     const [may, june] = [checkout.buyer(), checkout.buyer()]
-    const declined = must(await offer(20_00, may))
-    await payIn(checkout.sandbox, declined, '4000000000000002')
+    const declined = unwrapResult(await offer(20_00, may))
+    await submitCard(checkout.sandbox, declined, '4000000000000002')
     expect(await status(may, declined.contributionId)).toMatchObject({
       state: 'open',
       message: expect.stringMatching(/./),
     })
-    const lost = must(await offer(20_00, june))
+    const lost = unwrapResult(await offer(20_00, june))
     checkout.dropWebhooks(true)
-    await payIn(checkout.sandbox, lost)
+    await submitCard(checkout.sandbox, lost)
     checkout.dropWebhooks(false)
     clock.advance(hours(2))
     await follow()
@@ -301,7 +301,7 @@ describe('a group gift', () => {
     expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({
       refused: 'fields-invalid',
     })
-    const read = must(await handlers.readRegistry(asOwner(), { id: registry.id }, exchange))
+    const read = unwrapResult(await handlers.readRegistry(asOwner(), { id: registry.id }, exchange))
     expect(read.items.find((item) => item.id === itemId)?.counts).toMatchObject({ held: 0 })
   })
 

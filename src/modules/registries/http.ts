@@ -1,53 +1,67 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { askForLink } from './ask-for-link.ts'
-import { buyGift, markElsewhere, unmarkElsewhere } from './buy-gift.ts'
+import { requestRegistryLink } from './ask-for-link.ts'
+import { buyGift, markGiftBoughtElsewhere, unmarkGiftBoughtElsewhere } from './buy-gift.ts'
 import { addItem, removeItem, updateItem } from './change-items.ts'
 import { contribute, readContribution } from './contribute.ts'
 import type { registriesContract } from './contract.ts'
 import type { creditContract } from './credit-contract.ts'
 import type { givingContract } from './giving-contract.ts'
 import { describeRegistry, listRegistries } from './describe-registry.ts'
-import type { drivesContract } from './drives-contract.ts'
+import type { groupGiftsContract } from './drives-contract.ts'
 import { renderRegistryQrCode } from './render-registry-qr-code.ts'
-import { listEventKinds } from './event-kinds.ts'
+import { listEventTypes } from './event-kinds.ts'
 import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
-import { openGiftReturn } from './open-gift-return.ts'
-import { decidePicture, listPictures, setPicture } from './picture.ts'
+import { createGiftReturnCode } from './open-gift-return.ts'
+import { reviewPicture, listPicturesToReview, setRegistryPicture } from './picture.ts'
 import type { picturesContract } from './pictures-contract.ts'
-import { printCards } from './print-cards.ts'
-import { printList } from './print-list.ts'
-import { printThanks } from './print-thanks.ts'
+import { renderRegistryCards } from './print-cards.ts'
+import { renderRegistryList } from './print-list.ts'
+import { renderThankYouCards } from './print-thanks.ts'
 import { listReplacements, replaceItem } from './replace-item.ts'
 import type { replacementsContract } from './replacements-contract.ts'
-import type { RegistryParts } from './registry-parts.ts'
-import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
-import { endDriveNow, startDrive } from './start-drive.ts'
-import { exportThanks } from './export-thanks.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 import {
-  findByNumber,
-  findRegistries,
+  changeRegistryStatus,
+  createRegistry,
+  publishRegistry,
+  saveRegistry,
+} from './save-registry.ts'
+import { endGroupGiftEarly, startGroupGift } from './start-drive.ts'
+import { exportThankYouTable } from './export-thanks.ts'
+import {
+  findRegistryByNumber,
+  searchRegistries,
   readSharedRegistry,
   unlockRegistry,
 } from './shared-registry.ts'
-import { openRegistryFor, readByNumber, recordSale, takeBackSale } from './staff-acts.ts'
+import {
+  createRegistryForMember,
+  readRegistryByNumber,
+  recordRegistrySale,
+  reverseRegistrySale,
+} from './staff-acts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
-import { listStuckGifts, settleStuckGift, notifyUndeliverableGift } from './stuck-gifts.ts'
-import type { stuckContract } from './stuck-contract.ts'
-import { previewGiftCredit, takeGiftCredit } from './take-gift-credit.ts'
-import type { thanksContract } from './thanks-contract.ts'
+import {
+  listUndeliverableGifts,
+  resolveUndeliverableGift,
+  notifyUndeliverableGift,
+} from './stuck-gifts.ts'
+import type { undeliverableGiftsContract } from './stuck-contract.ts'
+import { previewGiftCredit, exchangeGiftForCredit } from './take-gift-credit.ts'
+import type { thankYouContract } from './thanks-contract.ts'
 import { thankGiver } from './thank-giver.ts'
 
-export function registriesHandlers(deps: RegistryParts): Handlers<typeof registriesContract> {
+export function registriesHandlers(deps: RegistryDeps): Handlers<typeof registriesContract> {
   return {
     listRegistries: (ctx) => listRegistries(ctx, deps),
     readRegistry: (ctx, { id }) => describeRegistry(ctx, deps, id),
     createRegistry: (ctx, input) => createRegistry(ctx, deps, input),
     saveRegistry: (ctx, input) => saveRegistry(ctx, deps, input),
     publishRegistry: (ctx, input) => publishRegistry(ctx, deps, input),
-    changeStatus: (ctx, input) => changeStatus(ctx, deps, input),
+    changeStatus: (ctx, input) => changeRegistryStatus(ctx, deps, input),
     addItem: (ctx, input) => addItem(ctx, input),
     updateItem: (ctx, input) => updateItem(ctx, deps, input),
     removeItem: (ctx, input) => removeItem(ctx, deps, input),
@@ -55,81 +69,83 @@ export function registriesHandlers(deps: RegistryParts): Handlers<typeof registr
     acceptManager: (ctx, input) => acceptManager(ctx, deps, input),
     removeManager: (ctx, input) => removeManager(ctx, deps, input),
     inviteGuests: (ctx, input) => inviteGuests(ctx, deps, input),
-    printCards: (ctx, input) => printCards(ctx, deps, input),
+    printCards: (ctx, input) => renderRegistryCards(ctx, deps, input),
     drawCode: (ctx, input) => renderRegistryQrCode(ctx, deps, input),
     thankGiver: (ctx, input) => thankGiver(ctx, deps, input),
   }
 }
 
-export function drivesHandlers(deps: RegistryParts): Handlers<typeof drivesContract> {
+export function groupGiftsHandlers(deps: RegistryDeps): Handlers<typeof groupGiftsContract> {
   return {
-    startDrive: (ctx, input) => startDrive(ctx, deps, input),
-    endDrive: (ctx, input) => endDriveNow(ctx, deps, input),
+    startDrive: (ctx, input) => startGroupGift(ctx, deps, input),
+    endDrive: (ctx, input) => endGroupGiftEarly(ctx, deps, input),
   }
 }
 
-export function picturesHandlers(deps: RegistryParts): Handlers<typeof picturesContract> {
-  return { setPicture: (ctx, input) => setPicture(ctx, deps, input) }
+export function picturesHandlers(deps: RegistryDeps): Handlers<typeof picturesContract> {
+  return { setPicture: (ctx, input) => setRegistryPicture(ctx, deps, input) }
 }
 
-export function stuckHandlers(deps: RegistryParts): Handlers<typeof stuckContract> {
+export function undeliverableGiftsHandlers(
+  deps: RegistryDeps,
+): Handlers<typeof undeliverableGiftsContract> {
   return {
-    listStuckGifts: (ctx, input) => listStuckGifts(ctx, input),
-    settleStuckGift: (ctx, input) => settleStuckGift(ctx, deps, input),
+    listStuckGifts: (ctx, input) => listUndeliverableGifts(ctx, input),
+    settleStuckGift: (ctx, input) => resolveUndeliverableGift(ctx, deps, input),
   }
 }
 
-export function creditHandlers(deps: RegistryParts): Handlers<typeof creditContract> {
+export function creditHandlers(deps: RegistryDeps): Handlers<typeof creditContract> {
   return {
     previewGiftCredit: (ctx, input) => previewGiftCredit(ctx, deps, input),
-    takeGiftCredit: (ctx, input) => takeGiftCredit(ctx, deps, input),
+    takeGiftCredit: (ctx, input) => exchangeGiftForCredit(ctx, deps, input),
   }
 }
 
-export function replacementsHandlers(deps: RegistryParts): Handlers<typeof replacementsContract> {
+export function replacementsHandlers(deps: RegistryDeps): Handlers<typeof replacementsContract> {
   return {
     listReplacements: (ctx, input) => listReplacements(ctx, input),
     replaceItem: (ctx, input) => replaceItem(ctx, deps, input),
   }
 }
 
-export function thanksHandlers(deps: RegistryParts): Handlers<typeof thanksContract> {
+export function thanksHandlers(deps: RegistryDeps): Handlers<typeof thankYouContract> {
   return {
-    printList: (ctx, input) => printList(ctx, deps, input),
-    exportThanks: (ctx, input) => exportThanks(ctx, deps, input),
-    printThanks: (ctx, input) => printThanks(ctx, deps, input),
-    openGiftReturn: (ctx, input) => openGiftReturn(ctx, deps, input),
+    printList: (ctx, input) => renderRegistryList(ctx, deps, input),
+    exportThanks: (ctx, input) => exportThankYouTable(ctx, deps, input),
+    printThanks: (ctx, input) => renderThankYouCards(ctx, deps, input),
+    openGiftReturn: (ctx, input) => createGiftReturnCode(ctx, deps, input),
   }
 }
 
 export function registriesStaffHandlers(
-  deps: RegistryParts,
+  deps: RegistryDeps,
 ): Handlers<typeof registriesStaffContract> {
   return {
-    openRegistryFor: (ctx, input) => openRegistryFor(ctx, deps, input),
-    readByNumber: (ctx, input) => readByNumber(ctx, input),
-    recordSale: (ctx, input) => recordSale(ctx, deps, input),
-    listPictures: (ctx) => listPictures(ctx),
-    decidePicture: (ctx, input) => decidePicture(ctx, deps, input),
-    takeBackSale: (ctx, input) => takeBackSale(ctx, deps, input),
+    openRegistryFor: (ctx, input) => createRegistryForMember(ctx, deps, input),
+    readByNumber: (ctx, input) => readRegistryByNumber(ctx, input),
+    recordSale: (ctx, input) => recordRegistrySale(ctx, deps, input),
+    listPictures: (ctx) => listPicturesToReview(ctx),
+    decidePicture: (ctx, input) => reviewPicture(ctx, deps, input),
+    takeBackSale: (ctx, input) => reverseRegistrySale(ctx, deps, input),
     tellGiftIsStuck: (ctx, input) => notifyUndeliverableGift(ctx, deps, input),
   }
 }
 
-export function givingHandlers(deps: RegistryParts): Handlers<typeof givingContract> {
+export function givingHandlers(deps: RegistryDeps): Handlers<typeof givingContract> {
   return {
-    listEventKinds: () => listEventKinds(deps.eventKinds),
-    findRegistries: (ctx, input) => findRegistries(ctx, deps, input),
+    listEventKinds: () => listEventTypes(deps.readEventTypes),
+    findRegistries: (ctx, input) => searchRegistries(ctx, deps, input),
     registryExists: (ctx, { id }) => registryExists(ctx.db, id),
-    findByNumber: (ctx, input) => findByNumber(ctx, input),
-    askForLink: (ctx, input) => askForLink(ctx, deps, input),
+    findByNumber: (ctx, input) => findRegistryByNumber(ctx, input),
+    askForLink: (ctx, input) => requestRegistryLink(ctx, deps, input),
     readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, deps, input),
     unlockRegistry: (ctx, input) => unlockRegistry(ctx, deps, input),
     buyGift: (ctx, input) => buyGift(ctx, deps, input),
     contribute: (ctx, input) => contribute(ctx, deps, input),
     readContribution: (ctx, input) => readContribution(ctx, deps, input),
-    markElsewhere: (ctx, input) => markElsewhere(ctx, deps, input),
-    unmarkElsewhere: (ctx, input) => unmarkElsewhere(ctx, deps, input),
+    markElsewhere: (ctx, input) => markGiftBoughtElsewhere(ctx, deps, input),
+    unmarkElsewhere: (ctx, input) => unmarkGiftBoughtElsewhere(ctx, deps, input),
   }
 }
 

@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { changeRegistry } from './change-registry.ts'
-import { shareUrl } from './describe-registry.ts'
-import { namesOf } from './domain/registry.ts'
-import { guestInviteMail } from './mail/registry-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { registryShareUrl } from './describe-registry.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
+import { renderGuestInviteEmail } from './mail/registry-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 const dailyLimit = 500
 
 /** Emails the link to guests, to each address only once: a second email would be advertising. */
 export async function inviteGuests(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id, emails }: { id: string; emails: readonly string[] },
 ): Promise<{ sent: number; left: number } | Refusal> {
   let result = { sent: 0, left: dailyLimit }
   const changed = await changeRegistry(ctx, deps, {
-    which: sql`r.id = ${id}`,
+    condition: sql`r.id = ${id}`,
     note: {
       kind: 'guests',
       text: `Invited ${emails.length === 1 ? 'a guest' : `${emails.length} guests`} by email.`,
     },
-    async act(tx, registry) {
+    async apply(tx, registry) {
       if (registry.status !== 'active' || registry.slug === null)
         return refuse('transition-illegal', 'Publish the registry first.', {
           reason: 'registry-not-open',
@@ -46,9 +46,9 @@ export async function inviteGuests(
           `You can send ${dailyLimit} invitations a day. You have ${left} left today.`,
           { reason: 'invitation-limit-reached' },
         )
-      const message = guestInviteMail({
-        names: namesOf(registry.registrants),
-        link: shareUrl(deps.origin, registry.slug),
+      const message = renderGuestInviteEmail({
+        names: formatRegistrantNames(registry.registrants),
+        link: registryShareUrl(deps.origin, registry.slug),
         origin: deps.origin,
       })
       let sent = 0
@@ -57,7 +57,7 @@ export async function inviteGuests(
           tx,
           sql`
           insert into registry_invitations (id, registry_id, email, sent_at)
-          values (${newId('rgv', ctx.now.getTime())}, ${id}, ${email},
+          values (${createId('rgv', ctx.now.getTime())}, ${id}, ${email},
             ${ctx.now.toISOString()}::timestamptz)
           on conflict do nothing returning id`,
         )

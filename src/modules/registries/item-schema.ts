@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { personalizationSchema, type MonogramChoice } from '#modules/monograms/contract.ts'
-import { priorities } from './domain/registry.ts'
+import { registryPriorities } from './domain/registry.ts'
 
 const cents = z.number().int()
 const count = z.number().int()
@@ -19,12 +19,12 @@ const countsSchema = z.object({
 })
 
 /** The monogram of a registry. Each monogrammed item has its own version of it. */
-export const registryLettersSchema = personalizationSchema.pick({
+export const registryMonogramSchema = personalizationSchema.pick({
   proofId: true,
   letters: true,
   summary: true,
 })
-export type RegistryLetters = z.infer<typeof registryLettersSchema> & {
+export type RegistryMonogram = z.infer<typeof registryMonogramSchema> & {
   readonly choice: MonogramChoice
 }
 
@@ -39,7 +39,7 @@ export const registryItemSchema = z.object({
   picture: pictureSchema,
   price: cents,
   currency: z.literal('USD'),
-  priority: z.enum(priorities),
+  priority: z.enum(registryPriorities),
   note: z.string(),
   wanted: count,
   /** Subject to surprise mode. */

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { passRequestOn } from './ask-for-link.ts'
-import { endDueDrives } from './close-drive.ts'
-import { followContributions } from './contribute.ts'
-import { creditGiftsFirst } from './credit-first.ts'
-import { readRegistries, updateRegistry } from './data/registries.ts'
-import { moveUnits, takeUnits } from './data/units.ts'
-import { isToArchive } from './domain/registry.ts'
-import { releasePicture } from './picture.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { emailLinkRequest } from './ask-for-link.ts'
+import { endDueGroupGifts } from './close-drive.ts'
+import { syncContributions } from './contribute.ts'
+import { giveCreditForGifts } from './credit-first.ts'
+import { listStoredRegistries, updateRegistry } from './data/registries.ts'
+import { applyUnitTransitions, lockRegistryUnits } from './data/units.ts'
+import { isDueForArchive } from './domain/registry.ts'
+import { releaseRegistryPicture } from './picture.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 import { notifySoldOutItems } from './replace-item.ts'
-import { settleOverdueGifts } from './stuck-gifts.ts'
-import { notifyAroundEvents } from './notify-around-events.ts'
+import { refundOverdueGifts } from './stuck-gifts.ts'
+import { sendEventNotices } from './notify-around-events.ts'
 import { notifyGroupGiftEnded } from './notify-group-gift-ended.ts'
 import { notifyRegistryOwner } from './notify-registry-owner.ts'
 
@@ -22,25 +22,27 @@ import { notifyRegistryOwner } from './notify-registry-owner.ts'
  * `registries.drives` runs every five minutes, `registries.remind` every morning, `registries.tidy`
  * hourly; the others on demand.
  */
-export function registryJobs(deps: RegistryParts): Record<string, JobHandler> {
+export function registryJobs(deps: RegistryDeps): Record<string, JobHandler> {
   return {
     'registries.tell': ({ giftId }) => notifyRegistryOwner(deps, String(giftId)),
     'registries.askForLink': ({ ownerEmail, name, email }) =>
-      passRequestOn(deps, {
+      emailLinkRequest(deps, {
         ownerEmail: String(ownerEmail),
         name: String(name),
         email: String(email),
       }),
     'registries.driveEnded': ({ driveId }) => notifyGroupGiftEnded(deps, String(driveId)),
     'registries.drives': () =>
-      oneByOne([followContributions, endDueDrives, creditGiftsFirst, settleOverdueGifts], (run) =>
-        run(deps),
+      processSequentially(
+        [syncContributions, endDueGroupGifts, giveCreditForGifts, refundOverdueGifts],
+        (run) => run(deps),
       ),
     'registries.remind': () =>
-      oneByOne([notifyAroundEvents, notifySoldOutItems], (run) => run(deps)),
+      processSequentially([sendEventNotices, notifySoldOutItems], (run) => run(deps)),
     'registries.tidy': () =>
-      oneByOne([releaseExpiredHolds, archiveRegistries, deleteExpiredRegistries], (run) =>
-        run(deps),
+      processSequentially(
+        [releaseExpiredHolds, archiveRegistries, deleteExpiredRegistries],
+        (run) => run(deps),
       ),
   }
 }
@@ -49,19 +51,19 @@ export function registryJobs(deps: RegistryParts): Record<string, JobHandler> {
 const latePaymentPeriod = days(1)
 const restorePeriod = days(30)
 
-type Deps = Pick<RegistryParts, 'db' | 'clock'>
+type Deps = Pick<RegistryDeps, 'db' | 'clock'>
 
 async function releaseExpiredHolds({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    const expired = await takeUnits(
+    const expired = await lockRegistryUnits(
       tx,
       sql`
         u.status = 'held'
           and u.hold_until <
             ${new Date(now.getTime() - latePaymentPeriod).toISOString()}::timestamptz`,
     )
-    await moveUnits(
+    await applyUnitTransitions(
       tx,
       expired.map((unit) => ({ unit, event: 'release' as const })),
       { at: now, ref: 'tidy' },
@@ -71,12 +73,12 @@ async function releaseExpiredHolds({ db, clock }: Deps): Promise<void> {
 
 async function archiveRegistries({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
-  const open = await readRegistries(
+  const open = await listStoredRegistries(
     db,
     sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`,
   )
-  const due = open.filter((registry) => isToArchive(registry, calendarDate(now)))
-  await oneByOne(due, ({ id }) =>
+  const due = open.filter((registry) => isDueForArchive(registry, calendarDate(now)))
+  await processSequentially(due, ({ id }) =>
     inTransaction(db, (tx) => updateRegistry(tx, id, { status: 'archived' }, now)),
   )
 }
@@ -106,6 +108,6 @@ async function deleteExpiredRegistries({ db, clock }: Deps): Promise<void> {
               or c.state = 'paid'
               and d.state in ('open', 'refunded'))) returning r.id, r.picture_id as "pictureId"`,
     )
-    for (const registry of deleted) await releasePicture(tx, registry)
+    for (const registry of deleted) await releaseRegistryPicture(tx, registry)
   })
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { Registry, RegistrySummary } from './contract.ts'
-import { insertLog, lockRegistry } from './data/registries.ts'
+import { insertRegistryLogEntry, lockRegistry } from './data/registries.ts'
 import { listRegistries } from './describe-registry.ts'
-import { namesOf } from './domain/registry.ts'
-import { managerInviteMail } from './mail/registry-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
+import { renderManagerInviteEmail } from './mail/registry-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 const invitationLifetime = days(14)
 const managerLimit = 5
@@ -21,14 +21,14 @@ const managerLimit = 5
  */
 export function inviteManager(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id, email }: { id: string; email: string },
 ): Promise<Registry | Refusal> {
-  const token = newToken()
+  const token = createToken()
   return changeRegistry(ctx, deps, {
-    which: sql`r.id = ${id} and r.owner_id = ${memberOf(ctx.actor)}`,
+    condition: sql`r.id = ${id} and r.owner_id = ${getMemberId(ctx.caller)}`,
     note: { kind: 'people', text: 'Invited a co-manager.' },
-    async act(tx, registry) {
+    async apply(tx, registry) {
       const managers = await rows<{ email: string; memberId: string | null }>(
         tx,
         sql`select email, member_id as "memberId" from registry_managers where registry_id = ${id}`,
@@ -46,19 +46,19 @@ export function inviteManager(
       }
       await tx.execute(sql`
         insert into registry_managers (id, registry_id, email, token_hash, expires_at, invited_at)
-        values (${newId('rgm', ctx.now.getTime())}, ${id}, ${email}, ${tokenHash(token)},
+        values (${createId('rgm', ctx.now.getTime())}, ${id}, ${email}, ${hashToken(token)},
           ${new Date(ctx.now.getTime() + invitationLifetime).toISOString()}::timestamptz,
           ${ctx.now.toISOString()}::timestamptz)
         on conflict (registry_id, email) do update set token_hash = excluded.token_hash,
           expires_at = excluded.expires_at`)
-      const names = namesOf(registry.registrants)
-      const invitation = managerInviteMail({
+      const names = formatRegistrantNames(registry.registrants)
+      const invitation = renderManagerInviteEmail({
         names,
         link: `${deps.origin}/user/registry#invite=${token}`,
         origin: deps.origin,
       })
       await deps.mails.sendLater(tx, {
-        dedupeKey: `registry-manager:${tokenHash(token)}`,
+        dedupeKey: `registry-manager:${hashToken(token)}`,
         to: email,
         ...invitation,
       })
@@ -68,10 +68,10 @@ export function inviteManager(
 
 export async function acceptManager(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { token }: { token: string },
 ): Promise<RegistrySummary | Refusal> {
-  const memberId = memberOf(ctx.actor)
+  const memberId = getMemberId(ctx.caller)
   const invitationExpired = () =>
     refuse(
       'token-used-or-expired',
@@ -83,7 +83,7 @@ export async function acceptManager(
     await lockRegistry(
       tx,
       sql`
-        r.id = (select registry_id from registry_managers where token_hash = ${tokenHash(token)})`,
+        r.id = (select registry_id from registry_managers where token_hash = ${hashToken(token)})`,
     )
     const [invite] = await rows<{
       id: string
@@ -98,7 +98,7 @@ export async function acceptManager(
           from registry_managers o
           where o.registry_id = r.id and o.member_id = ${memberId}) as helps
       from registry_managers m join registries r on r.id = m.registry_id
-      where m.token_hash = ${tokenHash(token)}
+      where m.token_hash = ${hashToken(token)}
         and m.member_id is null
         and m.expires_at > ${ctx.now.toISOString()}::timestamptz
       for update of m`,
@@ -110,7 +110,7 @@ export async function acceptManager(
       set member_id = ${memberId}, accepted_at = ${ctx.now.toISOString()}::timestamptz,
         token_hash = null, expires_at = null
       where id = ${invite.id}`)
-    await insertLog(tx, {
+    await insertRegistryLogEntry(tx, {
       registryId: invite.registryId,
       at: ctx.now,
       actorId: memberId,
@@ -129,13 +129,13 @@ export async function acceptManager(
 
 export function removeManager(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id, managerId }: { id: string; managerId: string },
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    which: sql`r.id = ${id} and r.owner_id = ${memberOf(ctx.actor)}`,
+    condition: sql`r.id = ${id} and r.owner_id = ${getMemberId(ctx.caller)}`,
     note: { kind: 'people', text: 'Removed a co-manager.' },
-    async act(tx) {
+    async apply(tx) {
       const deleted = await rows(
         tx,
         sql`

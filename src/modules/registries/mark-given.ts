@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { StoredGift } from './data/gifts.ts'
-import { lockItems } from './data/items.ts'
-import { moveUnits, readUnits } from './data/units.ts'
-import { isFree } from './domain/unit-counts.ts'
+import type { StoredRegistryGift } from './data/gifts.ts'
+import { lockRegistryItems } from './data/items.ts'
+import { applyUnitTransitions, listRegistryUnits } from './data/units.ts'
+import { isUnitFree } from './domain/unit-counts.ts'
 
 interface GivenUnits {
   readonly registryId: string
   readonly itemId: string
   readonly qty: number
   readonly gift: Pick<
-    StoredGift,
+    StoredRegistryGift,
     'source' | 'giverId' | 'giverName' | 'giverEmail' | 'note' | 'shop' | 'shopOrder'
   >
   readonly now: Date
@@ -22,13 +22,13 @@ interface GivenUnits {
  * Marks units as given without an order: bought at another store, or sold by staff. Returns the
  * gift's id.
  */
-export async function markGiven(
+export async function markItemGiven(
   tx: Tx,
   { registryId, itemId, qty, gift, now }: GivenUnits,
 ): Promise<string | Refusal<'registry-taken'>> {
-  await lockItems(tx, sql`i.id = ${itemId}`)
-  const units = (await readUnits(tx, sql`u.item_id = ${itemId}`)).filter((unit) =>
-    isFree(unit, now),
+  await lockRegistryItems(tx, sql`i.id = ${itemId}`)
+  const units = (await listRegistryUnits(tx, sql`u.item_id = ${itemId}`)).filter((unit) =>
+    isUnitFree(unit, now),
   )
   if (units.length < qty)
     return units.length === 0
@@ -41,7 +41,7 @@ export async function markGiven(
           `Only ${units.length} more ${units.length === 1 ? 'is' : 'are'} needed.`,
           { reason: 'not-enough-units-needed', detail: { remaining: units.length } },
         )
-  const giftId = newId('rgg', now.getTime())
+  const giftId = createId('rgg', now.getTime())
   const { source, giverId, giverName, giverEmail, note, shop, shopOrder } = gift
   await tx.execute(sql`
     insert into registry_gifts (id, registry_id, source, giver_id, giver_name, giver_email, note,
@@ -50,14 +50,14 @@ export async function markGiven(
       ${shop}, ${shopOrder}, ${now.toISOString()}::timestamptz)`)
   const chosen = units.slice(0, qty)
   // Expired holds are released first.
-  await moveUnits(
+  await applyUnitTransitions(
     tx,
     chosen
       .filter(({ status }) => status === 'held')
       .map((unit) => ({ unit, event: 'release' as const })),
     { at: now },
   )
-  await moveUnits(
+  await applyUnitTransitions(
     tx,
     chosen.map((unit) => ({
       unit: { ...unit, status: 'wanted' as const },

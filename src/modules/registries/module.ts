@@ -4,39 +4,39 @@ import { defineModule } from '#platform/services.ts'
 import { completeContribution } from './contribute.ts'
 import { registriesContract } from './contract.ts'
 import { creditContract } from './credit-contract.ts'
-import { drivesContract } from './drives-contract.ts'
+import { groupGiftsContract } from './drives-contract.ts'
 import { countRegistries, eraseRegistries, exportRegistries } from './erase-registries.ts'
-import { openEventKinds } from './event-kinds.ts'
+import { createEventTypeReader } from './event-kinds.ts'
 import { findOwnRegistry } from './find-own-registry.ts'
-import { followGifts, type ReturnOf } from './follow-gifts.ts'
+import { syncGiftUnits, type FindUnitReturn } from './follow-gifts.ts'
 import { followPointsOfGifts } from './follow-points-of-gifts.ts'
 import { registryInvariants } from './fsck.ts'
 import { readGiftDestinations } from './gift-destinations.ts'
 import { givingContract } from './giving-contract.ts'
 import {
   creditHandlers,
-  drivesHandlers,
+  groupGiftsHandlers,
   givingHandlers,
   picturesHandlers,
   registriesHandlers,
   registriesStaffHandlers,
   replacementsHandlers,
-  stuckHandlers,
+  undeliverableGiftsHandlers,
   thanksHandlers,
 } from './http.ts'
 import { registryJobs } from './jobs.ts'
 import { registryPictureRoutes } from './picture-routes.ts'
 import { picturesContract } from './pictures-contract.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 import { replacementsContract } from './replacements-contract.ts'
 import { registriesStaffContract } from './staff-contract.ts'
 import { registryAddresses } from './stored-addresses.ts'
-import { stuckContract } from './stuck-contract.ts'
-import { thanksContract } from './thanks-contract.ts'
+import { undeliverableGiftsContract } from './stuck-contract.ts'
+import { thankYouContract } from './thanks-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends RegistryParts {
-    readonly readReturnOf: ReturnOf
+  interface Services extends RegistryDeps {
+    readonly readReturnOf: FindUnitReturn
   }
 }
 
@@ -58,16 +58,17 @@ export const registries = defineModule({
     'wishlists',
   ],
   provides: {
-    eventKinds: ({ contentFolder: folder, log }) => openEventKinds({ folder, log }),
+    readEventTypes: ({ contentFolder: folder, log }) => createEventTypeReader({ folder, log }),
     findRegistry: () => findOwnRegistry,
     readGiftDestinations: () => readGiftDestinations,
     mayStillBeOwed:
-      ({ listOrdersOf }) =>
+      ({ listMemberOrders }) =>
       async (db, memberId) =>
-        (await listOrdersOf(db, memberId)).length > 0 || (await countRegistries(db, memberId)) > 0,
+        (await listMemberOrders(db, memberId)).length > 0
+        || (await countRegistries(db, memberId)) > 0,
   },
   on: ({ jobs, readReturnOf }) => {
-    const [units, points] = [followGifts(readReturnOf), followPointsOfGifts(jobs)]
+    const [units, points] = [syncGiftUnits(readReturnOf), followPointsOfGifts(jobs)]
     return {
       'member.erased': (tx, { memberId, now }) => eraseRegistries(tx, { memberId, now }),
       async 'order_units.changed'(tx, news) {
@@ -93,11 +94,11 @@ export const registries = defineModule({
   routes: (services) => [
     ...createRoutes(registriesContract, registriesHandlers(services)),
     ...createRoutes(picturesContract, picturesHandlers(services)),
-    ...createRoutes(stuckContract, stuckHandlers(services)),
+    ...createRoutes(undeliverableGiftsContract, undeliverableGiftsHandlers(services)),
     ...createRoutes(creditContract, creditHandlers(services)),
     ...createRoutes(replacementsContract, replacementsHandlers(services)),
-    ...createRoutes(thanksContract, thanksHandlers(services)),
-    ...createRoutes(drivesContract, drivesHandlers(services)),
+    ...createRoutes(thankYouContract, thanksHandlers(services)),
+    ...createRoutes(groupGiftsContract, groupGiftsHandlers(services)),
     ...createRoutes(givingContract, givingHandlers(services)),
     ...createRoutes(registriesStaffContract, registriesStaffHandlers(services)),
   ],

@@ -1,60 +1,62 @@
 import { sql } from 'drizzle-orm'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { issueCoupon } from '#modules/coupons/issue-coupon.ts'
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { readGifts } from './data/gifts.ts'
-import { readItems } from './data/items.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { listRegistryGifts } from './data/gifts.ts'
+import { listRegistryItems } from './data/items.ts'
 import {
   lockRegistry,
-  readRegistries,
+  listStoredRegistries,
   updateRegistry,
   type StoredRegistry,
 } from './data/registries.ts'
-import { readUnits } from './data/units.ts'
+import { listRegistryUnits } from './data/units.ts'
 import {
-  cardDays,
-  cardPercent,
-  completionGoodsLimit,
-  completionOf,
+  thankYouCouponDays,
+  thankYouCouponPercent,
+  completionProductLimit,
+  evaluateCompletionDiscount,
   completionPercent,
-  dueNotices,
-  type Notice,
+  listDueNotices,
+  type RegistryNotice,
 } from './domain/around-event.ts'
-import { seesGift } from './domain/registry.ts'
-import { countUnits } from './domain/unit-counts.ts'
-import { noticeMail } from './mail/notice-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { canSeeGift } from './domain/registry.ts'
+import { countRegistryUnits } from './domain/unit-counts.ts'
+import { renderRegistryNoticeEmail } from './mail/notice-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
-type Deps = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
+type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin'>
 
 /**
  * Sends each due notice once, and limits the completion discount to items that are still available.
  */
-export async function notifyAroundEvents(deps: Deps): Promise<void> {
-  const open = await readRegistries(
+export async function sendEventNotices(deps: Deps): Promise<void> {
+  const open = await listStoredRegistries(
     deps.db,
     sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`,
   )
-  await oneByOne(open, ({ id }) => inTransaction(deps.db, (tx) => sendDueNotices(tx, deps, id)))
+  await processSequentially(open, ({ id }) =>
+    inTransaction(deps.db, (tx) => sendDueNotices(tx, deps, id)),
+  )
 }
 
 async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now()
   const registry = await lockRegistry(tx, sql`r.id = ${id}`)
-  const owner = registry && (await readContact(tx, registry.ownerId))
+  const owner = registry && (await findContact(tx, registry.ownerId))
   if (!registry || !owner) return
   const available = await findAvailableItems(tx, registry, now)
   const noticeFacts = {
     ...registry,
-    openedOn: openedOn(registry),
-    wishes: available.wishes,
+    openedOn: getCompletionStart(registry),
+    items: available.wishes,
     unthanked: await countUnthankedGifts(tx, registry, now),
   }
-  const completion = completionOf(noticeFacts, calendarDate(now))
+  const completion = evaluateCompletionDiscount(noticeFacts, calendarDate(now))
   if (
     completion?.state === 'open'
     && available.goodsIds.length > 0
@@ -67,11 +69,11 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
       value: {
         kind: 'percent',
         percent: completionPercent * 100,
-        cap: (completionGoodsLimit * completionPercent) / 100,
+        cap: (completionProductLimit * completionPercent) / 100,
       },
       goodsIds: available.goodsIds,
       memberId: registry.ownerId,
-      identity: mailIdentity(owner.email),
+      identity: getMailboxIdentity(owner.email),
       source: 'registry',
       sourceRef: id,
       combinesWith: ['shipping'],
@@ -81,7 +83,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
     if (registry.completionCode === null)
       await updateRegistry(tx, id, { completionCode: coupon.code }, now)
   }
-  const due = dueNotices(noticeFacts, calendarDate(now)).filter(
+  const due = listDueNotices(noticeFacts, calendarDate(now)).filter(
     (notice) => notice !== 'completion' || available.goodsIds.length > 0,
   )
   if (due.includes('card')) await issueThankYouCoupon(tx, { registry, email: owner.email, now })
@@ -110,19 +112,19 @@ async function issueThankYouCoupon(
     prefix: 'AFTER',
     name: 'Discount after your event',
     class: 'order',
-    value: { kind: 'percent', percent: cardPercent * 100 },
+    value: { kind: 'percent', percent: thankYouCouponPercent * 100 },
     memberId: ownerId,
-    identity: mailIdentity(email),
+    identity: getMailboxIdentity(email),
     source: 'registry',
     sourceRef: `${id}:card`,
     combinesWith: ['shipping'],
-    endsAt: new Date(startsAt + days(cardDays + 1)),
+    endsAt: new Date(startsAt + days(thankYouCouponDays + 1)),
     now,
   })
 }
 
 /** The day the registry was published. */
-export function openedOn({
+export function getCompletionStart({
   publishedAt,
 }: Pick<StoredRegistry, 'publishedAt'>): CalendarDate | null {
   return publishedAt === null ? null : calendarDate(new Date(publishedAt))
@@ -133,11 +135,11 @@ async function findAvailableItems(
   { id }: StoredRegistry,
   now: Date,
 ): Promise<{ wishes: number; pieces: number; goodsIds: string[] }> {
-  const items = await readItems(tx, sql`i.registry_id = ${id}`)
-  const units = await readUnits(tx, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`)
+  const items = await listRegistryItems(tx, sql`i.registry_id = ${id}`)
+  const units = await listRegistryUnits(tx, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`)
   const countRemaining = (itemId: string): number => {
     const itemUnits = units.filter((unit) => unit.itemId === itemId)
-    return countUnits(itemUnits, now).remaining
+    return countRegistryUnits(itemUnits, now).remaining
   }
   const availableItems = items.filter((item) => countRemaining(item.id) > 0)
   const variants = await readVariants(
@@ -156,14 +158,15 @@ async function countUnthankedGifts(
   { id, surprise, eventDate }: StoredRegistry,
   now: Date,
 ): Promise<number> {
-  if (!seesGift(surprise, { isDelivered: true, eventDate, today: calendarDate(now) })) return 0
-  return (await readGifts(tx, sql`g.registry_id = ${id} and g.thanks in ('none', 'drafted')`))
-    .length
+  if (!canSeeGift(surprise, { isDelivered: true, eventDate, today: calendarDate(now) })) return 0
+  return (
+    await listRegistryGifts(tx, sql`g.registry_id = ${id} and g.thanks in ('none', 'drafted')`)
+  ).length
 }
 
 interface NoticeMessage {
   readonly registry: StoredRegistry
-  readonly notice: Notice
+  readonly notice: RegistryNotice
   readonly to: string
   readonly available: number
   readonly unthanked: number
@@ -175,7 +178,7 @@ async function sendNotice(
   { registry, notice, to, available, unthanked }: NoticeMessage,
 ): Promise<void> {
   const link = `${origin}/registry/myRegistry/${registry.id}`
-  const body = noticeMail(notice, {
+  const body = renderRegistryNoticeEmail(notice, {
     title: registry.title,
     left: available,
     unthanked,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { pictureOwner } from './picture.ts'
+import { pictureClaimKey } from './picture.ts'
 
 /** In pixels, for phones and desktops. */
 export const registryPictureWidths = [640, 1280] as const
@@ -78,7 +78,7 @@ async function resizePicture(
 ): Promise<Buffer | null> {
   const file = await readClaimedFile(db, storage, {
     id: fileId,
-    claimedBy: pictureOwner(registryId, fileId),
+    claimedBy: pictureClaimKey(registryId, fileId),
   })
   const { default: sharp } = await import('sharp')
   return (

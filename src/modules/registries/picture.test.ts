@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { filesHandlers, filesStaffHandlers } from '#modules/files/http.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
-import { must } from '#test/support/checkout.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -20,7 +20,7 @@ const giving = openTestGiving(database)
 const { handlers, shop } = giving
 const folder = await mkdtemp(join(tmpdir(), 'registry-pictures-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const storage = diskStorage(folder)
+const storage = createDiskStorage(folder)
 const fileHandlers = filesHandlers({ storage })
 const clerk = {
   ...testContext(database, { clock: shop.checkout.clock }),
@@ -34,15 +34,17 @@ const photograph = await sharp({
   .toBuffer()
 
 async function uploadPicture({ ctx }: TestOwner): Promise<string> {
-  const { id } = must(
+  const { id } = unwrapResult(
     await fileHandlers.startFile(
       ctx,
       { purpose: 'registry', name: 'us.jpg', size: photograph.length },
       exchange,
     ),
   )
-  must(await fileHandlers.putPart(ctx, { id, index: 0 }, { ...exchange, bytes: photograph }))
-  return must(await fileHandlers.finishFile(ctx, { id }, exchange)).id
+  unwrapResult(
+    await fileHandlers.putPart(ctx, { id, index: 0 }, { ...exchange, bytes: photograph }),
+  )
+  return unwrapResult(await fileHandlers.finishFile(ctx, { id }, exchange)).id
 }
 
 const routes = registryPictureRoutes({ db: database.db, storage })
@@ -55,26 +57,26 @@ async function openWithPicture() {
   const opened = await openWithWish(database, giving)
   const fileId = await uploadPicture(opened.owner)
   const { id } = opened.registry
-  expect(must(await handlers.setPicture(opened.asOwner(), { id, fileId }, exchange))).toMatchObject(
-    { picture: 'waiting' },
-  )
+  expect(
+    unwrapResult(await handlers.setPicture(opened.asOwner(), { id, fileId }, exchange)),
+  ).toMatchObject({ picture: 'waiting' })
   return { ...opened, id, fileId }
 }
 
 test('a picture is shown only after review, resized and without metadata', async () => {
   const { share, fileId, registry } = await openWithPicture()
-  expect(must(await share()).picture).toBeNull()
+  expect(unwrapResult(await share()).picture).toBeNull()
   expect((await fetchPicture(fileId)).status).toBe(404)
-  const waiting = must(await handlers.listPictures(clerk, {}, exchange)).rows
+  const waiting = unwrapResult(await handlers.listPictures(clerk, {}, exchange)).rows
   expect(waiting).toContainEqual({
     registryNumber: registry.number,
     title: 'Our wedding',
     names: 'Nora and Theo',
     fileId,
   })
-  must(await filesStaffHandlers({ storage }).readSentFile(clerk, { id: fileId }, exchange))
-  expect(must(await decide(fileId, 'show'))).toEqual({ state: 'shown' })
-  expect(must(await share()).picture).toBe(fileId)
+  unwrapResult(await filesStaffHandlers({ storage }).readSentFile(clerk, { id: fileId }, exchange))
+  expect(unwrapResult(await decide(fileId, 'show'))).toEqual({ state: 'shown' })
+  expect(unwrapResult(await share()).picture).toBe(fileId)
   const shown = await fetchPicture(fileId)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const bytes = Buffer.from(await shown.arrayBuffer())
@@ -85,7 +87,7 @@ test('a picture is shown only after review, resized and without metadata', async
 
 test('a rejected, removed, or private picture is not served', async () => {
   const refused = await openWithPicture()
-  expect(must(await decide(refused.fileId, 'refuse'))).toEqual({ state: 'none' })
+  expect(unwrapResult(await decide(refused.fileId, 'refuse'))).toEqual({ state: 'none' })
   expect((await refused.read()).picture).toBe('none')
   const mails = await rows(
     database.db,
@@ -96,12 +98,12 @@ test('a rejected, removed, or private picture is not served', async () => {
   expect(await decide(refused.fileId, 'show')).toMatchObject({ refused: 'not-found' })
 
   const shown = await openWithPicture()
-  must(await decide(shown.fileId, 'show'))
-  must(
+  unwrapResult(await decide(shown.fileId, 'show'))
+  unwrapResult(
     await handlers.saveRegistry(shown.asOwner(), { id: shown.id, visibility: 'private' }, exchange),
   )
   expect((await fetchPicture(shown.fileId)).status).toBe(404)
-  must(
+  unwrapResult(
     await handlers.saveRegistry(
       shown.asOwner(),
       { id: shown.id, visibility: 'link_only' },
@@ -110,14 +112,16 @@ test('a rejected, removed, or private picture is not served', async () => {
   )
   expect((await fetchPicture(shown.fileId)).status).toBe(200)
   expect(
-    must(await handlers.setPicture(shown.asOwner(), { id: shown.id, fileId: null }, exchange)),
+    unwrapResult(
+      await handlers.setPicture(shown.asOwner(), { id: shown.id, fileId: null }, exchange),
+    ),
   ).toMatchObject({ picture: 'none' })
   expect((await fetchPicture(shown.fileId)).status).toBe(404)
 })
 
 test('a picture is resized once for concurrent requests and gone after removal', async () => {
   const { fileId, id, asOwner } = await openWithPicture()
-  must(await decide(fileId, 'show'))
+  unwrapResult(await decide(fileId, 'show'))
   let reads = 0
   const read: typeof storage.read = (key) => (reads++, storage.read(key))
   const counted = registryPictureRoutes({ db: database.db, storage: { ...storage, read } })
@@ -129,7 +133,7 @@ test('a picture is resized once for concurrent requests and gone after removal',
     Array.from({ length: 21 }, () => 200),
   )
   expect(reads).toBe(1)
-  must(await handlers.setPicture(asOwner(), { id, fileId: null }, exchange))
+  unwrapResult(await handlers.setPicture(asOwner(), { id, fileId: null }, exchange))
   expect((await counted.request(`/${fileId}/640`)).status).toBe(404)
 })
 
@@ -144,7 +148,7 @@ test('another member’s file is refused, and the picture is deleted with the ac
     refused: 'fields-invalid',
   })
   expect((await giving.read(owner, id)).picture).toBe('waiting')
-  must(await decide(fileId, 'show'))
+  unwrapResult(await decide(fileId, 'show'))
   await inTransaction(database.db, (tx) =>
     eraseRegistries(tx, { memberId: owner.id as never, now: shop.checkout.clock.now() }),
   )

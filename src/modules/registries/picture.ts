@@ -2,45 +2,50 @@ import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
-import { readContact } from '#modules/members/read-contact.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { Registry } from './contract.ts'
-import { insertLog, lockRegistry, readRegistries, updateRegistry } from './data/registries.ts'
-import { namesOf } from './domain/registry.ts'
-import { pictureRefusedMail } from './mail/registry-mails.ts'
+import {
+  insertRegistryLogEntry,
+  lockRegistry,
+  listStoredRegistries,
+  updateRegistry,
+} from './data/registries.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
+import { renderPictureRefusedEmail } from './mail/registry-mails.ts'
 import type { picturesContract } from './pictures-contract.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 
 /** The claim that keeps the picture's file. */
-export const pictureOwner = (registryId: string, fileId: string): string =>
+export const pictureClaimKey = (registryId: string, fileId: string): string =>
   `registry:${registryId}:${fileId}`
 
-export async function releasePicture(
+export async function releaseRegistryPicture(
   tx: Tx,
   { id, pictureId }: { id: string; pictureId: string | null },
 ): Promise<void> {
-  if (pictureId !== null) await releaseFiles(tx, pictureOwner(id, pictureId))
+  if (pictureId !== null) await releaseFiles(tx, pictureClaimKey(id, pictureId))
 }
 
 /** Sets or removes the picture. Guests see it once staff have approved it. */
-export function setPicture(
+export function setRegistryPicture(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id, fileId }: InputOf<typeof picturesContract.setPicture>,
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    which: sql`r.id = ${id}`,
+    condition: sql`r.id = ${id}`,
     note: {
       kind: 'settings',
       text: fileId === null ? 'Removed the picture.' : 'Uploaded a picture.',
     },
-    async act(tx, registry) {
-      const ownerId = memberOf(ctx.actor)
-      const claimedBy = pictureOwner(id, fileId ?? '')
+    async apply(tx, registry) {
+      const ownerId = getMemberId(ctx.caller)
+      const claimedBy = pictureClaimKey(id, fileId ?? '')
       const claimed = await claimFiles(tx, {
         fileIds: fileId === null ? [] : [fileId],
         ownerId,
@@ -48,7 +53,7 @@ export function setPicture(
         claimedBy,
       })
       if (isRefusal(claimed)) return claimed
-      await releasePicture(tx, registry)
+      await releaseRegistryPicture(tx, registry)
       await updateRegistry(
         tx,
         id,
@@ -62,12 +67,12 @@ export function setPicture(
 type StaffContract = typeof registriesStaffContract
 
 /** Pictures waiting for review. */
-export async function listPictures({
+export async function listPicturesToReview({
   db,
 }: {
   readonly db: Db
 }): Promise<OutputOf<StaffContract['listPictures']>> {
-  const pending = await readRegistries(
+  const pending = await listStoredRegistries(
     db,
     sql`r.picture_state = 'waiting' and r.status <> 'deleted'`,
   )
@@ -75,14 +80,21 @@ export async function listPictures({
     rows: pending.flatMap(({ number, title, registrants, pictureId }) =>
       pictureId === null
         ? []
-        : [{ registryNumber: number, title, names: namesOf(registrants), fileId: pictureId }],
+        : [
+            {
+              registryNumber: number,
+              title,
+              names: formatRegistrantNames(registrants),
+              fileId: pictureId,
+            },
+          ],
     ),
   }
 }
 
-export function decidePicture(
+export function reviewPicture(
   ctx: Ctx,
-  { mails, origin }: Pick<RegistryParts, 'mails' | 'origin'>,
+  { mails, origin }: Pick<RegistryDeps, 'mails' | 'origin'>,
   { fileId, decision }: InputOf<StaffContract['decidePicture']>,
 ): Promise<{ state: 'shown' | 'none' } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
@@ -95,10 +107,10 @@ export function decidePicture(
       await updateRegistry(tx, registry.id, { pictureState: 'shown' }, ctx.now)
       return { state: 'shown' as const }
     }
-    await releasePicture(tx, registry)
+    await releaseRegistryPicture(tx, registry)
     await updateRegistry(tx, registry.id, { pictureId: null, pictureState: null }, ctx.now)
     const text = 'Rejected the picture.'
-    await insertLog(tx, {
+    await insertRegistryLogEntry(tx, {
       registryId: registry.id,
       at: ctx.now,
       actorId: null,
@@ -106,8 +118,8 @@ export function decidePicture(
       kind: 'settings',
       text,
     })
-    const owner = await readContact(tx, registry.ownerId)
-    const email = pictureRefusedMail({
+    const owner = await findContact(tx, registry.ownerId)
+    const email = renderPictureRefusedEmail({
       link: `${origin}/registry/myRegistry/edit/${registry.id}`,
       origin,
     })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { registrySchema } from './contract.ts'
 
 const id = idText(40, 4)
 
-export const picturesContract = contract({
+export const picturesContract = defineContract({
   setPicture: {
     method: 'post',
     path: '/api/registry/picture',

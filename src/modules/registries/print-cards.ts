@@ -1,36 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
-import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.ts'
-import { managedBy, readRegistries } from './data/registries.ts'
-import { noRegistry, shareUrl } from './describe-registry.ts'
-import { namesOf } from './domain/registry.ts'
-import { spellNumber } from './domain/registry-number.ts'
-import { codeOf, type QrCode } from './render-registry-qr-code.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
+import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
+import { isManagedBy, listStoredRegistries } from './data/registries.ts'
+import { registryNotFound, registryShareUrl } from './describe-registry.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
+import { formatRegistryNumber } from './domain/registry-number.ts'
+import { encodeRegistryQrCode, type RegistryQrCode } from './render-registry-qr-code.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 /** Points: eight cards of 3½ by 2⅓ inches on a Letter sheet. */
 const card = { width: 252, height: 168, columns: 2, rows: 4, inset: 18, code: 84 } as const
 
 /** Cards for invitations, with the names and the link as text and QR code. */
-export async function printCards(
+export async function renderRegistryCards(
   ctx: Ctx,
-  { origin }: Pick<RegistryParts, 'origin'>,
+  { origin }: Pick<RegistryDeps, 'origin'>,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const [registry] = await readRegistries(
+  const [registry] = await listStoredRegistries(
     ctx.db,
-    sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`,
+    sql`r.id = ${id} and ${isManagedBy(getMemberId(ctx.caller))}`,
   )
-  if (!registry) return noRegistry()
+  if (!registry) return registryNotFound()
   if (registry.slug === null)
     return refuse('transition-illegal', 'Publish the registry first.', {
       reason: 'registry-not-open',
       detail: { allowed: [] },
     })
-  const names = namesOf(registry.registrants)
-  const code = await codeOf(shareUrl(origin, registry.slug))
-  const sheet = await openSheet({
+  const names = formatRegistrantNames(registry.registrants)
+  const code = await encodeRegistryQrCode(registryShareUrl(origin, registry.slug))
+  const sheet = await openPdfSheet({
     title: `Registry of ${names}`,
     author: 'Aumbry',
     at: ctx.now,
@@ -43,12 +43,12 @@ export async function printCards(
         { x: column * card.width, y: row * card.height },
         { names, code, number: registry.number, isPassword: registry.visibility === 'password' },
       )
-  return { name: 'registry-cards.pdf', bytes: await finish(sheet) }
+  return { name: 'registry-cards.pdf', bytes: await finishPdf(sheet) }
 }
 
 interface CardText {
   readonly names: string
-  readonly code: QrCode
+  readonly code: RegistryQrCode
   readonly number: string
   readonly isPassword: boolean
 }
@@ -79,14 +79,14 @@ function renderCard(
     width: textWidth,
     size,
     face: 'display',
-    color: green,
+    color: accentGreen,
   })
-  sheet.set(text, { x, y: y + nameHeight + 6, width: textWidth, size: 8.5, color: soft })
+  sheet.set(text, { x, y: y + nameHeight + 6, width: textWidth, size: 8.5, color: softInk })
   sheet.symbol(
     { width: code.size, height: code.size, path: code.path },
     { x: at.x + card.width - inset - card.code, y, width: card.code, height: card.code },
   )
-  sheet.set(`No. ${spellNumber(number)}`, {
+  sheet.set(`No. ${formatRegistryNumber(number)}`, {
     x,
     y: at.y + card.height - inset - 32,
     width: textWidth,

@@ -1,21 +1,21 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.ts'
+import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { RegistryItem } from './item-schema.ts'
-import { describeRegistry, shareUrl, titleOf } from './describe-registry.ts'
-import { spellNumber } from './domain/registry-number.ts'
-import { codeOf, type QrCode } from './render-registry-qr-code.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { describeRegistry, registryShareUrl, formatVariantTitle } from './describe-registry.ts'
+import { formatRegistryNumber } from './domain/registry-number.ts'
+import { encodeRegistryQrCode, type RegistryQrCode } from './render-registry-qr-code.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 /** In points. */
 const row = { height: 84, code: 64 } as const
 const perSheet = 7
 
 /** A printed list of the available items with QR codes. It shows no more than the shared page. */
-export async function printList(
+export async function renderRegistryList(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const registry = await describeRegistry(ctx, deps, id)
@@ -25,8 +25,8 @@ export async function printList(
       reason: 'registry-not-open',
       detail: { allowed: [] },
     })
-  const url = shareUrl(deps.origin, registry.slug)
-  const sheet = await openSheet({
+  const url = registryShareUrl(deps.origin, registry.slug)
+  const sheet = await openPdfSheet({
     title: `Registry of ${registry.names}`,
     author: 'Aumbry',
     at: ctx.now,
@@ -38,11 +38,11 @@ export async function printList(
   for (const [index, item] of availableItems.entries()) {
     if (index > 0 && index % perSheet === 0) sheet.doc.addPage()
     if (index % perSheet === 0) renderHeader(sheet, { ...registry, url })
-    const qrCode = await codeOf(`${url}#${item.id}`)
+    const qrCode = await encodeRegistryQrCode(`${url}#${item.id}`)
     renderItem(sheet, 70 + (index % perSheet) * row.height, { item, qrCode })
   }
   if (availableItems.length === 0) renderHeader(sheet, { ...registry, url })
-  return { name: 'registry-list.pdf', bytes: await finish(sheet) }
+  return { name: 'registry-list.pdf', bytes: await finishPdf(sheet) }
 }
 
 function renderHeader(
@@ -55,18 +55,18 @@ function renderHeader(
     width: sheet.width,
     size: 22,
     face: 'display',
-    color: green,
+    color: accentGreen,
   })
   sheet.set(
     'What’s still available. Scan a code to buy the gift, or go to '
       + `${url.replace(/^https?:\/\//, '')}. By phone or in our store, give registry number `
-      + `${spellNumber(number)} and the item number.`,
+      + `${formatRegistryNumber(number)} and the item number.`,
     {
       x: 0,
       y: height + 4,
       width: sheet.width,
       size: 9,
-      color: soft,
+      color: softInk,
     },
   )
 }
@@ -74,7 +74,7 @@ function renderHeader(
 function renderItem(
   sheet: Sheet,
   y: number,
-  { item, qrCode }: { item: RegistryItem; qrCode: QrCode },
+  { item, qrCode }: { item: RegistryItem; qrCode: RegistryQrCode },
 ): void {
   const { code } = row
   const width = sheet.width - code - 24
@@ -83,15 +83,21 @@ function renderItem(
     { width: qrCode.size, height: qrCode.size, path: qrCode.path },
     { x: 0, y: y + 10, width: code, height: code },
   )
-  const height = sheet.set(titleOf(item), { x: code + 24, y: y + 14, width, size: 12 })
+  const height = sheet.set(formatVariantTitle(item), { x: code + 24, y: y + 14, width, size: 12 })
   const quantity = item.counts.remaining === 1 ? 'one needed' : `${item.counts.remaining} needed`
   sheet.set(`Item ${item.code}. ${formatMoney(item.price)}, ${quantity}`, {
     x: code + 24,
     y: y + 18 + height,
     width,
     size: 9.5,
-    color: soft,
+    color: softInk,
   })
   if (item.note)
-    sheet.set(`“${item.note}”`, { x: code + 24, y: y + 34 + height, width, size: 9, color: soft })
+    sheet.set(`“${item.note}”`, {
+      x: code + 24,
+      y: y + 34 + height,
+      width,
+      size: 9,
+      color: softInk,
+    })
 }

@@ -1,19 +1,19 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.ts'
+import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { RegistryGift } from './gift-schema.ts'
 import { describeRegistry } from './describe-registry.ts'
-import { thanksFor } from './domain/thanks.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { draftThankYou } from './domain/thanks.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 /** In points: four cards on a Letter sheet. */
 const card = { width: 252, height: 342, inset: 26 } as const
 const perSheet = 4
 
 /** A card for each gift not thanked for by email, with the draft or the first lines of a note. */
-export async function printThanks(
+export async function renderThankYouCards(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const registry = await describeRegistry(ctx, deps, id)
@@ -25,7 +25,7 @@ export async function printThanks(
       'You’ve already thanked everyone by email, so there are no cards to print.',
       { reason: 'no-gifts-to-thank', detail: { allowed: [] } },
     )
-  const sheet = await openSheet({
+  const sheet = await openPdfSheet({
     title: `Thank-you cards of ${registry.names}`,
     author: 'Aumbry',
     at: ctx.now,
@@ -40,7 +40,7 @@ export async function printThanks(
       { gift, names: registry.names },
     )
   })
-  return { name: 'thank-you-cards.pdf', bytes: await finish(sheet) }
+  return { name: 'thank-you-cards.pdf', bytes: await finishPdf(sheet) }
 }
 
 function renderCard(
@@ -56,9 +56,9 @@ function renderCard(
     width,
     size: 24,
     face: 'display',
-    color: green,
+    color: accentGreen,
   })
-  const text = gift.thanks.text || thanksFor(gift)
+  const text = gift.thanks.text || draftThankYou(gift)
   const signatureY = at.y + card.height - card.inset - 16
   const size = sheet.fit([text], {
     width,
@@ -76,7 +76,7 @@ function renderCard(
     width,
     size: signatureSize,
     face: 'display',
-    color: soft,
+    color: softInk,
     end: true,
   })
 }

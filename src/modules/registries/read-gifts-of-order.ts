@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { giftsReturnableUntil, seesGift, type Surprise } from './domain/registry.ts'
+import { getGiftReturnDeadline, canSeeGift, type SurpriseMode } from './domain/registry.ts'
 
-export interface GiftOfOrder {
+export interface OrderRegistryGift {
   readonly lineId: string
   readonly unit: number
   /** The member whose registry it is for. */
@@ -21,18 +21,18 @@ interface GiftRow {
   readonly unit: number
   readonly ownerId: string
   readonly eventDate: CalendarDate | null
-  readonly surprise: Surprise
+  readonly surprise: SurpriseMode
   readonly isDelivered: boolean
 }
 
 const nextDay = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
 
 /** The order units of an order that are registry gifts. */
-export async function readGiftsOfOrder(
+export async function listRegistryGiftsInOrder(
   db: Db,
   orderId: string,
   today: CalendarDate,
-): Promise<GiftOfOrder[]> {
+): Promise<OrderRegistryGift[]> {
   const found = await rows<GiftRow>(
     db,
     sql`
@@ -47,8 +47,8 @@ export async function readGiftsOfOrder(
     lineId,
     unit,
     ownerId,
-    notBefore: nextDay(giftsReturnableUntil(eventDate)),
-    isSeen: isDelivered && seesGift(surprise, { isDelivered, eventDate, today }),
+    notBefore: nextDay(getGiftReturnDeadline(eventDate)),
+    isSeen: isDelivered && canSeeGift(surprise, { isDelivered, eventDate, today }),
     seenFrom: nextDay(eventDate),
   }))
 }

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, minutes } from '#kernel/time/time.ts'
-import type { OrderInHand } from '#modules/orders/take-order.ts'
+import type { OrderWithUnits } from '#modules/orders/take-order.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
 import { openTestRegistries } from '#test/support/registries.ts'
 import { openTwoShops } from '#test/support/two-shops.ts'
 import { lockRegistry } from './data/registries.ts'
-import { followGifts } from './follow-gifts.ts'
+import { syncGiftUnits } from './follow-gifts.ts'
 import { registryInvariants } from './fsck.ts'
-import { buyGifts, holdGifts } from './gift-holds.ts'
+import { recordGiftPurchase, holdGifts } from './gift-holds.ts'
 
 /** How often the race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 1)
@@ -90,7 +90,13 @@ async function openWithOne() {
       notes: new Map<string, string>(),
     }
     const lines = gifts.map((gift) => ({ ...gift, lineId: key.lineId }))
-    return buyGifts(tx, { checkoutId, orderId: key.orderId, ...giver, lines, now: clock.now() })
+    return recordGiftPurchase(tx, {
+      checkoutId,
+      orderId: key.orderId,
+      ...giver,
+      lines,
+      now: clock.now(),
+    })
   }
   const counts = async () => (await first.read(owner, registry.id)).items[0]?.counts
   return { owner, registry, variantId, hold, pay, counts }
@@ -120,9 +126,9 @@ test('a unit taken while its expired hold is released stays taken', async () => 
 
 test('a gift can be returned while its giver is thanked', async () => {
   const { owner, registry, variantId, pay, counts } = await openWithOne()
-  const order = { id: `ord_${registry.id}`, pieces: [] as OrderInHand['pieces'] } as OrderInHand
+  const order = { id: `ord_${registry.id}`, units: [] as OrderWithUnits['units'] } as OrderWithUnits
   const follow = (tx: Tx, kind: 'shipped' | 'delivered' | 'returned') =>
-    followGifts(async () => null)(tx, {
+    syncGiftUnits(async () => null)(tx, {
       order,
       facts: [{ kind, lineId: 'lin_gift', unit: 0, variantId, was: variantId }],
       now: clock.now(),
@@ -151,7 +157,7 @@ test('extending a hold waits for the registry units without locking stock', asyn
   const { registry, variantId, hold } = await openWithOne()
   const buyer = first.checkout.buyer()
   await first.choose(buyer, { slug: registry.slug ?? '', itemId: registry.items[0]?.id ?? '' })
-  const placed = must(await buyer.place())
+  const placed = unwrapResult(await buyer.place())
   clock.advance(minutes(16))
   const { extending } = await inTransaction(databases[1].db, async (tx) => {
     expect(await hold(tx, 'chk_next', clock.now())).toBeNull()

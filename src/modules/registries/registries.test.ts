@@ -5,7 +5,7 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestGiving, openWithWish, secretAddress } from '#test/support/registries.ts'
@@ -32,9 +32,9 @@ const violations = async () =>
 describe('creating and managing', () => {
   test('a draft saves each step and can be published once complete', async () => {
     const owner = await giving.owner()
-    const draft = must(await handlers.createRegistry(owner.ctx, {}, exchange))
+    const draft = unwrapResult(await handlers.createRegistry(owner.ctx, {}, exchange))
     expect(draft).toMatchObject({ status: 'draft', step: 1, visibility: 'link_only' })
-    must(
+    unwrapResult(
       await handlers.saveRegistry(
         owner.ctx,
         { id: draft.id, step: 1, title: 'Our wedding', eventDate: '2026-06-20' },
@@ -51,14 +51,14 @@ describe('creating and managing', () => {
       fields: { registrants: expect.any(String), addressBefore: expect.any(String) },
     })
     const registrants = [{ firstName: 'Nora', lastName: 'Hale' }]
-    must(
+    unwrapResult(
       await handlers.saveRegistry(
         owner.ctx,
         { id: draft.id, step: 2, registrants, addressBefore: secretAddress },
         exchange,
       ),
     )
-    const open = must(await handlers.publishRegistry(owner.ctx, { id: draft.id }, exchange))
+    const open = unwrapResult(await handlers.publishRegistry(owner.ctx, { id: draft.id }, exchange))
     expect(open).toMatchObject({
       status: 'active',
       shareUrl: expect.stringMatching(/\/registry\/share\/nora-[a-z0-9]{8}$/),
@@ -80,7 +80,7 @@ describe('creating and managing', () => {
 
   test('a co-manager can change the registry, and the log names the actor', async () => {
     const { owner, registry, itemId } = await opened()
-    must(
+    unwrapResult(
       await handlers.inviteManager(
         owner.ctx,
         { id: registry.id, email: 'theo@example.com' },
@@ -93,17 +93,19 @@ describe('creating and managing', () => {
     )
     const token = /#invite=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const theo = await giving.owner()
-    expect(must(await handlers.acceptManager(theo.ctx, { token }, exchange))).toMatchObject({
-      id: registry.id,
-      role: 'co',
-    })
+    expect(unwrapResult(await handlers.acceptManager(theo.ctx, { token }, exchange))).toMatchObject(
+      {
+        id: registry.id,
+        role: 'co',
+      },
+    )
     expect(
       await handlers.acceptManager((await giving.owner()).ctx, { token }, exchange),
     ).toMatchObject({
       refused: 'token-used-or-expired',
     })
-    must(await handlers.updateItem(theo.ctx, { itemId, wanted: 5 }, exchange))
-    must(
+    unwrapResult(await handlers.updateItem(theo.ctx, { itemId, wanted: 5 }, exchange))
+    unwrapResult(
       await handlers.saveRegistry(
         theo.ctx,
         { id: registry.id, addressBefore: { ...secretAddress, line1: '1 New Road' } },
@@ -128,9 +130,9 @@ describe('creating and managing', () => {
       refused: 'fields-invalid',
       detail: { taken: 2 },
     })
-    must(await handlers.updateItem(owner.ctx, { itemId, wanted: 2 }, exchange))
+    unwrapResult(await handlers.updateItem(owner.ctx, { itemId, wanted: 2 }, exchange))
     expect(await counts()).toMatchObject({ wanted: 2, bought: 2, remaining: 0 })
-    must(await handlers.updateItem(owner.ctx, { itemId, wanted: 7 }, exchange))
+    unwrapResult(await handlers.updateItem(owner.ctx, { itemId, wanted: 7 }, exchange))
     expect(await counts()).toMatchObject({ wanted: 7, bought: 2, remaining: 5 })
     expect(await handlers.removeItem(owner.ctx, { itemId }, exchange)).toMatchObject({
       refused: 'fields-invalid',
@@ -140,7 +142,7 @@ describe('creating and managing', () => {
 
   test('invitation cards show the names and the link, eight per sheet', async () => {
     const { owner, registry, slug } = await opened()
-    const { name, bytes } = must(
+    const { name, bytes } = unwrapResult(
       await handlers.printCards(owner.ctx, { id: registry.id }, exchange),
     )
     expect(name).toBe('registry-cards.pdf')
@@ -158,8 +160,10 @@ describe('creating and managing', () => {
   test('a member can have five active registries', async () => {
     const owner = await giving.owner()
     for (let count = 0; count < 5; count++) {
-      const { id } = must(await handlers.createRegistry(owner.ctx, {}, exchange))
-      must(await handlers.saveRegistry(owner.ctx, { id, title: `Ours, ${count}` }, exchange))
+      const { id } = unwrapResult(await handlers.createRegistry(owner.ctx, {}, exchange))
+      unwrapResult(
+        await handlers.saveRegistry(owner.ctx, { id, title: `Ours, ${count}` }, exchange),
+      )
     }
     expect(await handlers.createRegistry(owner.ctx, {}, exchange)).toMatchObject({
       refused: 'fields-invalid',
@@ -171,7 +175,7 @@ describe('finding', () => {
   const find = (firstName: string, lastName: string, more = {}) =>
     handlers
       .findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1, ...more }, exchange)
-      .then(must)
+      .then(unwrapResult)
 
   test('search finds only searchable registries, by the beginnings of names', async () => {
     await opened(1, {
@@ -198,17 +202,20 @@ describe('finding', () => {
 
   test('unlocking allows ten tries and hides unknown registries', async () => {
     const { slug, share } = await opened(1, { visibility: 'password', password: 'peonies' })
-    const locked = must(await share())
+    const locked = unwrapResult(await share())
     expect(locked).toMatchObject({ access: 'locked', names: '', items: [] })
     const { ctx } = checkout.buyer()
     const wrong = await handlers.unlockRegistry(ctx, { slug, password: 'roses' }, exchange)
     expect(
       await handlers.unlockRegistry(ctx, { slug: 'nobody-here', password: 'roses' }, exchange),
     ).toEqual(wrong)
-    const { pass } = must(
+    const { pass } = unwrapResult(
       await handlers.unlockRegistry(ctx, { slug, password: 'peonies' }, exchange),
     )
-    expect(must(await share(ctx, pass))).toMatchObject({ access: 'open', names: 'Nora and Theo' })
+    expect(unwrapResult(await share(ctx, pass))).toMatchObject({
+      access: 'open',
+      names: 'Nora and Theo',
+    })
     for (let tries = 0; tries < 8; tries++)
       await handlers.unlockRegistry(ctx, { slug, password: 'x' }, exchange)
     expect(
@@ -219,7 +226,7 @@ describe('finding', () => {
   test('a private registry is visible to its managers only', async () => {
     const { owner, share } = await opened(1, { visibility: 'private' })
     expect(await share()).toMatchObject({ refused: 'not-found' })
-    expect(must(await share(owner.ctx))).toMatchObject({ names: 'Nora and Theo' })
+    expect(unwrapResult(await share(owner.ctx))).toMatchObject({ names: 'Nora and Theo' })
   })
 })
 
@@ -240,11 +247,11 @@ describe('giving', () => {
       { kind: 'own', recipientName: '', pricesHidden: false, place: '' },
       { kind: 'registry', recipientName: 'Nora and Theo', pricesHidden: true, place: 'Reno, NV' },
     ])
-    const placed = must(await buyer.place())
+    const placed = unwrapResult(await buyer.place())
     expect(await counts()).toMatchObject({ wanted: 2, remaining: 2 })
     await buyer.enterCard(placed.checkoutId)
     const { orderId } = await buyer.complete(placed.checkoutId)
-    const order = must(
+    const order = unwrapResult(
       await checkout.handlers.readPlacedOrder(buyer.ctx, { id: orderId ?? '' }, exchange),
     )
     const told = JSON.stringify([
@@ -290,7 +297,7 @@ describe('giving', () => {
       (
         await checkout.handlers
           .readSettlement({ ...buyer.ctx, now: checkout.clock.now() }, {}, exchange)
-          .then(must)
+          .then(unwrapResult)
       ).groups[0]?.place,
     ).toBe('Austin, TX')
   })
@@ -299,8 +306,12 @@ describe('giving', () => {
     const { slug, itemId, share, give } = await opened(1)
     const may = checkout.buyer()
     await giving.choose(may, { slug, itemId })
-    must(await may.place())
-    expect(must(await share()).items[0]).toMatchObject({ remaining: 0, beingBought: 1, given: 0 })
+    unwrapResult(await may.place())
+    expect(unwrapResult(await share()).items[0]).toMatchObject({
+      remaining: 0,
+      beingBought: 1,
+      given: 0,
+    })
     expect(
       await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
     ).toMatchObject({
@@ -309,7 +320,7 @@ describe('giving', () => {
     })
     checkout.clock.advance(minutes(15))
     expect(
-      must(await share({ ...checkout.buyer().ctx, now: checkout.clock.now() })).items[0],
+      unwrapResult(await share({ ...checkout.buyer().ctx, now: checkout.clock.now() })).items[0],
     ).toMatchObject({
       remaining: 1,
       beingBought: 0,
@@ -327,7 +338,7 @@ describe('giving', () => {
       detail: { remaining: 0 },
     })
     await giving.choose(late, { slug, itemId, over: true })
-    const placed = must(await late.place())
+    const placed = unwrapResult(await late.place())
     await late.enterCard(placed.checkoutId)
     await late.complete(placed.checkoutId)
     expect(await counts()).toMatchObject({ wanted: 1, bought: 2, over: 1, remaining: 0 })
@@ -339,7 +350,7 @@ describe('giving', () => {
     const [may, june] = [checkout.buyer(), checkout.buyer()]
     await giving.choose(may, { slug, itemId })
     await giving.choose(june, { slug, itemId })
-    must(await may.place())
+    unwrapResult(await may.place())
     const refused = await june.place()
     expect(isRefusal(refused) && refused).toMatchObject({
       refused: 'registry-taken',
@@ -350,7 +361,7 @@ describe('giving', () => {
   test('a gift bought elsewhere counts as given, and only its giver can unmark it', async () => {
     const { slug, itemId, share, owner, registry } = await opened(2)
     const friend = checkout.buyer()
-    const marked = must(
+    const marked = unwrapResult(
       await handlers.markElsewhere(
         friend.ctx,
         {
@@ -366,22 +377,24 @@ describe('giving', () => {
       ),
     )
     expect(marked.items[0]).toMatchObject({ given: 1, remaining: 1, mine: 1 })
-    expect(must(await share()).items[0]).toMatchObject({ given: 1, remaining: 1, mine: 0 })
-    expect(JSON.stringify(must(await share()))).not.toContain('Ada')
+    expect(unwrapResult(await share()).items[0]).toMatchObject({ given: 1, remaining: 1, mine: 0 })
+    expect(JSON.stringify(unwrapResult(await share()))).not.toContain('Ada')
     expect((await giving.read(owner, registry.id)).gifts).toMatchObject([
       { giverName: 'Cousin Ada', source: 'elsewhere', shop: 'Marble & Oak', shopOrder: '4711' },
     ])
-    must(await handlers.unmarkElsewhere(checkout.buyer().ctx, { slug, itemId }, exchange))
-    expect(must(await share()).items[0]).toMatchObject({ given: 1 })
-    must(await handlers.unmarkElsewhere(friend.ctx, { slug, itemId }, exchange))
-    expect(must(await share()).items[0]).toMatchObject({ given: 0, remaining: 2 })
+    unwrapResult(await handlers.unmarkElsewhere(checkout.buyer().ctx, { slug, itemId }, exchange))
+    expect(unwrapResult(await share()).items[0]).toMatchObject({ given: 1 })
+    unwrapResult(await handlers.unmarkElsewhere(friend.ctx, { slug, itemId }, exchange))
+    expect(unwrapResult(await share()).items[0]).toMatchObject({ given: 0, remaining: 2 })
   })
 
   test('a paused registry refuses gifts, also at checkout', async () => {
     const { owner, registry, slug, itemId } = await opened()
     const buyer = checkout.buyer()
     await giving.choose(buyer, { slug, itemId })
-    must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'pause' }, exchange))
+    unwrapResult(
+      await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'pause' }, exchange),
+    )
     expect(await buyer.settlement()).toMatchObject({
       canPlace: false,
       groups: [{ place: '', warnings: [expect.stringContaining('isn’t accepting gifts')] }],
@@ -397,7 +410,9 @@ describe('gifts after the order', () => {
   test('canceling before shipment makes the item available again', async () => {
     const { give, counts } = await opened(1)
     const { orderId } = await give()
-    must(await shop.staff.staffCancel(shop.clerk, { order: orderId, reason: 'staff' }, exchange))
+    unwrapResult(
+      await shop.staff.staffCancel(shop.clerk, { order: orderId, reason: 'staff' }, exchange),
+    )
     expect(await counts()).toMatchObject({ bought: 0, remaining: 1 })
     expect(await violations()).toEqual([])
   })
@@ -407,7 +422,7 @@ describe('gifts after the order', () => {
     const { orderId } = await give()
     await checkout.runJobs(jobs)
     await shop.pass(minutes(61))
-    must(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
+    unwrapResult(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
     expect(await counts()).toMatchObject({ shipped: 1, delivered: 0 })
     await shop.pass(days(9))
     expect(await counts()).toMatchObject({ delivered: 1 })
@@ -418,7 +433,7 @@ describe('gifts after the order', () => {
       thanks: { status: 'none', canMail: true },
     })
     expect(JSON.stringify(gift)).not.toContain('aunt.may')
-    must(
+    unwrapResult(
       await handlers.thankGiver(
         ctx,
         { giftId: gift?.id ?? '', text: 'We love them.', action: 'send' },
@@ -470,7 +485,7 @@ describe('gifts after the order', () => {
       )
     expect(await told()).toEqual([])
     checkout.clock.set('2026-06-20T15:00:00Z')
-    const later = must(
+    const later = unwrapResult(
       await handlers.readRegistry(
         { ...owner.ctx, now: checkout.clock.now() },
         { id: registry.id },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
@@ -14,7 +14,7 @@ test('guests see only public answers to the fields of the event type', async () 
   const settings = { eventType: 'baby', answers: { due: '2026-08-01', nursery: 'Fern and oat' } }
   const { read, share } = await openWithWish(database, giving, { settings })
   expect(await read()).toMatchObject({ eventName: 'New baby', answers: settings.answers })
-  const told = must(await share())
+  const told = unwrapResult(await share())
   expect(told).toMatchObject({
     eventName: 'New baby',
     facts: [{ label: 'Colors of the nursery', value: 'Fern and oat' }],
@@ -37,7 +37,7 @@ test('changing the event type clears answers; unknown types are refused', async 
   expect(await save({ eventType: 'coronation' })).toMatchObject({
     fields: { eventType: expect.any(String) },
   })
-  must(await save({ eventType: 'birthday' }))
+  unwrapResult(await save({ eventType: 'birthday' }))
   expect((await read()).answers).toEqual({})
 })
 
@@ -51,12 +51,12 @@ test('changed event fields do not block other changes to an open registry', asyn
   )
   const save = (values: object) =>
     handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
-  must(await save({ message: 'Come early' }))
+  unwrapResult(await save({ message: 'Come early' }))
   expect((await read()).answers).toEqual(before)
   expect(await save({ answers: before })).toMatchObject({
     fields: { 'answers.gone': expect.any(String) },
   })
-  must(await save({ answers: { nursery: 'Oat' } }))
+  unwrapResult(await save({ answers: { nursery: 'Oat' } }))
 })
 
 test('an invalid date is refused', () => {
@@ -77,9 +77,11 @@ test('guests see the gift card only where it is welcome', async () => {
       insert into goods (id, slug, title, gift_card)
       values ('gds_card', 'the-gift-card', 'Gift card', true)`,
   )
-  expect(must(await share()).giftCardSlug).toBe('the-gift-card')
-  must(await handlers.saveRegistry(asOwner(), { id: registry.id, giftCards: false }, exchange))
-  expect(must(await share()).giftCardSlug).toBeNull()
+  expect(unwrapResult(await share()).giftCardSlug).toBe('the-gift-card')
+  unwrapResult(
+    await handlers.saveRegistry(asOwner(), { id: registry.id, giftCards: false }, exchange),
+  )
+  expect(unwrapResult(await share()).giftCardSlug).toBeNull()
 })
 
 test('the export of gifts escapes formulas', async () => {
@@ -94,8 +96,10 @@ test('the export of gifts escapes formulas', async () => {
     shop: 'Marble & Oak',
     shopOrder: '',
   }
-  must(await handlers.markElsewhere(friend.ctx, mark, exchange))
-  const { bytes } = must(await handlers.exportThanks(asOwner(), { id: registry.id }, exchange))
+  unwrapResult(await handlers.markElsewhere(friend.ctx, mark, exchange))
+  const { bytes } = unwrapResult(
+    await handlers.exportThanks(asOwner(), { id: registry.id }, exchange),
+  )
   const table = new TextDecoder().decode(bytes)
   expect(table).toContain('Marble & Oak')
   expect(table).toContain("'=HYPERLINK")

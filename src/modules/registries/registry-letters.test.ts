@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { importTemplates } from '#modules/monograms/import-templates.ts'
+import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
 import { saveMonogram } from '#modules/monograms/saved-monograms.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -15,7 +15,7 @@ const database = await openTestDatabase()
 const giving = openTestGiving(database)
 const { shop, handlers } = giving
 const { checkout } = shop
-await importTemplates(database, {
+await importMonogramTemplates(database, {
   file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
 })
 
@@ -33,11 +33,11 @@ const choice = {
 /** A registry with a saved monogram of its owner. */
 async function openWithMonogram() {
   const opened = await openWithWish(database, giving, { variantId: await makeNapkins() })
-  const { rows: kept } = must(
+  const { rows: kept } = unwrapResult(
     await saveMonogram(opened.asOwner(), { label: 'Nora', choice, forCompany: false }),
   )
   const monogramId = kept[0]?.id ?? ''
-  must(
+  unwrapResult(
     await handlers.saveRegistry(opened.asOwner(), { id: opened.registry.id, monogramId }, exchange),
   )
   const setMonogram = (lettered: boolean) =>
@@ -58,12 +58,12 @@ async function makeNapkins(): Promise<string> {
 
 test('a giver buys a monogrammed item without entering a monogram', async () => {
   const { itemId, slug, letter: setMonogram, share } = await openWithMonogram()
-  expect(must(await setMonogram(true)).items[0]?.letters).toMatchObject({
+  expect(unwrapResult(await setMonogram(true)).items[0]?.letters).toMatchObject({
     letters: 'N, H, M',
     price: expect.any(Number),
   })
-  const told = must(await share()).items[0]?.letters
-  const cart = must(
+  const told = unwrapResult(await share()).items[0]?.letters
+  const cart = unwrapResult(
     await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
   )
   expect(cart.lines).toMatchObject([
@@ -73,12 +73,14 @@ test('a giver buys a monogrammed item without entering a monogram', async () => 
 
 test('a giver sees the monogram but not the names it was made from', async () => {
   const { itemId, slug, letter: setMonogram, give } = await openWithMonogram()
-  must(await setMonogram(true))
-  const cart = must(
+  unwrapResult(await setMonogram(true))
+  const cart = unwrapResult(
     await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
   )
   const { buyer: giver, orderId } = await give()
-  const order = must(await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange))
+  const order = unwrapResult(
+    await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange),
+  )
   for (const told of [cart.lines[0], order.groups[0]?.lines[0]]) {
     expect(told?.personalization?.letters).toBe('N, H, M')
     expect(JSON.stringify(told)).not.toMatch(/Nora|May|Hale/)
@@ -87,10 +89,12 @@ test('a giver sees the monogram but not the names it was made from', async () =>
 
 test('a giver can omit the monogram but cannot change it', async () => {
   const { itemId, slug, letter: setMonogram, give } = await openWithMonogram()
-  must(await setMonogram(true))
+  unwrapResult(await setMonogram(true))
   const buyer = checkout.buyer()
-  must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1, bare: true }, exchange))
-  const { lines } = must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange))
+  unwrapResult(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1, bare: true }, exchange))
+  const { lines } = unwrapResult(
+    await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange),
+  )
   expect(lines.map(({ personalization }) => personalization?.letters ?? null)).toEqual([
     null,
     'N, H, M',
@@ -109,7 +113,7 @@ test('a giver can omit the monogram but cannot change it', async () => {
   ).toMatchObject({
     refused: 'not-allowed',
   })
-  must(
+  unwrapResult(
     await checkout.handlers.personalizeLines(
       buyer.ctx,
       { lineIds, personalization: null },
@@ -117,7 +121,9 @@ test('a giver can omit the monogram but cannot change it', async () => {
     ),
   )
   const { buyer: giver, orderId } = await give()
-  const order = must(await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange))
+  const order = unwrapResult(
+    await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange),
+  )
   const line = order.groups[0]?.lines[0]
   expect(line).toMatchObject({ personalization: { letters: 'N, H, M' }, lettersUntil: null })
   expect(
@@ -133,8 +139,8 @@ test('a giver can omit the monogram but cannot change it', async () => {
 
 test('a new monogram applies to every monogrammed item, and null removes it', async () => {
   const { registry, asOwner, letter: setMonogram, read } = await openWithMonogram()
-  must(await setMonogram(true))
-  const { rows: kept } = must(
+  unwrapResult(await setMonogram(true))
+  const { rows: kept } = unwrapResult(
     await saveMonogram(asOwner(), {
       label: 'Theo',
       forCompany: false,
@@ -144,8 +150,8 @@ test('a new monogram applies to every monogrammed item, and null removes it', as
   const save = (monogramId: string | null) =>
     handlers.saveRegistry(asOwner(), { id: registry.id, monogramId }, exchange)
   const ofTheo = kept.find(({ label }) => label === 'Theo')?.id ?? ''
-  expect(must(await save(ofTheo)).items[0]?.letters?.letters).toBe('T, B, I')
-  must(await save(null))
+  expect(unwrapResult(await save(ofTheo)).items[0]?.letters?.letters).toBe('T, B, I')
+  unwrapResult(await save(null))
   expect((await read()).letters).toBeNull()
   expect((await read()).items[0]?.letters).toBeNull()
   expect(await setMonogram(true)).toMatchObject({ fields: { lettered: expect.any(String) } })
@@ -160,7 +166,7 @@ test('another member’s monogram and items without monogram option are refused'
     fields: { monogramId: expect.any(String) },
   })
   const plain = await makeVariant(database, { onHand: 9 })
-  const { itemId } = must(
+  const { itemId } = unwrapResult(
     await handlers.addItem(asOwner(), { id: registry.id, variantId: plain }, exchange),
   )
   expect(await handlers.updateItem(asOwner(), { itemId, lettered: true }, exchange)).toMatchObject({
@@ -176,16 +182,16 @@ test('another member’s monogram and items without monogram option are refused'
 
 test('a monogram is applied to all lines or none, and a registry gift refuses it', async () => {
   const { itemId, slug, letter: setMonogram } = await openWithMonogram()
-  must(await setMonogram(true))
+  unwrapResult(await setMonogram(true))
   const buyer = checkout.buyer()
-  must(
+  unwrapResult(
     await checkout.handlers.addLine(
       buyer.ctx,
       { variantId: await makeNapkins(), qty: 1 },
       exchange,
     ),
   )
-  const before = must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange))
+  const before = unwrapResult(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange))
   const own = before.lines.filter(({ personalization }) => personalization === null)
   const lineIds = [
     ...own,
@@ -204,15 +210,15 @@ test('a monogram is applied to all lines or none, and a registry gift refuses it
   ).toMatchObject({
     refused: 'not-allowed',
   })
-  const after = must(await checkout.handlers.readCart(buyer.ctx, {}, exchange))
+  const after = unwrapResult(await checkout.handlers.readCart(buyer.ctx, {}, exchange))
   expect([after.version, after.lines]).toEqual([before.version, before.lines])
 })
 
 test('closing the account removes names from monograms, answers, and notes', async () => {
   const { registry, itemId, owner, asOwner, letter: setMonogram } = await openWithMonogram()
-  must(await setMonogram(true))
-  must(await handlers.updateItem(asOwner(), { itemId, note: 'For Nora’s table' }, exchange))
-  must(
+  unwrapResult(await setMonogram(true))
+  unwrapResult(await handlers.updateItem(asOwner(), { itemId, note: 'For Nora’s table' }, exchange))
+  unwrapResult(
     await handlers.inviteManager(
       asOwner(),
       { id: registry.id, email: 'helper@example.com' },

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
-import { carryMonogram } from '#modules/monograms/carry-monogram.ts'
+import { adaptMonogram } from '#modules/monograms/carry-monogram.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import { readSavedMonogram } from '#modules/monograms/saved-monograms.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { findSavedMonogram } from '#modules/monograms/saved-monograms.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { RegistryLetters } from './item-schema.ts'
-import { readItems, type StoredItem } from './data/items.ts'
+import type { RegistryMonogram } from './item-schema.ts'
+import { listRegistryItems, type StoredRegistryItem } from './data/items.ts'
 
 /** Reads one of the caller's saved monograms for use on a registry. */
-export async function readLetters(
-  { db, actor }: Ctx,
+export async function readRegistryMonogram(
+  { db, caller: actor }: Ctx,
   monogramId: string,
-): Promise<RegistryLetters | Refusal> {
-  const saved = await readSavedMonogram(db, { memberId: memberOf(actor), id: monogramId })
+): Promise<RegistryMonogram | Refusal> {
+  const saved = await findSavedMonogram(db, { memberId: getMemberId(actor), id: monogramId })
   if (!saved) {
     const message = 'This saved monogram no longer exists. Choose another.'
     return refuse('fields-invalid', message, {
@@ -27,33 +27,36 @@ export async function readLetters(
 }
 
 interface MonogramRequest {
-  readonly letters: Pick<RegistryLetters, 'choice'>
+  readonly letters: Pick<RegistryMonogram, 'choice'>
   readonly facts: VariantFacts
   readonly now: Date
 }
 
 /** The registry's monogram adapted to a product. */
-export function lettersOn(
+export function applyRegistryMonogram(
   db: Db,
   { letters: monogram, facts, now }: MonogramRequest,
 ): Promise<Personalization | Refusal> {
   const { goodsSlug: slug, type, takesMonogram } = facts
-  return carryMonogram(db, { goods: { slug, type, takesMonogram }, choice: monogram.choice, now })
+  return adaptMonogram(db, { goods: { slug, type, takesMonogram }, choice: monogram.choice, now })
 }
 
 /**
  * Replaces the monogram on every monogrammed item, or removes it where it is not possible. The
  * caller holds the registry's lock.
  */
-export async function letterWishes(
+export async function updateItemMonograms(
   tx: Tx,
   {
     registryId,
     letters: monogram,
     now,
-  }: { registryId: string; letters: RegistryLetters | null; now: Date },
+  }: { registryId: string; letters: RegistryMonogram | null; now: Date },
 ): Promise<void> {
-  const items = await readItems(tx, sql`i.registry_id = ${registryId} and i.letters is not null`)
+  const items = await listRegistryItems(
+    tx,
+    sql`i.registry_id = ${registryId} and i.letters is not null`,
+  )
   const variants = await readVariants(
     tx,
     items.map(({ variantId }) => variantId),
@@ -61,19 +64,19 @@ export async function letterWishes(
   for (const item of items) {
     const facts = variants.get(item.variantId)
     const personalization =
-      monogram && facts ? await lettersOn(tx, { letters: monogram, facts, now }) : null
+      monogram && facts ? await applyRegistryMonogram(tx, { letters: monogram, facts, now }) : null
     await saveItemMonogram(tx, item.id, isRefusal(personalization) ? null : personalization)
   }
 }
 
 /** Adds the registry's monogram to an item. The caller holds the item's lock. */
-export async function letterWish(
+export async function addMonogramToItem(
   tx: Tx,
   {
     item,
     letters: monogram,
     now,
-  }: { item: StoredItem; letters: RegistryLetters | null; now: Date },
+  }: { item: StoredRegistryItem; letters: RegistryMonogram | null; now: Date },
 ): Promise<Refusal | null> {
   const facts = (await readVariants(tx, [item.variantId])).get(item.variantId)
   if (!monogram || !facts) {
@@ -83,7 +86,7 @@ export async function letterWish(
       fields: { lettered: message },
     })
   }
-  const personalization = await lettersOn(tx, { letters: monogram, facts, now })
+  const personalization = await applyRegistryMonogram(tx, { letters: monogram, facts, now })
   if (isRefusal(personalization)) return personalization
   await saveItemMonogram(tx, item.id, personalization)
   return null

@@ -6,7 +6,7 @@ import { rows, type Tx } from '#platform/db/database.server.ts'
 import { registryLimit } from './domain/registry.ts'
 
 /** Locks the member, so that concurrent requests cannot exceed the limit. */
-export async function refuseOneMore(tx: Tx, memberId: Id<'mem'>): Promise<Refusal | null> {
+export async function checkRegistryLimit(tx: Tx, memberId: Id<'mem'>): Promise<Refusal | null> {
   await lockOpenMember(tx, memberId)
   const open = await rows(
     tx,

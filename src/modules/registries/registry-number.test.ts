@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -11,7 +11,7 @@ const { db } = database
 const owner = await signedInMember(database)
 
 async function open(): Promise<string | undefined> {
-  const id = newId('reg')
+  const id = createId('reg')
   await inTransaction(db, (tx) =>
     insertRegistry(tx, { id, ownerId: owner.id, title: 'June', now: new Date() }),
   )
@@ -23,7 +23,7 @@ async function open(): Promise<string | undefined> {
 test('a registry number that is in use is generated again', async () => {
   const taken = await open()
   expect(taken).toMatch(/^[1-9]\d{9}$/)
-  await database.script(`create sequence draws;
+  await database.runScript(`create sequence draws;
     alter table registries alter column number set
       default case when nextval('draws') < 3 then '${taken}' else '5000000000' end`)
   expect(await open()).toBe('5000000000')

@@ -1,15 +1,15 @@
-import type { CartParts } from '#modules/cart/read-cart.ts'
-import type { PaymentParts } from '#modules/payments/payment-parts.ts'
-import type { OrderActor, PieceKey } from '#modules/orders/take-order.ts'
+import type { CartDeps } from '#modules/cart/read-cart.ts'
+import type { PaymentDeps } from '#modules/payments/payment-parts.ts'
+import type { OrderActor, OrderUnitKey } from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
-import type { ReadEventKinds } from './event-kinds.ts'
+import type { ReadEventTypes } from './event-kinds.ts'
 
 interface GiftUnits {
   readonly orderId: string
-  readonly keys: readonly PieceKey[]
+  readonly keys: readonly OrderUnitKey[]
   /** Runs in the transaction before any change, and can refuse it. */
   readonly takeWord?: (tx: Tx) => Promise<Refusal | null>
 }
@@ -23,7 +23,7 @@ export interface GiftCredit {
     at: { readonly db: Db; readonly now: Date },
     gift: GiftUnits,
   ): Promise<{ credit: number } | Refusal>
-  give(
+  issue(
     gift: GiftUnits & {
       readonly recipient: { readonly id: string; readonly email: string }
       readonly expected?: number
@@ -40,11 +40,11 @@ export interface GiftCredit {
   ): Promise<{ orderId: string } | Refusal>
 }
 
-export interface RegistryParts extends CartParts, PaymentParts {
-  readonly mails: Mails
+export interface RegistryDeps extends CartDeps, PaymentDeps {
+  readonly mails: EmailQueue
   /** The shop's origin, for links. */
   readonly origin: string
-  readonly eventKinds: ReadEventKinds
+  readonly readEventTypes: ReadEventTypes
   readonly giftCredit: GiftCredit
-  readonly limit: RateLimits['limit']
+  readonly limitByKey: RateLimits['limitByKey']
 }

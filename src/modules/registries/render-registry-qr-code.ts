@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { encodeQrCode } from '#platform/barcode/encode-barcode.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
-import { managedBy, readRegistries } from './data/registries.ts'
-import { noRegistry, shareUrl } from './describe-registry.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
+import { isManagedBy, listStoredRegistries } from './data/registries.ts'
+import { registryNotFound, registryShareUrl } from './describe-registry.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
-export interface QrCode {
+export interface RegistryQrCode {
   readonly url: string
   /** Modules per side, including the quiet zone. */
   readonly size: number
@@ -16,24 +16,24 @@ export interface QrCode {
 
 export async function renderRegistryQrCode(
   ctx: Ctx,
-  { origin }: Pick<RegistryParts, 'origin'>,
+  { origin }: Pick<RegistryDeps, 'origin'>,
   { id }: { id: string },
-): Promise<QrCode | Refusal> {
-  const [registry] = await readRegistries(
+): Promise<RegistryQrCode | Refusal> {
+  const [registry] = await listStoredRegistries(
     ctx.db,
-    sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`,
+    sql`r.id = ${id} and ${isManagedBy(getMemberId(ctx.caller))}`,
   )
-  if (!registry) return noRegistry()
+  if (!registry) return registryNotFound()
   if (registry.slug === null)
     return refuse('transition-illegal', 'Publish the registry first.', {
       reason: 'registry-not-open',
       detail: { allowed: [] },
     })
-  return codeOf(shareUrl(origin, registry.slug))
+  return encodeRegistryQrCode(registryShareUrl(origin, registry.slug))
 }
 
 /** Error correction level Q (25 %), because printed cards get bent and stained. */
-export async function codeOf(url: string): Promise<QrCode> {
+export async function encodeRegistryQrCode(url: string): Promise<RegistryQrCode> {
   const { width: size, path } = await encodeQrCode(url, { ecc: 'Q', border: 2 })
   return { url, size, path }
 }

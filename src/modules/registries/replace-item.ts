@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
+import { listVariantsByProduct } from '#modules/catalog/read-goods-variants.ts'
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
-import { readContact } from '#modules/members/read-contact.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { Registry } from './contract.ts'
-import { insertItem, lockItems, readItems } from './data/items.ts'
-import { managedBy, readRegistries, type StoredRegistry } from './data/registries.ts'
-import { moveUnits, readUnits } from './data/units.ts'
-import { noRegistry, titleOf } from './describe-registry.ts'
-import { isFree, isTaken } from './domain/unit-counts.ts'
-import { soldOutMail } from './mail/notice-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { insertRegistryItem, lockRegistryItems, listRegistryItems } from './data/items.ts'
+import { isManagedBy, listStoredRegistries, type StoredRegistry } from './data/registries.ts'
+import { applyUnitTransitions, listRegistryUnits } from './data/units.ts'
+import { registryNotFound, formatVariantTitle } from './describe-registry.ts'
+import { isUnitFree, isUnitGiven } from './domain/unit-counts.ts'
+import { renderSoldOutItemsEmail } from './mail/notice-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 import type { replacementsContract } from './replacements-contract.ts'
 
 const registryWithItem = (itemId: string) =>
@@ -31,21 +31,25 @@ const itemNotFound = () =>
  */
 export function replaceItem(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { itemId, variantId }: InputOf<typeof replacementsContract.replaceItem>,
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    which: registryWithItem(itemId),
+    condition: registryWithItem(itemId),
     note: { kind: 'list', text: 'Replaced an item.' },
-    async act(tx, registry) {
-      const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
+    async apply(tx, registry) {
+      const [item] = await lockRegistryItems(tx, sql`i.id = ${itemId}`)
       const facts = (await readVariants(tx, [variantId])).get(variantId)
       if (!item) return itemNotFound()
       if (!facts?.active || facts.taxCode === 'gift-card')
         return refuse('not-found', 'This item is not available.', { reason: 'variant-not-found' })
       if (
-        (await readItems(tx, sql`i.registry_id = ${registry.id} and i.variant_id = ${variantId}`))
-          .length > 0
+        (
+          await listRegistryItems(
+            tx,
+            sql`i.registry_id = ${registry.id} and i.variant_id = ${variantId}`,
+          )
+        ).length > 0
       ) {
         const message = 'This item is already on your registry.'
         return refuse('fields-invalid', message, {
@@ -56,7 +60,7 @@ export function replaceItem(
       const wanted = await withdrawAvailableUnits(tx, { itemId, now: ctx.now })
       if (isRefusal(wanted)) return wanted
       const { priority, note } = item
-      const id = await insertItem(tx, {
+      const id = await insertRegistryItem(tx, {
         registryId: registry.id,
         variantId,
         wanted,
@@ -76,20 +80,20 @@ async function withdrawAvailableUnits(
   tx: Tx,
   { itemId, now }: { itemId: string; now: Date },
 ): Promise<number | Refusal> {
-  const units = await readUnits(tx, sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`)
-  const availableUnits = units.filter((unit) => isFree(unit, now))
+  const units = await listRegistryUnits(tx, sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`)
+  const availableUnits = units.filter((unit) => isUnitFree(unit, now))
   if (availableUnits.length === 0)
     return refuse('transition-illegal', 'All of these have been bought or are being bought.', {
       reason: 'all-units-given',
       detail: { allowed: [] },
     })
-  await moveUnits(
+  await applyUnitTransitions(
     tx,
     availableUnits.map((unit) => ({ unit, event: 'withdraw' as const })),
     { at: now },
   )
   const hasGivenUnits = units.some(
-    (unit) => isTaken(unit) || (unit.status === 'held' && !availableUnits.includes(unit)),
+    (unit) => isUnitGiven(unit) || (unit.status === 'held' && !availableUnits.includes(unit)),
   )
   const givenCount = units.filter((unit) => !unit.isOver).length - availableUnits.length
   await tx.execute(
@@ -114,12 +118,12 @@ export async function listReplacements(
   ctx: Ctx,
   { itemId }: { itemId: string },
 ): Promise<Replacements | Refusal> {
-  const [registry] = await readRegistries(
+  const [registry] = await listStoredRegistries(
     ctx.db,
-    sql`${registryWithItem(itemId)} and ${managedBy(memberOf(ctx.actor))}`,
+    sql`${registryWithItem(itemId)} and ${isManagedBy(getMemberId(ctx.caller))}`,
   )
-  if (!registry) return noRegistry()
-  const items = await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)
+  if (!registry) return registryNotFound()
+  const items = await listRegistryItems(ctx.db, sql`i.registry_id = ${registry.id}`)
   const item = items.find(({ id }) => id === itemId)
   const facts = item && (await readVariants(ctx.db, [item.variantId])).get(item.variantId)
   if (!facts) return { rows: [] }
@@ -127,7 +131,10 @@ export async function listReplacements(
     ctx.db,
     sql`select id from goods where type = ${facts.type} and status = 'active' limit 60`,
   )
-  const found = await readGoodsVariants(ctx.db, [facts.goodsId, ...sameType.map(({ id }) => id)])
+  const found = await listVariantsByProduct(ctx.db, [
+    facts.goodsId,
+    ...sameType.map(({ id }) => id),
+  ])
   const listed = new Set(items.map(({ variantId }) => variantId))
   const isSuitable = (variant: VariantFacts): boolean =>
     variant.active
@@ -151,7 +158,7 @@ export async function listReplacements(
   return {
     rows: suggestions.slice(0, maxSuggestions).map((variant) => ({
       variantId: variant.id,
-      title: titleOf(variant),
+      title: formatVariantTitle(variant),
       price: variant.price,
       currency: variant.currency,
       picture: variant.picture,
@@ -159,12 +166,13 @@ export async function listReplacements(
   }
 }
 
-type Deps = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
+type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin'>
 
 /** Emails owners about sold-out items, once until an item is available again. */
 export async function notifySoldOutItems(deps: Deps): Promise<void> {
-  await oneByOne(await readRegistries(deps.db, sql`r.status = 'active'`), (registry) =>
-    notifyOwnerOfSoldOutItems(deps, registry),
+  await processSequentially(
+    await listStoredRegistries(deps.db, sql`r.status = 'active'`),
+    (registry) => notifyOwnerOfSoldOutItems(deps, registry),
   )
 }
 
@@ -173,7 +181,7 @@ async function notifyOwnerOfSoldOutItems(
   registry: StoredRegistry,
 ): Promise<void> {
   const now = clock.now()
-  const items = await readItems(
+  const items = await listRegistryItems(
     db,
     sql`
       i.registry_id = ${registry.id}
@@ -189,7 +197,7 @@ async function notifyOwnerOfSoldOutItems(
   }
   const soldOut = items.filter(({ variantId, toldAt }) => isGone(variantId) && toldAt === null)
   const restocked = items.filter(({ variantId, toldAt }) => !isGone(variantId) && toldAt !== null)
-  const owner = soldOut.length > 0 ? await readContact(db, registry.ownerId) : null
+  const owner = soldOut.length > 0 ? await findContact(db, registry.ownerId) : null
   if (soldOut.length + restocked.length === 0) return
   await inTransaction(db, async (tx) => {
     const ids = (some: typeof items) => sql`any(${sql.param(some.map(({ id }) => id))}::text[])`
@@ -203,7 +211,7 @@ async function notifyOwnerOfSoldOutItems(
     if (!owner) return
     const names = soldOut.flatMap(({ variantId }) => {
       const facts = variants.get(variantId)
-      return facts ? [titleOf(facts)] : []
+      return facts ? [formatVariantTitle(facts)] : []
     })
     if (names.length === 0) return
     const link = `${origin}/registry/myRegistry/${registry.id}`
@@ -211,7 +219,7 @@ async function notifyOwnerOfSoldOutItems(
     await mails.sendLater(tx, {
       dedupeKey,
       to: owner.email,
-      ...soldOutMail({ pieces: names, link, origin }),
+      ...renderSoldOutItemsEmail({ pieces: names, link, origin }),
     })
   })
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { registrySchema } from './contract.ts'
 
 const id = idText(40, 4)
 
-export const replacementsContract = contract({
+export const replacementsContract = defineContract({
   listReplacements: {
     method: 'get',
     path: '/api/registry/replacements',

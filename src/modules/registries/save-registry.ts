@@ -1,62 +1,62 @@
 import { sql } from 'drizzle-orm'
 import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
-import { newId, type Id } from '#kernel/ids/ids.ts'
+import { createId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
+import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
 import { notifyCartsOfRegistry } from '#modules/cart/notify-carts-of-registry.ts'
 import { hashPassword } from '#modules/members/password-hash.ts'
 import { postponeDeliveries } from '#modules/orders/postpone-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { unlessDuplicate } from '#platform/db/unless-duplicate.ts'
+import { refuseDuplicate } from '#platform/db/unless-duplicate.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import { refuseEvent, refuseSettings } from './check-settings.ts'
 import type { registriesContract, Registry } from './contract.ts'
-import { insertItem } from './data/items.ts'
+import { insertRegistryItem } from './data/items.ts'
 import {
   findEmptyDraft,
   hasPendingGifts,
   insertRegistry,
   isSlugTaken,
-  readRegistries,
+  listStoredRegistries,
   updateRegistry,
-  type RegistryValues,
+  type NewRegistryValues,
   type StoredRegistry,
 } from './data/registries.ts'
 import { describeRegistry } from './describe-registry.ts'
-import { kindOf } from './event-kinds.ts'
-import { letterWishes, readLetters } from './registry-letters.ts'
-import { unanswered } from './domain/event-kinds.ts'
-import { leavesOn, missingToOpen, namesOf } from './domain/registry.ts'
-import { slugFrom } from './domain/slug.ts'
-import { refuseOneMore } from './registry-limit.ts'
-import type { RegistryParts } from './registry-parts.ts'
-import { wishesOfList } from './wishes-of-list.ts'
+import { resolveEventType } from './event-kinds.ts'
+import { updateItemMonograms, readRegistryMonogram } from './registry-letters.ts'
+import { listMissingAnswers } from './domain/event-kinds.ts'
+import { getShipDate, listMissingFields, formatRegistrantNames } from './domain/registry.ts'
+import { buildSlug } from './domain/slug.ts'
+import { checkRegistryLimit } from './registry-limit.ts'
+import type { RegistryDeps } from './registry-parts.ts'
+import { convertWishlistItems } from './wishes-of-list.ts'
 
 /**
  * Creates a draft, or reuses an empty one. Items of a wish list are copied; the wish list stays.
  */
 export async function createRegistry(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { wishlistId }: InputOf<typeof registriesContract.createRegistry>,
 ): Promise<Registry | Refusal> {
-  const memberId = memberOf(ctx.actor)
+  const memberId = getMemberId(ctx.caller)
   const list = wishlistId === undefined ? null : await readWishlist(ctx, deps, { id: wishlistId })
   if (isRefusal(list)) return list
-  const items = list ? await wishesOfList(ctx.db, list.items) : []
+  const items = list ? await convertWishlistItems(ctx.db, list.items) : []
   const registryId = await inTransaction(ctx.db, async (tx) => {
-    const limitRefusal = await refuseOneMore(tx, memberId)
+    const limitRefusal = await checkRegistryLimit(tx, memberId)
     const emptyDraft = list ? null : await findEmptyDraft(tx, memberId)
     if (emptyDraft) return emptyDraft
     if (limitRefusal) return limitRefusal
-    const id = newId('reg', ctx.now.getTime())
+    const id = createId('reg', ctx.now.getTime())
     await insertRegistry(tx, { id, ownerId: memberId, title: list?.name ?? '', now: ctx.now })
     for (const { variantId, qty, priority, note, price } of items.toReversed())
-      await insertItem(tx, {
+      await insertRegistryItem(tx, {
         registryId: id,
         variantId,
         wanted: qty,
@@ -75,24 +75,25 @@ type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
 
 export async function saveRegistry(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id, password, monogramId, creditFirst, ...values }: SaveRegistryInput,
 ): Promise<Registry | Refusal> {
-  const monogram = typeof monogramId === 'string' ? await readLetters(ctx, monogramId) : monogramId
+  const monogram =
+    typeof monogramId === 'string' ? await readRegistryMonogram(ctx, monogramId) : monogramId
   if (isRefusal(monogram)) return monogram
   const unreachable = refuseUnreachable(deps, values)
   if (unreachable) return unreachable
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
-  const eventTypes = await deps.eventKinds()
+  const eventTypes = await deps.readEventTypes()
   if (slug !== undefined && (await isSlugTaken(ctx.db, { slug, id }))) return linkTakenRefusal
   const change: Parameters<typeof changeRegistry>[2] = {
-    which: sql`r.id = ${id}`,
+    condition: sql`r.id = ${id}`,
     note: describeChange(values, password !== undefined),
-    async act(tx, registry) {
+    async apply(tx, registry) {
       const next: StoredRegistry = {
         ...registry,
-        ...(withoutUndefined(values) as RegistryValues),
+        ...(withoutUndefined(values) as NewRegistryValues),
         ...clearStaleAnswers(registry, values),
         creditFirstAt: updateCreditFirst(registry, creditFirst, ctx.now),
         passwordHash: passwordHash ?? registry.passwordHash,
@@ -110,7 +111,7 @@ export async function saveRegistry(
         tx,
         id,
         {
-          ...(values as RegistryValues),
+          ...(values as NewRegistryValues),
           ...clearStaleAnswers(registry, values),
           creditFirstAt: next.creditFirstAt,
           passwordHash,
@@ -121,15 +122,15 @@ export async function saveRegistry(
         ctx.now,
       )
       if (monogram !== undefined)
-        await letterWishes(tx, { registryId: id, letters: monogram, now: ctx.now })
+        await updateItemMonograms(tx, { registryId: id, letters: monogram, now: ctx.now })
       if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
         await postponeDeliveries(tx, {
           registryId: id,
-          until: leavesOn(next, calendarDate(ctx.now)),
+          until: getShipDate(next, calendarDate(ctx.now)),
         })
     },
   }
-  return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTakenRefusal }, () =>
+  return refuseDuplicate({ key: 'registries_slug_key', refusal: linkTakenRefusal }, () =>
     changeRegistry(ctx, deps, change),
   )
 }
@@ -153,16 +154,16 @@ function updateCreditFirst(
 function clearStaleAnswers(
   { eventType: before }: StoredRegistry,
   { eventType = before, answers }: Pick<SaveRegistryInput, 'eventType' | 'answers'>,
-): RegistryValues {
+): NewRegistryValues {
   return eventType === before ? {} : { answers: answers ?? {} }
 }
 
 function refuseUnreachable(
-  { pricing: { shipping } }: RegistryParts,
+  { pricing: { shipping } }: RegistryDeps,
   { addressBefore, addressAfter }: Omit<SaveRegistryInput, 'id'>,
 ): Refusal | null {
   for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
-    const unreachable = address && unreachedPlace(address, shipping.reaches)
+    const unreachable = address && findUnservedDestination(address, shipping.shipsTo)
     if (unreachable) return refuseDestination(unreachable, `${field}.stateCode`)
   }
   return null
@@ -193,21 +194,24 @@ function describeChange(
 /** Publishes a draft. Without a custom link it gets one that cannot be guessed. */
 export function publishRegistry(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id }: { id: string },
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    which: sql`r.id = ${id}`,
+    condition: sql`r.id = ${id}`,
     note: { kind: 'opened', text: 'Published the registry.' },
-    async act(tx, registry) {
+    async apply(tx, registry) {
       if (registry.status !== 'draft')
         return refuse('transition-illegal', 'This registry is already published.', {
           reason: 'registry-already-published',
           detail: { allowed: [] },
         })
       const missing = {
-        ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }),
-        ...unanswered(await kindOf(deps.eventKinds, registry.eventType), registry.answers),
+        ...listMissingFields({ ...registry, hasPassword: registry.passwordHash !== null }),
+        ...listMissingAnswers(
+          await resolveEventType(deps.readEventTypes, registry.eventType),
+          registry.answers,
+        ),
       }
       if (Object.keys(missing).length > 0)
         return refuse(
@@ -220,7 +224,10 @@ export function publishRegistry(
         )
       const slug =
         registry.slug
-        ?? slugFrom(namesOf(registry.registrants), generateCodeCharacters(8).toLowerCase())
+        ?? buildSlug(
+          formatRegistrantNames(registry.registrants),
+          generateCodeCharacters(8).toLowerCase(),
+        )
       await updateRegistry(
         tx,
         id,
@@ -246,24 +253,24 @@ const transitions = {
 /** How long a deleted registry can be restored. */
 const restorePeriod = days(30)
 
-export function changeStatus(
+export function changeRegistryStatus(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id, action }: InputOf<typeof registriesContract.changeStatus>,
 ): Promise<Registry | Refusal> {
   const { from, to, text } = transitions[action]
   return changeRegistry(ctx, deps, {
-    which: sql`r.id = ${id}`,
+    condition: sql`r.id = ${id}`,
     note: { kind: 'status', text },
     before: async (tx) => {
       await notifyCartsOfRegistry(tx, { registryId: id, open: to === 'active' })
       const [found] =
         action === 'restore'
-          ? await readRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`)
+          ? await listStoredRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`)
           : []
-      return found ? refuseOneMore(tx, found.ownerId as Id<'mem'>) : null
+      return found ? checkRegistryLimit(tx, found.ownerId as Id<'mem'>) : null
     },
-    async act(tx, registry) {
+    async apply(tx, registry) {
       const refuseTransition = (reason: string, message: string) =>
         refuse('transition-illegal', message, { reason, detail: { status: registry.status } })
       if (!(from as readonly string[]).includes(registry.status))

@@ -1,35 +1,35 @@
 import { readGiftsInCart } from '#modules/cart/read-gifts-in-cart.ts'
-import { nameKey } from '#kernel/names/name-key.ts'
+import { createNameKey } from '#kernel/names/name-key.ts'
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { isPassword } from '#modules/members/password-hash.ts'
+import { verifyPassword } from '#modules/members/password-hash.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { findGiftCardGoods } from '#modules/catalog/find-gift-card-goods.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findGiftCardSlug } from '#modules/catalog/find-gift-card-goods.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { isSameHash } from '#platform/secrets/secrets.ts'
 import type { givingContract, SharedRegistry } from './giving-contract.ts'
-import { readDrives } from './data/drives.ts'
-import { readGifts } from './data/gifts.ts'
-import { readItems } from './data/items.ts'
-import { managedBy, readRegistries, type StoredRegistry } from './data/registries.ts'
-import { readUnits } from './data/units.ts'
-import { driveOf, itemOf } from './describe-registry.ts'
-import { shownAnswers } from './domain/event-kinds.ts'
-import { namesOf } from './domain/registry.ts'
-import { countUnits } from './domain/unit-counts.ts'
-import { kindOf } from './event-kinds.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { listGroupGifts } from './data/drives.ts'
+import { listRegistryGifts } from './data/gifts.ts'
+import { listRegistryItems } from './data/items.ts'
+import { isManagedBy, listStoredRegistries, type StoredRegistry } from './data/registries.ts'
+import { listRegistryUnits } from './data/units.ts'
+import { describeGroupGift, describeRegistryItem } from './describe-registry.ts'
+import { listPublicAnswers } from './domain/event-kinds.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
+import { countRegistryUnits } from './domain/unit-counts.ts'
+import { resolveEventType } from './event-kinds.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
-export interface Link {
+export interface RegistryLink {
   readonly slug: string
   readonly pass?: string | undefined
 }
 
-export const noLink = () =>
+export const sharedRegistryNotFound = () =>
   refuse(
     'not-found',
     'We couldn’t find this registry. Check the link with the person who sent it.',
@@ -46,13 +46,13 @@ export const registryNotAcceptingGifts = () =>
 /**
  * Finds a registry by its link. Private, archived, and unknown registries are indistinguishable.
  */
-export async function findShared(
+export async function findSharedRegistry(
   ctx: Ctx,
-  { secret }: Pick<RegistryParts, 'secret'>,
-  { slug, pass }: Link,
+  { secret }: Pick<RegistryDeps, 'secret'>,
+  { slug, pass }: RegistryLink,
 ) {
-  const reader = ctx.actor.level === 'member' ? managedBy(ctx.actor.id) : sql`false`
-  const [registry] = await readRegistries(
+  const reader = ctx.caller.level === 'member' ? isManagedBy(ctx.caller.id) : sql`false`
+  const [registry] = await listStoredRegistries(
     ctx.db,
     sql`
       r.slug = ${slug}
@@ -78,11 +78,11 @@ function createPass(
 
 export async function readSharedRegistry(
   ctx: Ctx,
-  deps: RegistryParts,
-  link: Link,
+  deps: RegistryDeps,
+  link: RegistryLink,
 ): Promise<SharedRegistry | Refusal> {
-  const found = await findShared(ctx, deps, link)
-  if (!found) return noLink()
+  const found = await findSharedRegistry(ctx, deps, link)
+  if (!found) return sharedRegistryNotFound()
   if (found.isLocked) return { ...lockedRegistry, slug: link.slug }
   return describeShared(ctx, deps, found.registry)
 }
@@ -112,18 +112,22 @@ const unlockLimit = { points: 10, seconds: 3600 }
  */
 export async function unlockRegistry(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { slug, password }: InputOf<typeof givingContract.unlockRegistry>,
 ): Promise<{ pass: string } | Refusal> {
-  const limit = await deps.limit(`registry-unlock:${slug}`, unlockLimit.points, unlockLimit.seconds)
+  const limit = await deps.limitByKey(
+    `registry-unlock:${slug}`,
+    unlockLimit.points,
+    unlockLimit.seconds,
+  )
   if (!limit.allowed)
     return refuse('too-many', 'Too many attempts. Wait an hour and try again.', {
       reason: 'too-many-password-attempts',
       detail: { retryAfter: limit.resetIn },
     })
-  const found = await findShared(ctx, deps, { slug })
+  const found = await findSharedRegistry(ctx, deps, { slug })
   const registry = found?.registry.visibility === 'password' ? found.registry : null
-  if (!(await isPassword(password, registry?.passwordHash ?? null)) || !registry) {
+  if (!(await verifyPassword(password, registry?.passwordHash ?? null)) || !registry) {
     const message = 'That password is not correct.'
     return refuse('fields-invalid', message, {
       reason: 'wrong-password',
@@ -135,21 +139,21 @@ export async function unlockRegistry(
 
 async function describeShared(
   ctx: Ctx,
-  { eventKinds }: Pick<RegistryParts, 'eventKinds'>,
+  { readEventTypes: eventKinds }: Pick<RegistryDeps, 'readEventTypes'>,
   registry: StoredRegistry,
 ): Promise<SharedRegistry> {
-  const readerId = ownerOf(ctx.actor)
+  const readerId = findOwnerId(ctx.caller)
   const [items, units, gifts, drives, inCart] = await Promise.all([
-    readItems(ctx.db, sql`i.registry_id = ${registry.id}`),
-    readUnits(ctx.db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`),
-    readGifts(
+    listRegistryItems(ctx.db, sql`i.registry_id = ${registry.id}`),
+    listRegistryUnits(ctx.db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`),
+    listRegistryGifts(
       ctx.db,
       sql`
         g.registry_id = ${registry.id}
           and g.giver_id = ${readerId ?? ''}
           and g.source = 'elsewhere'`,
     ),
-    readDrives(ctx.db, sql`d.registry_id = ${registry.id} and d.state in ('open', 'reached')`),
+    listGroupGifts(ctx.db, sql`d.registry_id = ${registry.id} and d.state in ('open', 'reached')`),
     readerId === null
       ? new Map<string, number>()
       : readGiftsInCart(ctx.db, { ownerId: readerId, registryId: registry.id }),
@@ -159,28 +163,28 @@ async function describeShared(
     items.map(({ variantId }) => variantId),
   )
   const ownGiftIds = new Set(gifts.map(({ id }) => id))
-  const type = await kindOf(eventKinds, registry.eventType)
+  const type = await resolveEventType(eventKinds, registry.eventType)
   const { slug, title, registrants, eventDate, city, stateCode, message, status } = registry
   return {
     slug: slug ?? '',
     access: status === 'active' ? 'open' : 'closed',
     title,
-    names: namesOf(registrants),
+    names: formatRegistrantNames(registrants),
     eventName: type.name,
     month: formatMonth(eventDate),
     place: formatPlace({ city, stateCode }),
     message,
-    facts: shownAnswers(type, registry.answers),
+    facts: listPublicAnswers(type, registry.answers),
     picture: registry.pictureState === 'shown' ? registry.pictureId : null,
     creditFirst: registry.creditFirstAt !== null,
-    giftCardSlug: registry.giftCards ? await findGiftCardGoods(ctx.db) : null,
+    giftCardSlug: registry.giftCards ? await findGiftCardSlug(ctx.db) : null,
     items: items.flatMap((item) => {
       const itemUnits = units.filter(({ itemId }) => itemId === item.id)
-      const counts = countUnits(itemUnits, ctx.now)
+      const counts = countRegistryUnits(itemUnits, ctx.now)
       const together = drives.filter(
         ({ itemId, state: at }) => itemId === item.id && at === 'open',
       ).length
-      return itemOf(item, { variants, counts }).map(
+      return describeRegistryItem(item, { variants, counts }).map(
         ({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...shared }) => ({
           ...shared,
           given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
@@ -192,7 +196,7 @@ async function describeShared(
         }),
       )
     }),
-    drives: drives.map(driveOf),
+    drives: drives.map(describeGroupGift),
   }
 }
 
@@ -216,14 +220,14 @@ const maxResults = 20
 
 /** A LIKE pattern for a name's beginning. A single letter matches only a whole name. */
 function prefixPattern(name: string): string {
-  const key = nameKey(name)
+  const key = createNameKey(name)
   return key.length < 2 ? key : `${key}%`
 }
 
 /** Finds searchable registries by the beginnings of a registrant's first and last name. */
-export async function findRegistries(
+export async function searchRegistries(
   ctx: Ctx,
-  { eventKinds }: Pick<RegistryParts, 'eventKinds'>,
+  { readEventTypes: eventKinds }: Pick<RegistryDeps, 'readEventTypes'>,
   { firstName, lastName, month, stateCode, page }: InputOf<typeof givingContract.findRegistries>,
 ): Promise<OutputOf<typeof givingContract.findRegistries>> {
   const [first, last] = [prefixPattern(firstName), prefixPattern(lastName)]
@@ -243,7 +247,7 @@ export async function findRegistries(
   )
   const pageIds = found.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
   const registries = new Map(
-    (await readRegistries(ctx.db, sql`r.id = any(${sql.param(pageIds)}::text[])`)).map(
+    (await listStoredRegistries(ctx.db, sql`r.id = any(${sql.param(pageIds)}::text[])`)).map(
       (registry) => [registry.id, registry],
     ),
   )
@@ -276,11 +280,11 @@ export async function findRegistries(
  * The number, like the link, is shared by the owner; the page it leads to asks for a password if
  * needed.
  */
-export async function findByNumber(
+export async function findRegistryByNumber(
   ctx: Ctx,
   { registryNumber }: { registryNumber: string },
 ): Promise<{ slug: string } | Refusal> {
-  const [found] = await readRegistries(
+  const [found] = await listStoredRegistries(
     ctx.db,
     sql`
       r.number = ${registryNumber}

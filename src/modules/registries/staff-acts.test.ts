@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -32,7 +32,7 @@ const sale = {
 
 test('staff create a draft registry for a member, who gets a link by email', async () => {
   const owner = await giving.owner()
-  const { id, number } = must(
+  const { id, number } = unwrapResult(
     await handlers.openRegistryFor(clerk, { email: owner.email, title: 'Our wedding' }, exchange),
   )
   expect(await giving.read(owner, id)).toMatchObject({
@@ -53,10 +53,10 @@ test('staff create a draft registry for a member, who gets a link by email', asy
 test('a phone sale counts as given and notifies the owner', async () => {
   const { owner, registry, read, share } = await openWithWish(database, giving)
   const { number: registryNumber } = registry
-  const told = must(await handlers.readByNumber(clerk, { registryNumber }, exchange))
+  const told = unwrapResult(await handlers.readByNumber(clerk, { registryNumber }, exchange))
   expect(told.wishes).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
   expect(JSON.stringify(told)).not.toContain('Canary')
-  const sold = must(
+  const sold = unwrapResult(
     await handlers.recordSale(
       clerk,
       { ...sale, registryNumber, wish: 1, giverEmail: 'may@example.com' },
@@ -69,8 +69,8 @@ test('a phone sale counts as given and notifies the owner', async () => {
     { source: 'phone', giverName: 'Aunt May', note: 'With love', thanks: { canMail: true } },
   ])
   expect((await listEmails(owner.email)).map(({ subject }) => subject)).toHaveLength(1)
-  expect(must(await share()).items[0]).toMatchObject({ given: 1, remaining: 1 })
-  expect(JSON.stringify(must(await share()))).not.toContain('May')
+  expect(unwrapResult(await share()).items[0]).toMatchObject({ given: 1, remaining: 1 })
+  expect(JSON.stringify(unwrapResult(await share()))).not.toContain('May')
 })
 
 test('a sale of more than is needed or of unknown items is refused', async () => {
@@ -87,7 +87,7 @@ test('a sale of more than is needed or of unknown items is refused', async () =>
   })
   expect(await record({ wish: 2 })).toMatchObject({ refused: 'not-found' })
   expect(await record({ registryNumber: '1000000000' })).toMatchObject({ refused: 'not-found' })
-  must(await record({ source: 'store' }))
+  unwrapResult(await record({ source: 'store' }))
   expect(await record({})).toMatchObject({ refused: 'registry-taken' })
 })
 
@@ -95,17 +95,18 @@ test('item numbers stay the same and are never reused', async () => {
   const { registry, itemId, asOwner } = await openWithWish(database, giving)
   const wish = async () => {
     const { variantId } = await openWithWish(database, giving)
-    return must(await handlers.addItem(asOwner(), { id: registry.id, variantId }, exchange)).itemId
+    return unwrapResult(await handlers.addItem(asOwner(), { id: registry.id, variantId }, exchange))
+      .itemId
   }
   const codes = async () =>
-    must(
+    unwrapResult(
       await handlers.readByNumber(clerk, { registryNumber: registry.number }, exchange),
     ).wishes.map(({ code }) => code)
   await wish()
-  must(await handlers.removeItem(asOwner(), { itemId }, exchange))
+  unwrapResult(await handlers.removeItem(asOwner(), { itemId }, exchange))
   expect(await codes()).toEqual([2])
   const last = await wish()
-  must(await handlers.removeItem(asOwner(), { itemId: last }, exchange))
+  unwrapResult(await handlers.removeItem(asOwner(), { itemId: last }, exchange))
   await wish()
   expect(await codes()).toEqual([2, 4])
 })
@@ -113,11 +114,11 @@ test('item numbers stay the same and are never reused', async () => {
 test('a reversed sale makes the item available again and notifies the owner', async () => {
   const { owner, registry, read } = await openWithWish(database, giving)
   const { number: registryNumber } = registry
-  const { giftId } = must(
+  const { giftId } = unwrapResult(
     await handlers.recordSale(clerk, { ...sale, qty: 2, registryNumber, wish: 1 }, exchange),
   )
   const sales = async () =>
-    must(await handlers.readByNumber(clerk, { registryNumber }, exchange)).sales
+    unwrapResult(await handlers.readByNumber(clerk, { registryNumber }, exchange)).sales
   expect(await sales()).toMatchObject([
     { giftId, source: 'phone', giverName: 'Aunt May', receipt: 'R-12', pieces: 2 },
   ])
@@ -125,7 +126,9 @@ test('a reversed sale makes the item available again and notifies the owner', as
   expect(
     await handlers.takeBackSale(clerk, { registryNumber: other, giftId }, exchange),
   ).toMatchObject({ refused: 'not-found' })
-  expect(must(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange))).toEqual({
+  expect(
+    unwrapResult(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange)),
+  ).toEqual({
     pieces: 2,
   })
   expect(await read()).toMatchObject({
@@ -148,7 +151,7 @@ test('a reversed sale makes the item available again and notifies the owner', as
 test('staff cannot reverse a gift bought elsewhere', async () => {
   const { registry, slug, itemId } = await openWithWish(database, giving)
   const buyer = checkout.buyer()
-  must(
+  unwrapResult(
     await handlers.markElsewhere(
       buyer.ctx,
       { slug, itemId, qty: 1, name: 'Ada', note: '', shop: '', shopOrder: '' },

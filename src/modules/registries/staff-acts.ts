@@ -1,38 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { newId, type Id } from '#kernel/ids/ids.ts'
+import { createId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { readGifts } from './data/gifts.ts'
-import { readItems } from './data/items.ts'
+import { listRegistryGifts } from './data/gifts.ts'
+import { listRegistryItems } from './data/items.ts'
 import {
-  insertLog,
+  insertRegistryLogEntry,
   insertRegistry,
-  readRegistries,
+  listStoredRegistries,
   type StoredRegistry,
 } from './data/registries.ts'
-import { moveUnits, readUnits, takeUnits } from './data/units.ts'
-import { itemOf, titleOf } from './describe-registry.ts'
-import { namesOf, seesGift } from './domain/registry.ts'
-import { countUnits } from './domain/unit-counts.ts'
-import { openedForYouMail, saleTakenBackMail } from './mail/registry-mails.ts'
-import { markGiven } from './mark-given.ts'
-import { refuseOneMore } from './registry-limit.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { applyUnitTransitions, listRegistryUnits, lockRegistryUnits } from './data/units.ts'
+import { describeRegistryItem, formatVariantTitle } from './describe-registry.ts'
+import { formatRegistrantNames, canSeeGift } from './domain/registry.ts'
+import { countRegistryUnits } from './domain/unit-counts.ts'
+import { renderRegistryCreatedEmail, renderSaleReversedEmail } from './mail/registry-mails.ts'
+import { markItemGiven } from './mark-given.ts'
+import { checkRegistryLimit } from './registry-limit.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 import { registryNotAcceptingGifts } from './shared-registry.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 
 type StaffContract = typeof registriesStaffContract
 
 /** Creates a draft in the member's account, for a customer at the counter. */
-export async function openRegistryFor(
+export async function createRegistryForMember(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { email, title }: InputOf<StaffContract['openRegistryFor']>,
 ): Promise<OutputOf<StaffContract['openRegistryFor']> | Refusal> {
   const ownerId = await findConfirmedMember(ctx.db, email)
@@ -41,12 +41,12 @@ export async function openRegistryFor(
       reason: 'member-not-found',
       fields: { email: 'No member has this email address.' },
     })
-  const id = newId('reg', ctx.now.getTime())
+  const id = createId('reg', ctx.now.getTime())
   return inTransaction(ctx.db, async (tx) => {
-    const refused = await refuseOneMore(tx, ownerId as Id<'mem'>)
+    const refused = await checkRegistryLimit(tx, ownerId as Id<'mem'>)
     if (refused) return refused
     await insertRegistry(tx, { id, ownerId, title, now: ctx.now })
-    await insertLog(tx, {
+    await insertRegistryLogEntry(tx, {
       registryId: id,
       at: ctx.now,
       actorId: null,
@@ -54,9 +54,9 @@ export async function openRegistryFor(
       kind: 'opened',
       text: 'Started the registry for you.',
     })
-    const [inserted] = await readRegistries(tx, sql`r.id = ${id}`)
-    const owner = await readContact(tx, ownerId)
-    const body = openedForYouMail({
+    const [inserted] = await listStoredRegistries(tx, sql`r.id = ${id}`)
+    const owner = await findContact(tx, ownerId)
+    const body = renderRegistryCreatedEmail({
       link: `${deps.origin}/registry/create?id=${id}&step=1`,
       origin: deps.origin,
     })
@@ -74,7 +74,7 @@ async function findPublishedRegistry(
   db: Db,
   registryNumber: string,
 ): Promise<StoredRegistry | Refusal> {
-  const [found] = await readRegistries(
+  const [found] = await listStoredRegistries(
     db,
     sql`r.number = ${registryNumber} and r.status in ('active', 'paused', 'completed')`,
   )
@@ -86,28 +86,31 @@ async function findPublishedRegistry(
   )
 }
 
-export async function readByNumber(
+export async function readRegistryByNumber(
   { db, now }: Ctx,
   { registryNumber }: InputOf<StaffContract['readByNumber']>,
 ): Promise<OutputOf<StaffContract['readByNumber']> | Refusal> {
   const registry = await findPublishedRegistry(db, registryNumber)
   if (isRefusal(registry)) return registry
-  const items = await readItems(db, sql`i.registry_id = ${registry.id}`)
-  const units = await readUnits(db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`)
+  const items = await listRegistryItems(db, sql`i.registry_id = ${registry.id}`)
+  const units = await listRegistryUnits(
+    db,
+    sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`,
+  )
   const variants = await readVariants(
     db,
     items.map(({ variantId }) => variantId),
   )
   const described = items.flatMap((item) =>
-    itemOf(item, {
+    describeRegistryItem(item, {
       variants,
-      counts: countUnits(
+      counts: countRegistryUnits(
         units.filter(({ itemId }) => itemId === item.id),
         now,
       ),
     }),
   )
-  const gifts = await readGifts(db, sql`g.registry_id = ${registry.id}`)
+  const gifts = await listRegistryGifts(db, sql`g.registry_id = ${registry.id}`)
   return {
     sales: gifts.flatMap(({ id: giftId, at, source, giverName, shopOrder }) =>
       source === 'phone' || source === 'store'
@@ -123,13 +126,13 @@ export async function readByNumber(
           ]
         : [],
     ),
-    names: namesOf(registry.registrants),
+    names: formatRegistrantNames(registry.registrants),
     title: registry.title,
     status: registry.status,
     wishes: described
       .map(({ code, price, note, wanted, counts: { remaining }, availability, ...product }) => ({
         code,
-        title: titleOf(product),
+        title: formatVariantTitle(product),
         price,
         note,
         wanted,
@@ -140,15 +143,15 @@ export async function readByNumber(
   }
 }
 
-export async function recordSale(
+export async function recordRegistrySale(
   ctx: Ctx,
-  { jobs }: Pick<RegistryParts, 'jobs'>,
+  { jobs }: Pick<RegistryDeps, 'jobs'>,
   { registryNumber, wish: itemCode, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
 ): Promise<OutputOf<StaffContract['recordSale']> | Refusal> {
   const registry = await findPublishedRegistry(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
   if (registry.status !== 'active') return registryNotAcceptingGifts()
-  const item = (await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find(
+  const item = (await listRegistryItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find(
     ({ code }) => code === itemCode,
   )
   if (!item)
@@ -165,7 +168,7 @@ export async function recordSale(
       shop: '',
       shopOrder: receipt,
     }
-    const giftId = await markGiven(tx, {
+    const giftId = await markItemGiven(tx, {
       registryId: registry.id,
       itemId: item.id,
       qty,
@@ -176,7 +179,10 @@ export async function recordSale(
     await jobs.enqueue(tx, 'registries.tell', { giftId })
     return {
       giftId,
-      remaining: countUnits(await readUnits(tx, sql`u.item_id = ${item.id}`), ctx.now).remaining,
+      remaining: countRegistryUnits(
+        await listRegistryUnits(tx, sql`u.item_id = ${item.id}`),
+        ctx.now,
+      ).remaining,
     }
   })
 }
@@ -186,24 +192,24 @@ type SaleInput = InputOf<StaffContract['recordSale']>
 /**
  * Reverses a sale recorded by mistake and notifies the owner, unless surprise mode hid the gift.
  */
-export async function takeBackSale(
+export async function reverseRegistrySale(
   ctx: Ctx,
-  { mails, origin }: Pick<RegistryParts, 'mails' | 'origin'>,
+  { mails, origin }: Pick<RegistryDeps, 'mails' | 'origin'>,
   { registryNumber, giftId }: InputOf<StaffContract['takeBackSale']>,
 ): Promise<OutputOf<StaffContract['takeBackSale']> | Refusal> {
   const registry = await findPublishedRegistry(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
   return inTransaction(ctx.db, async (tx) => {
-    const [gift] = await readGifts(
+    const [gift] = await listRegistryGifts(
       tx,
       sql`g.id = ${giftId} and g.registry_id = ${registry.id} and g.source in ('phone', 'store')`,
     )
-    const units = await takeUnits(tx, sql`u.gift_id = ${giftId} and u.status = 'elsewhere'`)
+    const units = await lockRegistryUnits(tx, sql`u.gift_id = ${giftId} and u.status = 'elsewhere'`)
     if (!gift || units.length === 0)
       return refuse('not-found', 'This sale isn’t recorded for this registry.', {
         reason: 'sale-not-found',
       })
-    await moveUnits(
+    await applyUnitTransitions(
       tx,
       units.map((unit) => ({ unit, event: 'release' as const })),
       { at: ctx.now, ref: `taken back by ${ctx.staff?.id ?? 'cli'}` },
@@ -211,13 +217,13 @@ export async function takeBackSale(
     const text =
       'Removed a sale recorded by mistake: '
       + `${units.length === 1 ? 'one unit' : `${units.length} units`} from ${gift.giverName}.`
-    const isHidden = !seesGift(registry.surprise, {
+    const isHidden = !canSeeGift(registry.surprise, {
       isDelivered: false,
       eventDate: registry.eventDate,
       today: calendarDate(ctx.now),
     })
     if (isHidden) return { pieces: units.length }
-    await insertLog(tx, {
+    await insertRegistryLogEntry(tx, {
       registryId: registry.id,
       at: ctx.now,
       actorId: null,
@@ -225,13 +231,13 @@ export async function takeBackSale(
       kind: 'sale',
       text,
     })
-    const owner = await readContact(tx, registry.ownerId)
+    const owner = await findContact(tx, registry.ownerId)
     const link = `${origin}/registry/myRegistry/${registry.id}`
     if (owner)
       await mails.sendLater(tx, {
         dedupeKey: `registry-sale-back:${giftId}`,
         to: owner.email,
-        ...saleTakenBackMail({ giverName: gift.giverName, link, origin }),
+        ...renderSaleReversedEmail({ giverName: gift.giverName, link, origin }),
       })
     return { pieces: units.length }
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { idText, lineOfText, nameText, paragraphText } from '#platform/http/text-fields.ts'
+import { idText, lineText, nameText, paragraphText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 import { giftQtySchema } from './contract.ts'
 import { registryNumberSchema } from './giving-contract.ts'
 
 const count = z.number().int()
 
-export const registriesStaffContract = contract({
+export const registriesStaffContract = defineContract({
   openRegistryFor: {
     method: 'post',
     path: '/api/staff/registry/open',
@@ -74,7 +74,7 @@ export const registriesStaffContract = contract({
       /** For the thank-you note, which the shop delivers. */
       giverEmail: emailSchema.optional(),
       note: paragraphText({ max: 200 }).default(''),
-      receipt: lineOfText({ max: 40 }).default(''),
+      receipt: lineText({ max: 40 }).default(''),
     }),
     output: z.object({ giftId: z.string(), remaining: count }),
   },
@@ -125,7 +125,7 @@ export const registriesStaffContract = contract({
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
-      order: lineOfText({ min: 1, max: 40 }),
+      order: lineText({ min: 1, max: 40 }),
       lineId: idText(40, 4),
       qty: giftQtySchema.default(1),
     }),

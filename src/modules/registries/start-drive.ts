@@ -1,6 +1,6 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
@@ -8,36 +8,36 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
-import { closeDrive } from './close-drive.ts'
-import type { drivesContract } from './drives-contract.ts'
+import { endGroupGift } from './close-drive.ts'
+import type { groupGiftsContract } from './drives-contract.ts'
 import type { Registry } from './contract.ts'
-import { insertDrive, lockDrive } from './data/drives.ts'
-import { lockItems } from './data/items.ts'
+import { insertGroupGift, lockGroupGift } from './data/drives.ts'
+import { lockRegistryItems } from './data/items.ts'
 import type { StoredRegistry } from './data/registries.ts'
-import { moveUnits, readUnits, takeUnits } from './data/units.ts'
-import { titleOf } from './describe-registry.ts'
+import { applyUnitTransitions, listRegistryUnits, lockRegistryUnits } from './data/units.ts'
+import { formatVariantTitle } from './describe-registry.ts'
 import { latestDeadline } from './domain/drive.ts'
-import { isFree } from './domain/unit-counts.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { isUnitFree } from './domain/unit-counts.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
-type StartGroupGiftInput = InputOf<typeof drivesContract.startDrive>
+type StartGroupGiftInput = InputOf<typeof groupGiftsContract.startDrive>
 
 const refuseField = (field: string, reason: string, message: string) =>
   refuse('fields-invalid', message, { reason, fields: { [field]: message } })
 
 /** Starts a group gift for an item, or a fund. Its terms are fixed before anyone contributes. */
-export function startDrive(
+export function startGroupGift(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { id, itemId, ...terms }: StartGroupGiftInput,
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    which: sql`r.id = ${id}`,
+    condition: sql`r.id = ${id}`,
     note: {
       kind: 'group',
       text: itemId === undefined ? 'Started a fund.' : 'Started a group gift.',
     },
-    async act(tx, registry) {
+    async apply(tx, registry) {
       if (registry.status !== 'active')
         return refuse('transition-illegal', 'Publish the registry first.', {
           reason: 'registry-not-open',
@@ -45,7 +45,7 @@ export function startDrive(
         })
       const deadlineRefusal = refuseDeadline(registry, terms.deadline as CalendarDate, ctx.now)
       if (deadlineRefusal) return deadlineRefusal
-      const groupGiftId = newId('rgd', ctx.now.getTime())
+      const groupGiftId = createId('rgd', ctx.now.getTime())
       const target =
         itemId === undefined
           ? checkFund(terms)
@@ -64,7 +64,7 @@ export function startDrive(
           'The minimum contribution can’t be more than the target.',
         )
       const { note, minPart, outcome, deadline } = terms
-      await insertDrive(tx, {
+      await insertGroupGift(tx, {
         groupGift: {
           id: groupGiftId,
           registryId: id,
@@ -136,33 +136,36 @@ async function holdItem(
   tx: Tx,
   { registry, itemId, driveId: groupGiftId, deadline, now }: ItemForGroupGift,
 ): Promise<GroupGiftTarget | Refusal> {
-  const [item] = await lockItems(tx, sql`i.id = ${itemId} and i.registry_id = ${registry.id}`)
+  const [item] = await lockRegistryItems(
+    tx,
+    sql`i.id = ${itemId} and i.registry_id = ${registry.id}`,
+  )
   const facts = item && (await readVariants(tx, [item.variantId])).get(item.variantId)
   if (!item || !facts?.active)
     return refuse('not-found', 'This item is no longer on the registry.', {
       reason: 'registry-item-not-found',
     })
-  if (await lockDrive(tx, sql`d.item_id = ${itemId} and d.state = 'open'`))
+  if (await lockGroupGift(tx, sql`d.item_id = ${itemId} and d.state = 'open'`))
     return refuseField(
       'itemId',
       'group-gift-already-open',
       'There is already a group gift for this item.',
     )
   const holdUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
-  if (!(await holdForDrive(tx, { itemId, driveId: groupGiftId, holdUntil, now })))
+  if (!(await holdUnitForGroupGift(tx, { itemId, driveId: groupGiftId, holdUntil, now })))
     return refuseField(
       'itemId',
       'all-units-given',
       'All of these have been bought or are being bought.',
     )
-  return { title: cutText(titleOf(facts), 120), target: facts.price }
+  return { title: truncateText(formatVariantTitle(facts), 120), target: facts.price }
 }
 
 /**
  * Holds an available unit for a group gift; false if there is none. The caller holds the item's
  * lock.
  */
-export async function holdForDrive(
+export async function holdUnitForGroupGift(
   tx: Tx,
   {
     itemId,
@@ -172,18 +175,18 @@ export async function holdForDrive(
   }: { itemId: string; driveId: string; holdUntil: Date; now: Date },
 ): Promise<boolean> {
   const at = { at: now, ref: groupGiftId }
-  const unit = (await readUnits(tx, sql`u.item_id = ${itemId}`)).find((candidate) =>
-    isFree(candidate, now),
+  const unit = (await listRegistryUnits(tx, sql`u.item_id = ${itemId}`)).find((candidate) =>
+    isUnitFree(candidate, now),
   )
   if (!unit) return false
-  if (unit.status === 'held') await moveUnits(tx, [{ unit, event: 'release' }], at)
-  await moveUnits(
+  if (unit.status === 'held') await applyUnitTransitions(tx, [{ unit, event: 'release' }], at)
+  await applyUnitTransitions(
     tx,
     [
       {
         unit: { ...unit, status: 'wanted' },
         event: 'hold',
-        trace: { checkoutId: groupGiftId, holdUntil },
+        references: { checkoutId: groupGiftId, holdUntil },
       },
     ],
     at,
@@ -192,23 +195,23 @@ export async function holdForDrive(
 }
 
 /** Ends a group gift before its deadline, with the same result as at the deadline. */
-export function endDriveNow(
+export function endGroupGiftEarly(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { driveId: groupGiftId }: { driveId: string },
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    which: sql`r.id = (select registry_id from registry_drives where id = ${groupGiftId})`,
+    condition: sql`r.id = (select registry_id from registry_drives where id = ${groupGiftId})`,
     note: { kind: 'group', text: 'Ended a group gift.' },
-    async act(tx, registry) {
-      const groupGift = await lockDrive(tx, sql`d.id = ${groupGiftId}`)
+    async apply(tx, registry) {
+      const groupGift = await lockGroupGift(tx, sql`d.id = ${groupGiftId}`)
       if (groupGift?.state !== 'open')
         return refuse('transition-illegal', 'This group gift has already ended.', {
           reason: 'group-gift-ended',
           detail: { allowed: [] },
         })
-      const units = await takeUnits(tx, sql`u.checkout_id = ${groupGiftId}`)
-      await closeDrive(tx, deps, { groupGift, units, ownerId: registry.ownerId, now: ctx.now })
+      const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${groupGiftId}`)
+      await endGroupGift(tx, deps, { groupGift, units, ownerId: registry.ownerId, now: ctx.now })
     },
   })
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { AddressKeeper, ChangedAddress } from '#modules/addresses/address-uses.ts'
+import type { AddressUseSource, ChangedAddress } from '#modules/addresses/address-uses.ts'
 import type { AddressUse } from '#modules/addresses/contract.ts'
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import {
-  insertLog,
+  insertRegistryLogEntry,
   lockRegistry,
-  readRegistries,
+  listStoredRegistries,
   updateRegistry,
   type StoredRegistry,
 } from './data/registries.ts'
@@ -18,10 +18,10 @@ import {
  * Registries store copies of two addresses, for before and after a switch date. Orders keep their
  * own copy.
  */
-export const registryAddresses: AddressKeeper = {
+export const registryAddresses: AddressUseSource = {
   kind: 'registry',
   async find(ctx, changed) {
-    return (await readRegistries(ctx.db, isOwnActive(changed))).flatMap((registry) =>
+    return (await listStoredRegistries(ctx.db, isOwnActive(changed))).flatMap((registry) =>
       listUses(registry, changed),
     )
   },
@@ -79,8 +79,8 @@ async function applyAddress(
     ctx.now,
   )
   const { memberId } = changed
-  const actorName = (await readContact(tx, memberId))?.firstName ?? ''
-  await insertLog(tx, {
+  const actorName = (await findContact(tx, memberId))?.firstName ?? ''
+  await insertRegistryLogEntry(tx, {
     registryId: id,
     at: ctx.now,
     actorId: memberId,

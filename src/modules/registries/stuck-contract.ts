@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { orderKeySchema } from '#modules/orders/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 
 const id = idText(40, 4)
 const count = z.number().int()
 
-export const stuckChoices = ['swap', 'credit', 'refund'] as const
+export const undeliverableGiftChoices = ['swap', 'credit', 'refund'] as const
 
-export const stuckGiftSchema = z.object({
+export const undeliverableGiftSchema = z.object({
   lineId: z.string(),
   title: z.string(),
   qty: count,
@@ -17,7 +17,7 @@ export const stuckGiftSchema = z.object({
   names: z.string(),
   /** Without a choice, the giver is refunded then. */
   until: z.string(),
-  choice: z.enum(stuckChoices).nullable(),
+  choice: z.enum(undeliverableGiftChoices).nullable(),
   /** The replacement, once chosen. */
   inPlace: z.string(),
   /** Available registry items of the same price. */
@@ -25,7 +25,7 @@ export const stuckGiftSchema = z.object({
 })
 
 /** The giver decides about an undeliverable gift (features.md M, beyond 4). */
-export const stuckContract = contract({
+export const undeliverableGiftsContract = defineContract({
   listStuckGifts: {
     method: 'post',
     path: '/api/registry/stuck',
@@ -33,7 +33,7 @@ export const stuckContract = contract({
     access: 'anyone',
     rate: 'read',
     input: z.strictObject(orderKeySchema),
-    output: z.object({ rows: z.array(stuckGiftSchema) }),
+    output: z.object({ rows: z.array(undeliverableGiftSchema) }),
   },
   settleStuckGift: {
     method: 'post',
@@ -46,9 +46,9 @@ export const stuckContract = contract({
     input: z.strictObject({
       ...orderKeySchema,
       lineId: id,
-      choice: z.enum(stuckChoices),
+      choice: z.enum(undeliverableGiftChoices),
       variantId: id.optional(),
     }),
-    output: z.object({ rows: z.array(stuckGiftSchema) }),
+    output: z.object({ rows: z.array(undeliverableGiftSchema) }),
   },
 })

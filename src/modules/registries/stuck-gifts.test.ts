@@ -4,14 +4,14 @@ import { days, minutes } from '#kernel/time/time.ts'
 import { readWallet } from '#modules/wallet/read-wallet.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { registryInvariants } from './fsck.ts'
-import { settleOverdueGifts } from './stuck-gifts.ts'
+import { refundOverdueGifts } from './stuck-gifts.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)
@@ -30,7 +30,9 @@ async function openWithUndeliverableGift(by = checkout.buyer()) {
     await makeVariant(database, { price: 52_00, onHand: 3 }),
   ]
   for (const variantId of [same, dearer])
-    must(await handlers.addItem(opened.asOwner(), { id: opened.registry.id, variantId }, exchange))
+    unwrapResult(
+      await handlers.addItem(opened.asOwner(), { id: opened.registry.id, variantId }, exchange),
+    )
   const { orderId, buyer } = await opened.give(2, by)
   await shop.pass(minutes(31))
   const [line] = await rows<{ id: string }>(
@@ -38,7 +40,9 @@ async function openWithUndeliverableGift(by = checkout.buyer()) {
     sql`select id from order_lines where order_id = ${orderId}`,
   )
   const lineId = line?.id ?? ''
-  must(await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange))
+  unwrapResult(
+    await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange),
+  )
   const giver = () => ({ ...buyer.ctx, now: checkout.clock.now() })
   return {
     ...opened,
@@ -47,7 +51,8 @@ async function openWithUndeliverableGift(by = checkout.buyer()) {
     orderId,
     lineId,
     giver,
-    list: async () => must(await handlers.listStuckGifts(giver(), { id: orderId }, exchange)).rows,
+    list: async () =>
+      unwrapResult(await handlers.listStuckGifts(giver(), { id: orderId }, exchange)).rows,
     choose: (choice: 'swap' | 'credit' | 'refund', variantId?: string) =>
       handlers.settleStuckGift(
         giver(),
@@ -106,7 +111,7 @@ describe('a gift that cannot be sent', () => {
     const { choose, same, dearer, countsOf, variantId, orderId, read, refunded, list } =
       await openWithUndeliverableGift()
     expect(await choose('swap', dearer)).toMatchObject({ refused: 'not-found' })
-    must(await choose('swap', same))
+    unwrapResult(await choose('swap', same))
     expect([await countsOf(variantId), await countsOf(same)]).toMatchObject([
       { bought: 1, remaining: 1 },
       { bought: 1, remaining: 0 },
@@ -129,7 +134,7 @@ describe('a gift that cannot be sent', () => {
         { on_hand: 3, allocated: 1 },
       ]),
     )
-    must(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
+    unwrapResult(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
     expect(await countsOf(same)).toMatchObject({ shipped: 1 })
     expect(await choose('refund')).toMatchObject({ refused: 'transition-illegal' })
     expect(await violations()).toEqual([])
@@ -138,7 +143,7 @@ describe('a gift that cannot be sent', () => {
   test('credit: the owner gets the full price, and the item counts as given', async () => {
     const { choose, countsOf, variantId, credit, owner, refunded } =
       await openWithUndeliverableGift()
-    must(await choose('credit'))
+    unwrapResult(await choose('credit'))
     expect(await credit()).toBeGreaterThanOrEqual(48_00)
     expect(await countsOf(variantId)).toMatchObject({ bought: 1, returned: 1, remaining: 0 })
     expect(await refunded()).toBe(0)
@@ -154,7 +159,7 @@ describe('a gift that cannot be sent', () => {
 
   test('refund: by choice or after a week, and the item is available again', async () => {
     const [asked, silent] = [await openWithUndeliverableGift(), await openWithUndeliverableGift()]
-    must(await asked.choose('refund'))
+    unwrapResult(await asked.choose('refund'))
     expect(await asked.refunded()).toBeGreaterThanOrEqual(48_00)
     expect(await asked.countsOf(asked.variantId)).toMatchObject({ bought: 1, remaining: 1 })
     await jobs['registries.drives']?.({})
@@ -180,10 +185,10 @@ describe('a gift that cannot be sent', () => {
     const { giftCredit } = giving.parts
     /** While the first gift is settled, the giver of the second chooses. */
     const stop: typeof giftCredit.stop = async (gift) => {
-      if (gift.orderId === silent.orderId) must(await late.choose('refund'))
+      if (gift.orderId === silent.orderId) unwrapResult(await late.choose('refund'))
       return giftCredit.stop(gift)
     }
-    await settleOverdueGifts({ ...giving.parts, giftCredit: { ...giftCredit, stop } })
+    await refundOverdueGifts({ ...giving.parts, giftCredit: { ...giftCredit, stop } })
     for (const { countsOf, variantId, orderId } of [silent, late]) {
       expect(await countsOf(variantId)).toMatchObject({ bought: 1, remaining: 1 })
       expect(

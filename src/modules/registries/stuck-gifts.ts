@@ -2,32 +2,37 @@ import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { readContact } from '#modules/members/read-contact.ts'
-import { findOrder } from '#modules/orders/find-order.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { findOrderId } from '#modules/orders/find-order.ts'
 import { notifyBuyer } from '#modules/orders/order-news.ts'
-import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
-import { readOrderInHand, type LineInHand } from '#modules/orders/take-order.ts'
+import { authorizeOrder, type OrderKey } from '#modules/orders/reach-order.ts'
+import { findOrderWithUnits, type OrderLine } from '#modules/orders/take-order.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { readGifts } from './data/gifts.ts'
-import { lockItems, readItems } from './data/items.ts'
-import { readRegistries } from './data/registries.ts'
-import { insertStuck, readStuck, settleStuckRow, type StoredStuck } from './data/stuck.ts'
-import { readUnits } from './data/units.ts'
-import { titleOf } from './describe-registry.ts'
-import { namesOf } from './domain/registry.ts'
-import { isFree } from './domain/unit-counts.ts'
-import { creditMail } from './mail/credit-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { listRegistryGifts } from './data/gifts.ts'
+import { lockRegistryItems, listRegistryItems } from './data/items.ts'
+import { listStoredRegistries } from './data/registries.ts'
+import {
+  insertUndeliverableGift,
+  listStoredUndeliverableGifts,
+  saveUndeliverableGiftChoice,
+  type StoredUndeliverableGift,
+} from './data/stuck.ts'
+import { listRegistryUnits } from './data/units.ts'
+import { formatVariantTitle } from './describe-registry.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
+import { isUnitFree } from './domain/unit-counts.ts'
+import { renderCreditEmail } from './mail/credit-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
-import type { stuckContract } from './stuck-contract.ts'
-import { keysOf, reasonOf } from './take-gift-credit.ts'
+import type { undeliverableGiftsContract } from './stuck-contract.ts'
+import { listOrderUnitKeys, describeCreditReason } from './take-gift-credit.ts'
 
-type UndeliverableGifts = OutputOf<typeof stuckContract.listStuckGifts>
-type ResolveInput = InputOf<typeof stuckContract.settleStuckGift>
-type Deps = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
+type UndeliverableGifts = OutputOf<typeof undeliverableGiftsContract.listStuckGifts>
+type ResolveInput = InputOf<typeof undeliverableGiftsContract.settleStuckGift>
+type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
 
 /** After this the giver is refunded. */
 const choicePeriod = days(7)
@@ -35,26 +40,26 @@ const choicePeriod = days(7)
 /** Records units of a gift that cannot be shipped, and asks the giver to choose. */
 export async function notifyUndeliverableGift(
   ctx: Ctx,
-  { jobs }: Pick<RegistryParts, 'jobs'>,
+  { jobs }: Pick<RegistryDeps, 'jobs'>,
   { order, lineId, qty }: InputOf<typeof registriesStaffContract.tellGiftIsStuck>,
 ): Promise<{ until: string } | Refusal> {
-  const orderId = await findOrder(ctx.db, order)
-  const units = await readUnits(
+  const orderId = await findOrderId(ctx.db, order)
+  const units = await listRegistryUnits(
     ctx.db,
     sql`u.order_id = ${orderId ?? ''} and u.line_id = ${lineId} and u.status = 'bought'`,
   )
-  const [gift] = await readGifts(ctx.db, sql`g.id = ${units[0]?.giftId ?? ''}`)
+  const [gift] = await listRegistryGifts(ctx.db, sql`g.id = ${units[0]?.giftId ?? ''}`)
   const line = orderId === null ? null : await readLine(ctx, { orderId, lineId })
   if (orderId === null || !gift || !line || units.length < qty)
     return refuse('not-found', 'This line doesn’t have that many unshipped registry gifts.', {
       reason: 'gift-units-not-found',
     })
-  const [registry] = await readRegistries(ctx.db, sql`r.id = ${gift.registryId}`)
-  const names = namesOf(registry?.registrants ?? [])
+  const [registry] = await listStoredRegistries(ctx.db, sql`r.id = ${gift.registryId}`)
+  const names = formatRegistrantNames(registry?.registrants ?? [])
   const until = new Date(ctx.now.getTime() + choicePeriod)
   return inTransaction(ctx.db, async (tx) => {
     const row = { lineId, orderId, registryId: gift.registryId, qty, until: until.toISOString() }
-    if (!(await insertStuck(tx, row, ctx.now)))
+    if (!(await insertUndeliverableGift(tx, row, ctx.now)))
       return refuse('transition-illegal', 'The giver has already been asked.', {
         reason: 'gift-already-reported',
         detail: { allowed: [] },
@@ -80,20 +85,23 @@ export async function notifyUndeliverableGift(
 async function readLine(
   { db }: Pick<Ctx, 'db'>,
   { orderId, lineId }: { orderId: string; lineId: string },
-): Promise<LineInHand | null> {
-  return (await readOrderInHand(db, orderId))?.lines.find(({ id }) => id === lineId) ?? null
+): Promise<OrderLine | null> {
+  return (await findOrderWithUnits(db, orderId))?.lines.find(({ id }) => id === lineId) ?? null
 }
 
-const formatLineTitle = ({ title, options }: Pick<LineInHand, 'title' | 'options'>): string =>
+const formatLineTitle = ({ title, options }: Pick<OrderLine, 'title' | 'options'>): string =>
   [title, ...options].join(', ')
 
-export async function listStuckGifts(
+export async function listUndeliverableGifts(
   ctx: Ctx,
   key: OrderKey,
 ): Promise<UndeliverableGifts | Refusal> {
-  const accessedOrder = await reachOrder(ctx, key)
+  const accessedOrder = await authorizeOrder(ctx, key)
   if (isRefusal(accessedOrder)) return accessedOrder
-  const found = await readStuck(ctx.db, sql`s.order_id = ${accessedOrder.orderId}`)
+  const found = await listStoredUndeliverableGifts(
+    ctx.db,
+    sql`s.order_id = ${accessedOrder.orderId}`,
+  )
   return {
     rows: (await Promise.all(found.map((gift) => describeUndeliverableGift(ctx, gift)))).flat(),
   }
@@ -101,11 +109,11 @@ export async function listStuckGifts(
 
 async function describeUndeliverableGift(
   ctx: Ctx,
-  gift: StoredStuck,
+  gift: StoredUndeliverableGift,
 ): Promise<UndeliverableGifts['rows']> {
   const { lineId, qty, registryId, until, choice, variantId } = gift
   const line = await readLine(ctx, gift)
-  const [registry] = await readRegistries(ctx.db, sql`r.id = ${registryId}`)
+  const [registry] = await listStoredRegistries(ctx.db, sql`r.id = ${registryId}`)
   if (!line || !registry) return []
   const replacements = choice === null ? await listReplacements(ctx, { gift, line }) : []
   const replacement =
@@ -115,10 +123,10 @@ async function describeUndeliverableGift(
       lineId,
       qty,
       title: formatLineTitle(line),
-      names: namesOf(registry.registrants),
+      names: formatRegistrantNames(registry.registrants),
       until: new Date(until).toISOString(),
       choice,
-      inPlace: replacement ? titleOf(replacement) : '',
+      inPlace: replacement ? formatVariantTitle(replacement) : '',
       swaps: replacements,
     },
   ]
@@ -130,15 +138,16 @@ async function describeUndeliverableGift(
  */
 async function listReplacements(
   { db, now }: Ctx,
-  { gift, line }: { gift: StoredStuck; line: LineInHand },
+  { gift, line }: { gift: StoredUndeliverableGift; line: OrderLine },
 ): Promise<UndeliverableGifts['rows'][number]['swaps']> {
   if (line.units.some(({ totals }) => totals.personalization > 0)) return []
-  const items = (await readItems(db, sql`i.registry_id = ${gift.registryId}`)).filter(
+  const items = (await listRegistryItems(db, sql`i.registry_id = ${gift.registryId}`)).filter(
     ({ variantId }) => variantId !== line.variantId,
   )
-  const units = await readUnits(db, sql`u.registry_id = ${gift.registryId}`)
+  const units = await listRegistryUnits(db, sql`u.registry_id = ${gift.registryId}`)
   const open = items.filter(
-    ({ id }) => units.filter((unit) => unit.itemId === id && isFree(unit, now)).length >= gift.qty,
+    ({ id }) =>
+      units.filter((unit) => unit.itemId === id && isUnitFree(unit, now)).length >= gift.qty,
   )
   const variants = await readVariants(
     db,
@@ -148,7 +157,11 @@ async function listReplacements(
     .filter(
       ({ active, available, price }) => active && available >= gift.qty && price === line.unitPrice,
     )
-    .map((facts) => ({ variantId: facts.id, title: titleOf(facts), picture: facts.picture }))
+    .map((facts) => ({
+      variantId: facts.id,
+      title: formatVariantTitle(facts),
+      picture: facts.picture,
+    }))
 }
 
 const choiceAlreadyMade = () =>
@@ -157,14 +170,14 @@ const choiceAlreadyMade = () =>
     detail: { allowed: [] },
   })
 
-export async function settleStuckGift(
+export async function resolveUndeliverableGift(
   ctx: Ctx,
   deps: Deps,
   { lineId, choice, variantId, ...key }: ResolveInput,
 ): Promise<UndeliverableGifts | Refusal> {
-  const accessedOrder = await reachOrder(ctx, key)
+  const accessedOrder = await authorizeOrder(ctx, key)
   if (isRefusal(accessedOrder)) return accessedOrder
-  const [gift] = await readStuck(
+  const [gift] = await listStoredUndeliverableGifts(
     ctx.db,
     sql`s.order_id = ${accessedOrder.orderId} and s.line_id = ${lineId}`,
   )
@@ -184,7 +197,7 @@ export async function settleStuckGift(
     choice,
     variantId: choice === 'swap' ? (variantId ?? null) : null,
   })
-  return refused ?? listStuckGifts(ctx, key)
+  return refused ?? listUndeliverableGifts(ctx, key)
 }
 
 type SaveChoice = (tx: Tx) => Promise<Refusal | null>
@@ -200,22 +213,30 @@ interface GiftResolution {
  */
 async function resolve(
   deps: Deps,
-  gift: StoredStuck,
+  gift: StoredUndeliverableGift,
   { choice, variantId }: GiftResolution,
 ): Promise<Refusal | null> {
   const { lineId, orderId, qty } = gift
   const saveChoice = async (tx: Tx) => {
     // Lock order: registry items before stock, as in placing an order.
     if (variantId !== null)
-      await lockItems(tx, sql`i.registry_id = ${gift.registryId} and i.variant_id = ${variantId}`)
-    const isSaved = await settleStuckRow(tx, { lineId, choice, variantId, now: deps.clock.now() })
+      await lockRegistryItems(
+        tx,
+        sql`i.registry_id = ${gift.registryId} and i.variant_id = ${variantId}`,
+      )
+    const isSaved = await saveUndeliverableGiftChoice(tx, {
+      lineId,
+      choice,
+      variantId,
+      now: deps.clock.now(),
+    })
     return isSaved ? null : choiceAlreadyMade()
   }
-  const units = await readUnits(
+  const units = await listRegistryUnits(
     deps.db,
     sql`u.order_id = ${orderId} and u.line_id = ${lineId} and u.status = 'bought'`,
   )
-  const keys = keysOf(units).slice(0, qty)
+  const keys = listOrderUnitKeys(units).slice(0, qty)
   if (keys.length === 0) return inTransaction(deps.db, saveChoice)
   const result = await applyChoice(deps, gift, { choice, variantId, keys, takeWord: saveChoice })
   return isRefusal(result) ? result : null
@@ -223,7 +244,7 @@ async function resolve(
 
 async function applyChoice(
   deps: Deps,
-  { orderId, registryId }: StoredStuck,
+  { orderId, registryId }: StoredUndeliverableGift,
   {
     choice,
     variantId,
@@ -234,25 +255,25 @@ async function applyChoice(
   const request = { orderId, keys, takeWord: saveChoice, by: { kind: 'system' } } as const
   if (choice === 'swap') return deps.giftCredit.swap({ ...request, variantId: variantId ?? '' })
   if (choice === 'refund') return deps.giftCredit.stop(request)
-  const [registry] = await readRegistries(deps.db, sql`r.id = ${registryId}`)
-  const owner = registry && (await readContact(deps.db, registry.ownerId))
+  const [registry] = await listStoredRegistries(deps.db, sql`r.id = ${registryId}`)
+  const owner = registry && (await findContact(deps.db, registry.ownerId))
   if (!registry || !owner)
     return refuse(
       'transition-illegal',
       'They no longer have an account with us. Choose a refund instead.',
       { reason: 'registry-owner-account-closed' },
     )
-  const [gift] = await readGifts(
+  const [gift] = await listRegistryGifts(
     deps.db,
     sql`g.order_id = ${orderId} and g.registry_id = ${registryId}`,
   )
   const recipient = { id: registry.ownerId, email: owner.email }
-  const reason = reasonOf({ giverName: gift?.giverName ?? '' })
-  const result = await deps.giftCredit.give({ ...request, recipient, restock: false, reason })
+  const reason = describeCreditReason({ giverName: gift?.giverName ?? '' })
+  const result = await deps.giftCredit.issue({ ...request, recipient, restock: false, reason })
   if (isRefusal(result)) return result
   const { origin, mails } = deps
   const link = `${origin}/registry/myRegistry/${registryId}`
-  const email = creditMail({
+  const email = renderCreditEmail({
     giverName: gift?.giverName ?? '',
     credit: result.credit,
     why: 'stuck',
@@ -270,11 +291,13 @@ async function applyChoice(
 }
 
 /** Refunds givers who did not choose in time. */
-export async function settleOverdueGifts(deps: Deps): Promise<void> {
+export async function refundOverdueGifts(deps: Deps): Promise<void> {
   const now = deps.clock.now().toISOString()
-  const overdue = await readStuck(
+  const overdue = await listStoredUndeliverableGifts(
     deps.db,
     sql`s.settled_at is null and s.until < ${now}::timestamptz`,
   )
-  await oneByOne(overdue, (gift) => resolve(deps, gift, { choice: 'refund', variantId: null }))
+  await processSequentially(overdue, (gift) =>
+    resolve(deps, gift, { choice: 'refund', variantId: null }),
+  )
 }

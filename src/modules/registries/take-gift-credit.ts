@@ -2,18 +2,22 @@ import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { readContact } from '#modules/members/read-contact.ts'
-import { memberOf, type Ctx } from '#platform/context.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { creditContract } from './credit-contract.ts'
-import { readGifts, type StoredGift } from './data/gifts.ts'
-import { readItems } from './data/items.ts'
-import { insertLog, readRegistries, type StoredRegistry } from './data/registries.ts'
-import { readUnits, type StoredUnit } from './data/units.ts'
-import { titleOf } from './describe-registry.ts'
-import { seesGift } from './domain/registry.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { listRegistryGifts, type StoredRegistryGift } from './data/gifts.ts'
+import { listRegistryItems } from './data/items.ts'
+import {
+  insertRegistryLogEntry,
+  listStoredRegistries,
+  type StoredRegistry,
+} from './data/registries.ts'
+import { listRegistryUnits, type StoredRegistryUnit } from './data/units.ts'
+import { formatVariantTitle } from './describe-registry.ts'
+import { canSeeGift } from './domain/registry.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 type Preview = OutputOf<typeof creditContract.previewGiftCredit>
 
@@ -21,11 +25,11 @@ const giftNotFound = () =>
   refuse('not-found', 'This gift is no longer available.', { reason: 'gift-not-found' })
 
 interface UnshippedGift {
-  readonly gift: StoredGift
+  readonly gift: StoredRegistryGift
   readonly registry: StoredRegistry
   readonly orderId: string
   /** Paid and not shipped, all of one item. */
-  readonly units: readonly StoredUnit[]
+  readonly units: readonly StoredRegistryUnit[]
 }
 
 /**
@@ -36,23 +40,23 @@ async function readUnshippedGift(
   ctx: Ctx,
   { giftId, itemId }: { giftId: string; itemId: string },
 ): Promise<UnshippedGift | Refusal> {
-  const [gift] = await readGifts(ctx.db, sql`g.id = ${giftId}`)
+  const [gift] = await listRegistryGifts(ctx.db, sql`g.id = ${giftId}`)
   const [registry] = gift
-    ? await readRegistries(
+    ? await listStoredRegistries(
         ctx.db,
-        sql`r.id = ${gift.registryId} and r.owner_id = ${memberOf(ctx.actor)}`,
+        sql`r.id = ${gift.registryId} and r.owner_id = ${getMemberId(ctx.caller)}`,
       )
     : []
   if (!gift || !registry) return giftNotFound()
   if (
-    !seesGift(registry.surprise, {
+    !canSeeGift(registry.surprise, {
       isDelivered: false,
       eventDate: registry.eventDate,
       today: calendarDate(ctx.now),
     })
   )
     return giftNotFound()
-  const units = await readUnits(
+  const units = await listRegistryUnits(
     ctx.db,
     sql`u.gift_id = ${giftId} and u.item_id = ${itemId} and u.status in ('bought', 'shipped')`,
   )
@@ -67,7 +71,9 @@ async function readUnshippedGift(
   return { gift, registry, orderId, units }
 }
 
-export function keysOf(units: readonly StoredUnit[]): { lineId: string; unit: number }[] {
+export function listOrderUnitKeys(
+  units: readonly StoredRegistryUnit[],
+): { lineId: string; unit: number }[] {
   return units.flatMap(({ lineId, unit }) =>
     lineId === null || unit === null ? [] : [{ lineId, unit }],
   )
@@ -75,14 +81,14 @@ export function keysOf(units: readonly StoredUnit[]): { lineId: string; unit: nu
 
 export async function previewGiftCredit(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   input: InputOf<typeof creditContract.previewGiftCredit>,
 ): Promise<Preview | Refusal> {
   const found = await readUnshippedGift(ctx, input)
   if (isRefusal(found)) return found
   const preview = await deps.giftCredit.preview(
     { db: ctx.db, now: ctx.now },
-    { orderId: found.orderId, keys: keysOf(found.units) },
+    { orderId: found.orderId, keys: listOrderUnitKeys(found.units) },
   )
   if (isRefusal(preview)) return preview
   return {
@@ -95,30 +101,30 @@ export async function previewGiftCredit(
 /**
  * Converts price, monogram, gift wrap, and shipping to the owner's credit. The item stays given.
  */
-export async function takeGiftCredit(
+export async function exchangeGiftForCredit(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { expected, ...input }: InputOf<typeof creditContract.takeGiftCredit>,
 ): Promise<{ credit: number } | Refusal> {
   const found = await readUnshippedGift(ctx, input)
   if (isRefusal(found)) return found
-  const owner = await readContact(ctx.db, found.registry.ownerId)
+  const owner = await findContact(ctx.db, found.registry.ownerId)
   if (!owner) return giftNotFound()
-  const granted = await deps.giftCredit.give({
+  const granted = await deps.giftCredit.issue({
     orderId: found.orderId,
-    keys: keysOf(found.units),
+    keys: listOrderUnitKeys(found.units),
     recipient: { id: found.registry.ownerId, email: owner.email },
     expected,
-    reason: reasonOf(found.gift),
-    by: { kind: 'customer', id: memberOf(ctx.actor) },
+    reason: describeCreditReason(found.gift),
+    by: { kind: 'customer', id: getMemberId(ctx.caller) },
   })
   if (isRefusal(granted)) return granted
   const text = `Took store credit for ${await readItemTitle(ctx.db, input.itemId)}.`
   await inTransaction(ctx.db, (tx) =>
-    insertLog(tx, {
+    insertRegistryLogEntry(tx, {
       registryId: found.registry.id,
       at: ctx.now,
-      actorId: memberOf(ctx.actor),
+      actorId: getMemberId(ctx.caller),
       actorName: owner.firstName,
       kind: 'credit',
       text,
@@ -128,12 +134,12 @@ export async function takeGiftCredit(
 }
 
 /** "For a gift from May Parkwright" */
-export function reasonOf({ giverName }: Pick<StoredGift, 'giverName'>): string {
+export function describeCreditReason({ giverName }: Pick<StoredRegistryGift, 'giverName'>): string {
   return giverName ? `For a gift from ${giverName}` : 'For a gift from your registry'
 }
 
 async function readItemTitle(db: Db, itemId: string): Promise<string> {
-  const [item] = await readItems(db, sql`i.id = ${itemId}`)
+  const [item] = await listRegistryItems(db, sql`i.id = ${itemId}`)
   const facts = item && (await readVariants(db, [item.variantId])).get(item.variantId)
-  return facts ? titleOf(facts) : 'a gift'
+  return facts ? formatVariantTitle(facts) : 'a gift'
 }

@@ -4,22 +4,22 @@ import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from './contract.ts'
-import { readGifts } from './data/gifts.ts'
-import { moveUnits, takeUnits } from './data/units.ts'
-import { namesOf } from './domain/registry.ts'
-import { thankYouMail } from './mail/registry-mails.ts'
-import type { RegistryParts } from './registry-parts.ts'
+import { listRegistryGifts } from './data/gifts.ts'
+import { applyUnitTransitions, lockRegistryUnits } from './data/units.ts'
+import { formatRegistrantNames } from './domain/registry.ts'
+import { renderThankYouEmail } from './mail/registry-mails.ts'
+import type { RegistryDeps } from './registry-parts.ts'
 
 /** Saves a draft, emails it once without disclosing addresses, or marks the giver as thanked. */
 export function thankGiver(
   ctx: Ctx,
-  deps: RegistryParts,
+  deps: RegistryDeps,
   { giftId, text, action }: InputOf<typeof registriesContract.thankGiver>,
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    which: sql`r.id = (select registry_id from registry_gifts where id = ${giftId})`,
-    async act(tx, registry) {
-      const [gift] = await readGifts(tx, sql`g.id = ${giftId}`)
+    condition: sql`r.id = (select registry_id from registry_gifts where id = ${giftId})`,
+    async apply(tx, registry) {
+      const [gift] = await listRegistryGifts(tx, sql`g.id = ${giftId}`)
       if (!gift)
         return refuse('not-found', 'This gift is no longer available.', {
           reason: 'gift-not-found',
@@ -42,8 +42,8 @@ export function thankGiver(
             reason: 'thank-you-text-missing',
             fields: { text: 'Write a message first.' },
           })
-        const email = thankYouMail({
-          names: namesOf(registry.registrants),
+        const email = renderThankYouEmail({
+          names: formatRegistrantNames(registry.registrants),
           giverName: gift.giverName,
           text,
           origin: deps.origin,
@@ -62,8 +62,8 @@ export function thankGiver(
             else ${ctx.now.toISOString()}::timestamptz end
           where id = ${giftId}`)
       if (action === 'draft') return
-      const units = await takeUnits(tx, sql`u.gift_id = ${giftId}`)
-      await moveUnits(
+      const units = await lockRegistryUnits(tx, sql`u.gift_id = ${giftId}`)
+      await applyUnitTransitions(
         tx,
         units.map((unit) => ({ unit, event: 'thank' as const })),
         { at: ctx.now, ref: giftId },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 
 const id = idText(40, 4)
 
-export const thanksContract = contract({
+export const thankYouContract = defineContract({
   printThanks: {
     method: 'post',
     path: '/api/registry/thankCards',

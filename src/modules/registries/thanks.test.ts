@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -33,14 +33,14 @@ test('thank-you cards show the draft or the first lines of a note', async () => 
   const { asOwner, registry, give, read } = await openWithGift()
   await give()
   const [second, first] = (await read()).gifts
-  must(
+  unwrapResult(
     await handlers.thankGiver(
       asOwner(),
       { giftId: first?.id ?? '', text: 'Dear May, we eat from it every day.', action: 'draft' },
       exchange,
     ),
   )
-  const cards = must(await handlers.printThanks(asOwner(), { id: registry.id }, exchange))
+  const cards = unwrapResult(await handlers.printThanks(asOwner(), { id: registry.id }, exchange))
   expect(cards.name).toBe('thank-you-cards.pdf')
   const text = await extractPdfText(cards.bytes)
   expect(text.match(/Nora and Theo/g)).toHaveLength(2)
@@ -48,7 +48,7 @@ test('thank-you cards show the draft or the first lines of a note', async () => 
   expect(text).toContain('Dear May, thank you for the Fern-edge napkins')
   expect(text).not.toContain('aunt.may@')
   expect(text).not.toContain(secretAddress.line1)
-  must(
+  unwrapResult(
     await handlers.thankGiver(
       asOwner(),
       { giftId: second?.id ?? '', text: 'Thank you.', action: 'send' },
@@ -58,7 +58,7 @@ test('thank-you cards show the draft or the first lines of a note', async () => 
   expect(
     (
       await extractPdfText(
-        must(await handlers.printThanks(asOwner(), { id: registry.id }, exchange)).bytes,
+        unwrapResult(await handlers.printThanks(asOwner(), { id: registry.id }, exchange)).bytes,
       )
     ).match(/Thank you/g),
   ).toHaveLength(1)
@@ -76,13 +76,13 @@ test('the recipient returns a delivered gift with a gift code', async () => {
     refused: 'transition-illegal',
     reason: 'gift-not-delivered',
   })
-  must(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
+  unwrapResult(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
   await shop.pass(days(9))
   expect(
     await handlers.openGiftReturn((await giving.owner()).ctx, { giftId }, exchange),
   ).toMatchObject({ refused: 'not-found' })
-  const { code } = must(await handlers.openGiftReturn(asOwner(), { giftId }, exchange))
-  const gift = must(await shop.buyers.openGift(asOwner(), { gift: code }, exchange))
+  const { code } = unwrapResult(await handlers.openGiftReturn(asOwner(), { giftId }, exchange))
+  const gift = unwrapResult(await shop.buyers.openGift(asOwner(), { gift: code }, exchange))
   const mailed = () =>
     rows(database.db, sql`select id from mails where recipient = 'aunt.may@example.com'`)
   const before = await mailed()
@@ -94,19 +94,19 @@ test('the recipient returns a delivered gift with a gift code', async () => {
     ],
     method: 'label' as const,
   }
-  const { money } = must(await shop.buyers.previewReturn(asOwner(), asked, exchange))
+  const { money } = unwrapResult(await shop.buyers.previewReturn(asOwner(), asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(
+  const { id } = unwrapResult(
     await shop.buyers.submitReturn(asOwner(), { ...asked, expected, photos: [] }, exchange),
   )
-  must(await shop.staff.receiveReturn(shop.clerk, { return: id }, exchange))
+  unwrapResult(await shop.staff.receiveReturn(shop.clerk, { return: id }, exchange))
   const accept = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
-  must(await shop.staff.inspectReturn(shop.clerk, { return: id, items: accept }, exchange))
+  unwrapResult(await shop.staff.inspectReturn(shop.clerk, { return: id, items: accept }, exchange))
   await shop.pass(minutes(61))
   expect(await counts()).toMatchObject({ wanted: 2, returned: 1, remaining: 1 })
   expect(await mailed()).toEqual(before)
   const told = JSON.stringify(
-    must(
+    unwrapResult(
       await shop.checkout.handlers.readOrder(
         { ...buyer.ctx, now: clock.now() },
         { id: orderId },
@@ -119,7 +119,9 @@ test('the recipient returns a delivered gift with a gift code', async () => {
 
 test('the printed list shows available items and the link, for managers only', async () => {
   const { asOwner, registry, slug } = await openWithGift()
-  const { name, bytes } = must(await handlers.printList(asOwner(), { id: registry.id }, exchange))
+  const { name, bytes } = unwrapResult(
+    await handlers.printList(asOwner(), { id: registry.id }, exchange),
+  )
   const text = await extractPdfText(bytes)
   expect(name).toBe('registry-list.pdf')
   expect(text).toContain('Fern-edge napkins')

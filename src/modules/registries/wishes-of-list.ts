@@ -1,4 +1,4 @@
-import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
+import { listVariantsByProduct } from '#modules/catalog/read-goods-variants.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { WishlistItem } from '#modules/wishlists/contract.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -10,8 +10,11 @@ type VariantItem = WishlistItem & { readonly variantId: string }
  * Converts wish list items to registry items: one per variant, without duplicates. A product
  * without a chosen variant gets its first available one.
  */
-export async function wishesOfList(db: Db, items: readonly WishlistItem[]): Promise<VariantItem[]> {
-  const variantsByProduct = await readGoodsVariants(
+export async function convertWishlistItems(
+  db: Db,
+  items: readonly WishlistItem[],
+): Promise<VariantItem[]> {
+  const variantsByProduct = await listVariantsByProduct(
     db,
     items.map(({ goodsId }) => goodsId),
   )

@@ -1,30 +1,30 @@
-import { cutText } from '#kernel/text/cut-text.ts'
-import { inActOn, unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
-import type { OrderActor, OrderInHand } from '#modules/orders/take-order.ts'
-import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
+import { actOnOrder, unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
+import type { OrderActor, OrderWithUnits } from '#modules/orders/take-order.ts'
+import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { findReturn, readReturn, updateReturn, type StoredReturn } from './data/returns.ts'
-import { comesBack } from './domain/return-plan.ts'
+import { findReturn, getReturn, updateReturn, type StoredReturn } from './data/returns.ts'
+import { needsShipping } from './domain/return-plan.ts'
 import { returnMachine, type ReturnEvent, type ReturnStatus } from './domain/return-machine.ts'
-import { addressOf } from './return-houses.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
-import { statementOf } from './statement.ts'
-import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
+import { getReturnAddress } from './return-houses.ts'
+import type { ReturnDeps } from './return-parts.ts'
+import { leaveUnitsWithBuyer, settleUnits } from './settle-pieces.ts'
+import { describeRequest } from './statement.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
 /** Time to hand over the parcel (commerce.md §2.5). */
-export const handOverDays = days(14)
+export const dropOffDays = days(14)
 
-export function nextStatus(
+export function nextReturnStatus(
   { status }: Pick<StoredReturn, 'status'>,
   event: ReturnEvent,
 ): ReturnStatus {
-  const next = step(returnMachine, status, event)
+  const next = findNextState(returnMachine, status, event)
   if (next) return next
-  const detail = { status, allowed: allowed(returnMachine, status) }
+  const detail = { status, allowed: listAllowedEvents(returnMachine, status) }
   throw new Refused(
     refuse(
       'transition-illegal',
@@ -35,7 +35,7 @@ export function nextStatus(
 }
 
 interface Approval {
-  readonly order: OrderInHand
+  readonly order: OrderWithUnits
   readonly found: StoredReturn
   readonly by: OrderActor
   readonly now: Date
@@ -45,22 +45,27 @@ interface Approval {
  * Approves a return. It is settled immediately if nothing has to be shipped; otherwise a job
  * creates the label.
  */
-export async function approveInHand(
+export async function approveReturn(
   tx: Tx,
-  deps: ReturnParts,
+  deps: ReturnDeps,
   { order, found, by, now }: Approval,
 ): Promise<ReturnStatus> {
-  const approved = nextStatus(found, 'approve')
-  const shipBy = new Date(now.getTime() + handOverDays)
-  await noteAbout(tx, found, { kind: 'return_approved', at: now, by, data: { returnId: found.id } })
-  if (found.pieces.every((piece) => !comesBack(piece))) {
-    const settled = nextStatus({ status: approved }, 'settle')
+  const approved = nextReturnStatus(found, 'approve')
+  const shipBy = new Date(now.getTime() + dropOffDays)
+  await recordReturnEvent(tx, found, {
+    kind: 'return_approved',
+    at: now,
+    by,
+    data: { returnId: found.id },
+  })
+  if (found.pieces.every((piece) => !needsShipping(piece))) {
+    const settled = nextReturnStatus({ status: approved }, 'settle')
     await updateReturn(tx, found.id, { status: settled, reviewBy: null, settledAt: now })
-    await settlePieces(tx, deps, {
+    await settleUnits(tx, deps, {
       order,
       found,
       pieces: found.pieces,
-      statement: await statementOf(tx, found),
+      statement: await describeRequest(tx, found),
       by,
       now,
     })
@@ -79,8 +84,8 @@ export async function approveInHand(
     subject: `Return ${found.number} is approved`,
     heading: 'Your return is approved.',
     paragraphs: [
-      await statementOf(tx, found),
-      `Write ${found.number} on the parcel and ship it to ${addressOf(found).join(', ')} by `
+      await describeRequest(tx, found),
+      `Write ${found.number} on the parcel and ship it to ${getReturnAddress(found).join(', ')} by `
         + `${formatDate(calendarDate(shipBy))}.`,
     ],
   })
@@ -89,23 +94,23 @@ export async function approveInHand(
 
 /** Approves or rejects a return after manual review. */
 export async function reviewReturn(
-  deps: ReturnParts,
+  deps: ReturnDeps,
   { id, approve, answer }: { id: string; approve: boolean; answer: string },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = deps.clock.now()
-  return onReturn(deps, id, async (tx, order, found) => {
-    if (approve) return { status: await approveInHand(tx, deps, { order, found, by, now }) }
-    const status = nextStatus(found, 'reject')
+  return withReturn(deps, id, async (tx, order, found) => {
+    if (approve) return { status: await approveReturn(tx, deps, { order, found, by, now }) }
+    const status = nextReturnStatus(found, 'reject')
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
     await leaveUnitsWithBuyer(tx, {
       order,
       found,
       pieces: found.pieces,
       state: 'rejected',
-      decision: cutText(answer, 300),
+      decision: truncateText(answer, 300),
     })
-    await noteAbout(tx, found, {
+    await recordReturnEvent(tx, found, {
       kind: 'return_rejected',
       at: now,
       by,
@@ -125,22 +130,22 @@ export async function reviewReturn(
 }
 
 /** Runs a change of a return, found by id or number, with its order locked. */
-export async function onReturn<Result>(
-  deps: ReturnParts,
+export async function withReturn<Result>(
+  deps: ReturnDeps,
   text: string,
-  run: (tx: Tx, order: OrderInHand, found: StoredReturn) => Promise<Result>,
+  run: (tx: Tx, order: OrderWithUnits, found: StoredReturn) => Promise<Result>,
 ): Promise<Result | Refusal> {
   const row = await findReturn(deps.db, text)
   if (!row)
     return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
-  if (!(await takeMoneyFirst(deps, row.orderId)))
+  if (!(await captureBeforeRefund(deps, row.orderId)))
     return refuse(
       'provider-unavailable',
       'We can’t reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return inActOn(deps, row.orderId, async (tx, order) => {
-    const found = await readReturn(tx, row.id)
+  return actOnOrder(deps, row.orderId, async (tx, order) => {
+    const found = await getReturn(tx, row.id)
     return found
       ? run(tx, order, found)
       : unwrap(refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }))

@@ -1,44 +1,45 @@
 import { sql } from 'drizzle-orm'
-import { markPieces, type OrderActor } from '#modules/orders/take-order.ts'
+import { updateOrderUnitFields, type OrderActor } from '#modules/orders/take-order.ts'
 import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { handOverDays, nextStatus, onReturn } from './approve-return.ts'
-import { updatePieces, updateReturn } from './data/returns.ts'
-import { readReturn } from './data/returns.ts'
-import { eligibility } from './domain/eligibility.ts'
-import { sharesParcelWith } from './join-returns.ts'
-import { addressOf, townOf } from './return-houses.ts'
-import type { ReturnParts } from './return-parts.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { dropOffDays, nextReturnStatus, withReturn } from './approve-return.ts'
+import { updateReturnUnits, updateReturn } from './data/returns.ts'
+import { getReturn } from './data/returns.ts'
+import { checkEligibility } from './domain/eligibility.ts'
+import { listSharedParcel } from './join-returns.ts'
+import { getReturnAddress, getReturnCity } from './return-houses.ts'
+import type { ReturnDeps } from './return-parts.ts'
 import { leaveUnitsWithBuyer } from './settle-pieces.ts'
-import { statementOf } from './statement.ts'
-import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
-import { windowOf } from './terms.ts'
+import { describeRequest } from './statement.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
+import { getReturnWindow } from './terms.ts'
 
 /**
  * Books the return shipment and emails the tracking number. The carrier call is outside the
  * transaction; the return's id makes it idempotent.
  */
-export async function issueLabel(deps: ReturnParts, returnId: string): Promise<void> {
-  const row = await readReturn(deps.db, returnId)
+export async function issueReturnLabel(deps: ReturnDeps, returnId: string): Promise<void> {
+  const row = await getReturn(deps.db, returnId)
   if (row?.status !== 'approved' || row.method === 'own' || !deps.carrier) return
   const now = deps.clock.now()
   const { trackingNo } = await deps.carrier.book({
     reference: returnId,
-    place: townOf(addressOf(row)),
+    place: getReturnCity(getReturnAddress(row)),
     deliveryNotes: '',
     latest: null,
     isHandedOver: false,
     now,
   })
-  const pickUpOn = row.method === 'pickup' ? await deps.carrier.collect(trackingNo, now) : null
-  await onReturn(deps, returnId, async (tx, order, found) => {
+  const pickUpOn =
+    row.method === 'pickup' ? await deps.carrier.requestPickup(trackingNo, now) : null
+  await withReturn(deps, returnId, async (tx, order, found) => {
     if (found.status !== 'approved') return
-    const shipBy = new Date(now.getTime() + handOverDays)
+    const shipBy = new Date(now.getTime() + dropOffDays)
     await updateReturn(tx, returnId, {
-      status: nextStatus(found, 'issue'),
+      status: nextReturnStatus(found, 'issue'),
       trackingNo,
       pickUpOn,
       shipBy,
@@ -52,7 +53,7 @@ export async function issueLabel(deps: ReturnParts, returnId: string): Promise<v
       subject: `Return ${found.number}: your label`,
       heading: 'Your return label is ready.',
       paragraphs: [
-        await statementOf(tx, found),
+        await describeRequest(tx, found),
         found.method === 'qr_dropoff'
           ? `Show this number on your phone at the drop-off point: ${trackingNo}. You don’t `
             + 'need to print anything.'
@@ -68,14 +69,14 @@ export async function issueLabel(deps: ReturnParts, returnId: string): Promise<v
 }
 
 export async function scanReturn(
-  deps: ReturnParts,
+  deps: ReturnDeps,
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return onReturn(deps, id, async (tx, _order, found) => {
-    const status = nextStatus(found, 'scan')
+  return withReturn(deps, id, async (tx, _order, found) => {
+    const status = nextReturnStatus(found, 'scan')
     await updateReturn(tx, found.id, { status, shipBy: null })
-    await noteAbout(tx, found, {
+    await recordReturnEvent(tx, found, {
       kind: 'return_in_transit',
       at: deps.clock.now(),
       by,
@@ -88,13 +89,13 @@ export async function scanReturn(
 
 /** Cancels a return that was not handed over. */
 export async function cancelReturn(
-  deps: ReturnParts,
+  deps: ReturnDeps,
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return onReturn(deps, id, async (tx, order, found) => {
-    const status = nextStatus(found, 'cancel')
-    const otherNumbers = found.boxId === found.id ? await sharesParcelWith(tx, found) : []
+  return withReturn(deps, id, async (tx, order, found) => {
+    const status = nextReturnStatus(found, 'cancel')
+    const otherNumbers = found.boxId === found.id ? await listSharedParcel(tx, found) : []
     if (otherNumbers.length > 0)
       unwrap(
         refuse(
@@ -106,7 +107,7 @@ export async function cancelReturn(
       )
     await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
     await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
-    await noteAbout(tx, found, {
+    await recordReturnEvent(tx, found, {
       kind: 'return_cancelled',
       at: deps.clock.now(),
       by,
@@ -120,7 +121,7 @@ export async function cancelReturn(
  * Expires returns that were not handed over in time. Each can be reopened once, within its return
  * window.
  */
-export async function expireReturns(deps: ReturnParts): Promise<number> {
+export async function expireReturns(deps: ReturnDeps): Promise<number> {
   const now = deps.clock.now()
   const due = await rows<{ id: string }>(
     deps.db,
@@ -131,12 +132,12 @@ export async function expireReturns(deps: ReturnParts): Promise<number> {
       order by ship_by
       limit 200`,
   )
-  await oneByOne(due, ({ id }) =>
-    onReturn(deps, id, async (tx, order, found) => {
+  await processSequentially(due, ({ id }) =>
+    withReturn(deps, id, async (tx, order, found) => {
       if (!found.shipBy || found.shipBy >= now) return
-      await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
+      await updateReturn(tx, id, { status: nextReturnStatus(found, 'expire'), shipBy: null })
       await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
-      await noteAbout(tx, found, {
+      await recordReturnEvent(tx, found, {
         kind: 'return_expired',
         at: now,
         by: { kind: 'system' },
@@ -164,20 +165,24 @@ export async function expireReturns(deps: ReturnParts): Promise<number> {
  * because their reservation is gone.
  */
 export async function reopenReturn(
-  deps: ReturnParts,
+  deps: ReturnDeps,
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = deps.clock.now()
-  return onReturn(deps, id, async (tx, order, found) => {
-    const status = nextStatus(found, found.trackingNo ? 'reopen' : 'reopen_unlabeled')
+  return withReturn(deps, id, async (tx, order, found) => {
+    const status = nextReturnStatus(found, found.trackingNo ? 'reopen' : 'reopen_unlabeled')
     const isNotReopenable = found.pieces.some(({ lineId, unit, resolution }) => {
       const line = order.lines.find((one) => one.id === lineId)
-      const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
+      const piece = order.units.find((one) => one.lineId === lineId && one.unit === unit)
       return (
         !line
         || !piece
-        || !eligibility(piece, windowOf(line.returnPromise, found.recipientId !== null), now).ok
+        || !checkEligibility(
+          piece,
+          getReturnWindow(line.returnPromise, found.recipientId !== null),
+          now,
+        ).ok
         || resolution === 'exchange'
         || resolution === 'replace'
       )
@@ -194,14 +199,14 @@ export async function reopenReturn(
     await updateReturn(tx, found.id, {
       status,
       reopened: true,
-      shipBy: new Date(now.getTime() + handOverDays),
+      shipBy: new Date(now.getTime() + dropOffDays),
     })
     // The return expired before a label was booked.
     if (!found.trackingNo && found.method !== 'own')
       await deps.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
-    await updatePieces(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
-    await markPieces(tx, order, { keys: found.pieces, returnState: 'open' })
-    await noteAbout(tx, found, {
+    await updateReturnUnits(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
+    await updateOrderUnitFields(tx, order, { keys: found.pieces, returnState: 'open' })
+    await recordReturnEvent(tx, found, {
       kind: 'return_approved',
       at: now,
       by,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { inActOn, unwrap } from '#modules/fulfillment/act-on-order.ts'
-import { readGivenGroups } from '#modules/orders/reach-gift.ts'
-import { isThere, moveOrder } from '#modules/orders/take-order.ts'
+import { actOnOrder, unwrap } from '#modules/fulfillment/act-on-order.ts'
+import { listGiftGroupIds } from '#modules/orders/reach-gift.ts'
+import { isDelivered, transitionOrder } from '#modules/orders/take-order.ts'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { eligibility } from './domain/eligibility.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { windowOf } from './terms.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { checkEligibility } from './domain/eligibility.ts'
+import type { ReturnDeps } from './return-parts.ts'
+import { getReturnWindow } from './terms.ts'
 
 /** Minimum age of an order before it is checked. */
 const minAge = days(14)
@@ -17,7 +17,7 @@ const batchSize = 500
  * Closes orders whose units are all delivered, returned, or canceled and past their return windows
  * (commerce.md §2.1).
  */
-export async function closeOrders(deps: ReturnParts): Promise<number> {
+export async function closeOrders(deps: ReturnDeps): Promise<number> {
   const now = deps.clock.now()
   const before = new Date(now.getTime() - minAge).toISOString()
   const due = await rows<{ id: string }>(
@@ -34,25 +34,25 @@ export async function closeOrders(deps: ReturnParts): Promise<number> {
     order by o.placed_at limit ${batchSize}`,
   )
   let closed = 0
-  await oneByOne(due, ({ id }) =>
-    inActOn(deps, id, async (tx, order) => {
-      const giftGroups = await readGivenGroups(tx, id)
-      const isFinished = order.pieces.every((orderUnit) => {
+  await processSequentially(due, ({ id }) =>
+    actOnOrder(deps, id, async (tx, order) => {
+      const giftGroups = await listGiftGroupIds(tx, id)
+      const isFinished = order.units.every((orderUnit) => {
         const line = order.lines.find((one) => one.id === orderUnit.lineId)
         if (orderUnit.status === 'cancelled' || orderUnit.returnState === 'returned') return true
         return (
-          isThere(orderUnit)
+          isDelivered(orderUnit)
           && orderUnit.returnState === 'no'
           && line !== undefined
-          && !eligibility(
+          && !checkEligibility(
             orderUnit,
-            windowOf(line.returnPromise, giftGroups.has(orderUnit.groupId)),
+            getReturnWindow(line.returnPromise, giftGroups.has(orderUnit.groupId)),
             now,
           ).ok
         )
       })
       if (order.status !== 'placed' || !isFinished) return
-      unwrap(await moveOrder(tx, order, { event: 'close', at: now, by: { kind: 'system' } }))
+      unwrap(await transitionOrder(tx, order, { event: 'close', at: now, by: { kind: 'system' } }))
       closed++
     }),
   )

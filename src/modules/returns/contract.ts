@@ -2,33 +2,33 @@ import { z } from 'zod'
 import { idText, paragraphText, textKind } from '#platform/http/text-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
 import { orderKeySchema } from '#modules/orders/contract.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { amountSchema } from '#platform/http/fields.ts'
-import { needsNote, reasons } from './domain/reasons.ts'
-import { goodsPromiseContract } from './goods-promise-contract.ts'
+import { isNoteMissing, returnReasons } from './domain/reasons.ts'
+import { productReturnInfoContract } from './goods-promise-contract.ts'
 import {
-  cents,
-  lineId,
-  method,
+  centsSchema,
+  lineIdSchema,
+  returnMethodSchema,
   moneySchema,
-  qty,
-  resolution,
-  returnId,
+  returnQtySchema,
+  resolutionSchema,
+  returnIdSchema,
   returnSchema,
-  statusSchema,
+  returnStatusSchema,
 } from './return-schemas.ts'
 
 const itemSchema = z.strictObject({
-  lineId,
-  qty,
-  reason: z.enum(reasons),
+  lineId: lineIdSchema,
+  qty: returnQtySchema,
+  reason: z.enum(returnReasons),
   note: paragraphText({ max: 500 }).default(''),
-  resolution,
+  resolution: resolutionSchema,
   exchangeVariantId: idText().optional(),
 })
 const itemsSchema = z
   .array(
-    itemSchema.refine((item) => !needsNote(item), {
+    itemSchema.refine((item) => !isNoteMissing(item), {
       path: ['note'],
       message: 'Describe the reason.',
     }),
@@ -56,9 +56,9 @@ const eligibilitySchema = z.object({
       claimsOnly: z.boolean(),
       /** Why some units cannot be returned. */
       why: z.string(),
-      resolutions: z.array(resolution),
+      resolutions: z.array(resolutionSchema),
       /** Resolutions past their own window, allowed only for shop errors. */
-      lateFor: z.array(resolution),
+      lateFor: z.array(resolutionSchema),
       /** Restocking fee in basis points of the price, unless the shop is at fault. */
       restocking: z.number().int(),
       /** The buyer ships it at their own cost, unless the shop is at fault. */
@@ -67,19 +67,24 @@ const eligibilitySchema = z.object({
        * The refund today: for the whole line while it can be canceled, later for the returnable
        * units.
        */
-      backToday: cents,
+      backToday: centsSchema,
       /**
        * Exchange options, with the refund (`back`) or the extra cost (`more`), which is paid in a
        * new order.
        */
       exchanges: z.array(
-        z.object({ variantId: z.string(), label: z.string(), back: cents, more: cents }),
+        z.object({
+          variantId: z.string(),
+          label: z.string(),
+          back: centsSchema,
+          more: centsSchema,
+        }),
       ),
     }),
   ),
   reasons: z.array(
     z.object({
-      id: z.enum(reasons),
+      id: z.enum(returnReasons),
       label: z.string(),
       isOurFault: z.boolean(),
       wantsPhoto: z.boolean(),
@@ -87,9 +92,9 @@ const eligibilitySchema = z.object({
   ),
   /** Bonus on store credit in basis points; null without an account. */
   creditBonus: z.number().int().nullable(),
-  shippingFee: cents,
+  shippingFee: centsSchema,
   /** Available return methods. Without a carrier integration only `own`. */
-  ways: z.array(method.exclude(['none'])),
+  ways: z.array(returnMethodSchema.exclude(['none'])),
 })
 export type ReturnEligibility = z.infer<typeof eligibilitySchema>
 
@@ -103,7 +108,12 @@ const slipSchema = z.object({
   trackingNo: z.string().nullable(),
   shipBy: z.string().nullable(),
   pieces: z.array(
-    z.object({ title: z.string(), options: z.array(z.string()), reason: z.string(), resolution }),
+    z.object({
+      title: z.string(),
+      options: z.array(z.string()),
+      reason: z.string(),
+      resolution: resolutionSchema,
+    }),
   ),
 })
 export type ReturnSlip = z.infer<typeof slipSchema>
@@ -119,9 +129,9 @@ const draftSchema = z.object({
 /** An order key of the buyer, or the gift code of one delivery group. */
 const returnKeySchema = { ...orderKeySchema, gift: idText().optional() }
 
-const requestFields = { ...returnKeySchema, items: itemsSchema, method }
-export const returnsContract = contract({
-  ...goodsPromiseContract,
+const requestFields = { ...returnKeySchema, items: itemsSchema, method: returnMethodSchema }
+export const returnsContract = defineContract({
+  ...productReturnInfoContract,
   readEligibility: {
     method: 'post',
     path: '/api/return/eligibility',
@@ -180,7 +190,7 @@ export const returnsContract = contract({
       ...requestFields,
       expected: z.strictObject({ toCard: amountSchema, asCredit: amountSchema }),
       photos: z
-        .array(z.strictObject({ lineId, fileId: fileIdsSchema.element }))
+        .array(z.strictObject({ lineId: lineIdSchema, fileId: fileIdsSchema.element }))
         .max(6)
         .refine(
           (photos) => new Set(photos.map(({ fileId }) => fileId)).size === photos.length,
@@ -206,7 +216,7 @@ export const returnsContract = contract({
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
-    input: z.strictObject({ ...returnKeySchema, returnId }),
+    input: z.strictObject({ ...returnKeySchema, returnId: returnIdSchema }),
     output: slipSchema,
   },
   printReturnLabel: {
@@ -217,7 +227,7 @@ export const returnsContract = contract({
     rate: 'write',
     evenWhenFull: true,
     file: 'application/pdf',
-    input: z.strictObject({ ...returnKeySchema, returnId }),
+    input: z.strictObject({ ...returnKeySchema, returnId: returnIdSchema }),
     output: fileSchema,
   },
   listWaiting: {
@@ -235,7 +245,7 @@ export const returnsContract = contract({
           orderId: z.string(),
           order: z.string(),
           pieces: z.number().int(),
-          fee: cents,
+          fee: centsSchema,
           shipBy: z.string().nullable(),
           boxId: z.string().nullable(),
         }),
@@ -250,7 +260,7 @@ export const returnsContract = contract({
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ returnIds: z.array(idText()).min(2).max(20) }),
-    output: z.object({ trackingNo: z.string(), fee: cents }),
+    output: z.object({ trackingNo: z.string(), fee: centsSchema }),
   },
   cancelReturn: {
     method: 'post',
@@ -258,8 +268,8 @@ export const returnsContract = contract({
     summary: 'Cancels a return that was not handed over',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...returnKeySchema, returnId }),
-    output: statusSchema,
+    input: z.strictObject({ ...returnKeySchema, returnId: returnIdSchema }),
+    output: returnStatusSchema,
   },
   reopenReturn: {
     method: 'post',
@@ -267,8 +277,8 @@ export const returnsContract = contract({
     summary: 'Reopens an expired return, once',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...returnKeySchema, returnId }),
-    output: statusSchema,
+    input: z.strictObject({ ...returnKeySchema, returnId: returnIdSchema }),
+    output: returnStatusSchema,
   },
   answerOffer: {
     method: 'post',
@@ -278,8 +288,8 @@ export const returnsContract = contract({
       + 'the buyer',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...returnKeySchema, returnId, accept: z.boolean() }),
-    output: statusSchema,
+    input: z.strictObject({ ...returnKeySchema, returnId: returnIdSchema, accept: z.boolean() }),
+    output: returnStatusSchema,
   },
   writeMessage: {
     method: 'post',
@@ -289,7 +299,7 @@ export const returnsContract = contract({
     rate: 'write',
     input: z.strictObject({
       ...returnKeySchema,
-      returnId,
+      returnId: returnIdSchema,
       text: paragraphText({ min: 1, max: 2_000 }),
     }),
     output: returnSchema,

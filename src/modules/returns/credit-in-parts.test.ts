@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { readCredit } from '#modules/wallet/read-credit.ts'
+import { readStoreCredit } from '#modules/wallet/read-credit.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -19,22 +19,25 @@ test('credit given in several steps adds up to the amount shown', async () => {
     [{ variantId: await makeVariant(database, { price: 9_99 }), qty: 3 }],
     { buyer },
   )
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   checkout.clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const key = { id: bought.orderId }
-  const lineId = must(await buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    unwrapResult(await buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
   const item = { lineId, qty: 3, reason: 'style' as const, note: '', resolution: 'credit' as const }
   const request = { ...key, items: [item], method: 'own' as const }
-  const { money } = must(await buyers.previewReturn(buyer.ctx, request, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(buyer.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(
+  const { id } = unwrapResult(
     await buyers.submitReturn(buyer.ctx, { ...request, expected, photos: [] }, exchange),
   )
   const one = { lineId, qty: 1 }
   for (let part = 0; part < 3; part++) {
-    must(await staff.receiveReturn(clerk, { return: id, items: [one] }, exchange))
-    must(
+    unwrapResult(await staff.receiveReturn(clerk, { return: id, items: [one] }, exchange))
+    unwrapResult(
       await staff.inspectReturn(
         clerk,
         { return: id, items: [{ ...one, decision: 'accept', sellable: true, note: '' }] },
@@ -43,6 +46,6 @@ test('credit given in several steps adds up to the amount shown', async () => {
     )
   }
   expect(money.bonus).toBeGreaterThan(0)
-  expect(await readCredit(database.db, memberId)).toBe(money.asCredit + money.bonus)
+  expect(await readStoreCredit(database.db, memberId)).toBe(money.asCredit + money.bonus)
   expect(await shop.violations()).toEqual([])
 })

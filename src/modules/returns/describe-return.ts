@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { nameOf } from '#modules/fulfillment/exchanged-pieces.ts'
-import { readLineTitles } from '#modules/orders/read-line-titles.ts'
-import { readOrderInHand } from '#modules/orders/take-order.ts'
-import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
+import { formatVariantName } from '#modules/fulfillment/exchanged-pieces.ts'
+import { listLineTitles } from '#modules/orders/read-line-titles.ts'
+import { findOrderWithUnits } from '#modules/orders/take-order.ts'
+import { readUnitValues, type GetUnitValue } from '#modules/refunds/piece-worth.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { signPath } from '#platform/secrets/signed-path.ts'
-import type { ReturnPieceRow, StoredReturn } from './data/returns.ts'
-import { reasonWords } from './domain/reasons.ts'
+import type { ReturnUnitRow, StoredReturn } from './data/returns.ts'
+import { reasonLabels } from './domain/reasons.ts'
 import { returnMachine, type ReturnStatus } from './domain/return-machine.ts'
-import { sharesParcelWith } from './join-returns.ts'
-import { goesBackFor } from './offer-less.ts'
-import { addressOf } from './return-houses.ts'
-import { withheldOfAll } from './plan-return.ts'
-import { photoFolder, photosOfOurs } from './photos-of-ours.ts'
-import type { ReturnParts } from './return-parts.ts'
+import { listSharedParcel } from './join-returns.ts'
+import { calculateUnitRefund } from './offer-less.ts'
+import { getReturnAddress } from './return-houses.ts'
+import { sumReductions } from './plan-return.ts'
+import { photoFolder, listShopPhotos } from './photos-of-ours.ts'
+import type { ReturnDeps } from './return-parts.ts'
 import type { ReturnMoney } from './return-money.ts'
-import type { ShownReturn } from './return-schemas.ts'
+import type { ReturnDetail } from './return-schemas.ts'
 
 export async function describeReturn(
-  { db, secret, clock }: Pick<ReturnParts, 'db' | 'secret' | 'clock'>,
+  { db, secret, clock }: Pick<ReturnDeps, 'db' | 'secret' | 'clock'>,
   found: StoredReturn,
-): Promise<ShownReturn> {
-  const titles = await readLineTitles(db, found.orderId)
+): Promise<ReturnDetail> {
+  const titles = await listLineTitles(db, found.orderId)
   const getWorth = found.pieces.some(({ state }) => state === 'offered')
     ? await readOrderWorths(db, found.orderId)
     : null
@@ -43,7 +43,7 @@ export async function describeReturn(
     method,
     trackingNo,
     pickUpOn: found.pickUpOn,
-    to: [...addressOf(found)],
+    to: [...getReturnAddress(found)],
     decision,
     requestedAt: found.requestedAt.toISOString(),
     reviewBy: found.reviewBy?.toISOString() ?? null,
@@ -56,21 +56,21 @@ export async function describeReturn(
     pieces: found.pieces.map((piece) => ({
       lineId: piece.lineId,
       title: titles.get(piece.lineId) ?? '',
-      becomes: nameOf(exchangeVariants.get(piece.exchangeVariantId ?? '')),
+      becomes: formatVariantName(exchangeVariants.get(piece.exchangeVariantId ?? '')),
       wanted:
         piece.wantedVariantId === null
           ? null
           : {
               variantId: piece.wantedVariantId,
-              name: nameOf(exchangeVariants.get(piece.wantedVariantId)),
+              name: formatVariantName(exchangeVariants.get(piece.wantedVariantId)),
             },
-      reason: reasonWords[piece.reason],
+      reason: reasonLabels[piece.reason],
       resolution: piece.resolution,
       state: piece.state,
       decision: piece.decision,
       offer: getWorth && describeOffer(getWorth, piece),
     })),
-    photos: (await photosOfOurs(db, id)).map(({ lineId, fileId }) => ({
+    photos: (await listShopPhotos(db, id)).map(({ lineId, fileId }) => ({
       lineId,
       src: signPath(secret, { folder: photoFolder, id: fileId }, clock.now()),
     })),
@@ -79,14 +79,14 @@ export async function describeReturn(
       restocking: 0,
       difference: 0,
       ...(preview as Partial<ReturnMoney>),
-      withheld: withheldOfAll(found.pieces),
+      withheld: sumReductions(found.pieces),
     } as ReturnMoney,
-    together: await sharesParcelWith(db, found),
+    together: await listSharedParcel(db, found),
     messages: await readMessages(db, id),
   }
 }
 
-async function readMessages(db: Db, returnId: string): Promise<ShownReturn['messages']> {
+async function readMessages(db: Db, returnId: string): Promise<ReturnDetail['messages']> {
   const found = await rows<{ at: string; fromStaff: boolean; text: string }>(
     db,
     sql`
@@ -102,20 +102,20 @@ async function readMessages(db: Db, returnId: string): Promise<ShownReturn['mess
   }))
 }
 
-async function readOrderWorths(db: Db, orderId: string): Promise<WorthOf | null> {
-  const order = await readOrderInHand(db, orderId)
-  return order && readWorths(db, order)
+async function readOrderWorths(db: Db, orderId: string): Promise<GetUnitValue | null> {
+  const order = await findOrderWithUnits(db, orderId)
+  return order && readUnitValues(db, order)
 }
 
 function describeOffer(
-  getWorth: WorthOf,
-  piece: ReturnPieceRow,
-): ShownReturn['pieces'][number]['offer'] {
+  getWorth: GetUnitValue,
+  piece: ReturnUnitRow,
+): ReturnDetail['pieces'][number]['offer'] {
   const { replyBy, withheld } = piece
   return (
     replyBy && {
       withheld,
-      goesBack: goesBackFor(getWorth, piece) - withheld,
+      goesBack: calculateUnitRefund(getWorth, piece) - withheld,
       replyBy: replyBy.toISOString(),
     }
   )
@@ -123,7 +123,7 @@ function describeOffer(
 
 /** When the money will be available. */
 function describeAvailability(
-  pieces: readonly ReturnPieceRow[],
+  pieces: readonly ReturnUnitRow[],
   { toCard = 0 }: Partial<ReturnMoney>,
 ): string[] {
   return [

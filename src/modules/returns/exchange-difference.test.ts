@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { readCredit } from '#modules/wallet/read-credit.ts'
+import { readStoreCredit } from '#modules/wallet/read-credit.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -32,8 +32,9 @@ async function delivered() {
   const buyer = checkout.buyer(member.actor)
   const bought = await shop.buy([{ variantId: napkins, qty: 1 }], { buyer })
   const key = { id: bought.orderId }
-  const { lineId } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
-    .money[0] ?? { lineId: '' }
+  const { lineId } = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: bought.number }, exchange),
+  ).money[0] ?? { lineId: '' }
   await sendAll(bought.number)
   const asking = (resolution: 'exchange' | 'refund', exchangeVariantId?: string) => ({
     ...key,
@@ -63,23 +64,23 @@ async function delivered() {
 }
 
 async function sendAll(order: string) {
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order }, exchange))
+  const { shipmentId } = unwrapResult(await staff.shipPieces(clerk, { order }, exchange))
   checkout.clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
 }
 
 type Delivered = Awaited<ReturnType<typeof delivered>>
 
 /** Submits a return with the shown amounts, receives it, and accepts it. */
 async function sentBack({ ctx, lineId }: Delivered, request: ReturnType<Delivered['asking']>) {
-  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(
+  const { id } = unwrapResult(
     await buyers.submitReturn(ctx, { ...request, expected, photos: [] }, exchange),
   )
-  must(await staff.receiveReturn(clerk, { return: id }, exchange))
+  unwrapResult(await staff.receiveReturn(clerk, { return: id }, exchange))
   const items = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
-  must(await staff.inspectReturn(clerk, { return: id, items }, exchange))
+  unwrapResult(await staff.inspectReturn(clerk, { return: id, items }, exchange))
   return money
 }
 
@@ -93,7 +94,7 @@ const listRefunds = async ({ orderId }: Delivered) =>
 
 test('a cheaper exchange refunds the difference, and a later return the rest', async () => {
   const bought = await delivered()
-  const [line] = must(await buyers.readEligibility(bought.ctx, bought.key, exchange)).lines
+  const [line] = unwrapResult(await buyers.readEligibility(bought.ctx, bought.key, exchange)).lines
   const whole = line?.backToday ?? 0
   expect(line?.exchanges.map(({ label, back, more }) => [label.split(',')[0], back, more])).toEqual(
     [
@@ -118,7 +119,9 @@ test('a cheaper exchange refunds the difference, and a later return the rest', a
   expect(last.goods).toBe(whole - first.toCard - second.toCard)
   expect(await listRefunds(bought)).toEqual([first.toCard, second.toCard, last.toCard])
   expect((await listRefunds(bought)).reduce((sum, amount) => sum + amount, 0)).toBe(whole)
-  const { money } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
+  const { money } = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: bought.number }, exchange),
+  )
   expect(money[0]?.refunded, 'the line tells of its differences too').toBe(whole)
   expect(await shop.violations()).toEqual([])
 })
@@ -127,8 +130,8 @@ test('a more expensive exchange becomes credit with a bonus and a new order', as
   const bought = await delivered()
   const money = await sentBack(bought, bought.asking('exchange', bought.quilt))
   expect(money).toMatchObject({ toCard: 0, difference: 0 })
-  expect(await readCredit(database.db, bought.memberId)).toBe(money.asCredit + money.bonus)
-  const [shown] = must(await buyers.readReturns(bought.ctx, bought.key, exchange)).rows
+  expect(await readStoreCredit(database.db, bought.memberId)).toBe(money.asCredit + money.bonus)
+  const [shown] = unwrapResult(await buyers.readReturns(bought.ctx, bought.key, exchange)).rows
   expect(shown?.next, 'no bank has to show anything').toBe(
     'Your return is complete. You can use the credit now.',
   )
@@ -144,7 +147,9 @@ test('a more expensive exchange becomes credit with a bonus and a new order', as
     sql`select paragraphs::text as text from order_news where subject like '%is complete'`,
   )
   expect(mail?.text).toContain('You can use your credit to order Quilt')
-  const pieces = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).pieces
+  const pieces = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: bought.number }, exchange),
+  ).pieces
   expect(pieces, 'nothing is sent that nobody paid').toMatchObject([
     { status: 'delivered', returnState: 'returned' },
   ])
@@ -154,7 +159,9 @@ test('a more expensive exchange becomes credit with a bonus and a new order', as
 test('without an account only cheaper exchanges are possible', async () => {
   const bought = await delivered()
   const request = { orderId: bought.orderId, isMember: false, now: checkout.clock.now() }
-  const [line] = must(await readEligibility(shop.parts, { ...request, groupId: null })).lines
+  const [line] = unwrapResult(
+    await readEligibility(shop.parts, { ...request, groupId: null }),
+  ).lines
   expect(line?.exchanges.map(({ variantId }) => variantId)).toEqual([bought.spoon, bought.ladle])
   expect(
     await previewReturn(shop.parts, { ...bought.asking('exchange', bought.quilt), ...request }),
@@ -162,7 +169,7 @@ test('without an account only cheaper exchanges are possible', async () => {
     refused: 'fields-invalid',
     message: expect.stringContaining('costs more'),
   })
-  const { money } = must(
+  const { money } = unwrapResult(
     await previewReturn(shop.parts, { ...bought.asking('exchange', bought.spoon), ...request }),
   )
   expect(money.toCard).toBe(money.difference)

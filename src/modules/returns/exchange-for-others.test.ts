@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -20,11 +20,13 @@ test('a unit without monogram can be exchanged for another product of its price'
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
   )
   const bought = await shop.buy([{ variantId: napkins, qty: 2 }], { buyer })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   checkout.clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
-  const [line] = must(await buyers.readEligibility(ctx, key, exchange)).lines
+  const [line] = unwrapResult(await buyers.readEligibility(ctx, key, exchange)).lines
   expect(line?.exchanges).toEqual([
     { variantId: board, label: expect.stringContaining('Walnut board'), back: 0, more: 0 },
   ])
@@ -47,7 +49,7 @@ test('a unit without monogram can be exchanged for another product of its price'
       + 'where id = $1',
     [line?.lineId],
   )
-  expect(must(await buyers.readEligibility(ctx, key, exchange)).lines).toEqual([lettered])
+  expect(unwrapResult(await buyers.readEligibility(ctx, key, exchange)).lines).toEqual([lettered])
   expect(await buyers.previewReturn(ctx, asking(board), exchange)).toMatchObject({
     refused: 'fields-invalid',
   })
@@ -56,9 +58,9 @@ test('a unit without monogram can be exchanged for another product of its price'
       + 'where id = $1',
     [line?.lineId],
   )
-  const { money } = must(await buyers.previewReturn(ctx, asking(board), exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(ctx, asking(board), exchange))
   expect(money).toMatchObject({ toCard: 0, asCredit: 0, fee: 0 })
-  const made = must(
+  const made = unwrapResult(
     await buyers.submitReturn(
       ctx,
       { ...asking(board), expected: { toCard: 0, asCredit: 0 }, photos: [] },
@@ -69,13 +71,13 @@ test('a unit without monogram can be exchanged for another product of its price'
     { title: 'Napkins', becomes: expect.stringContaining('Walnut board') },
   ])
   await shop.pass(0)
-  must(await staff.receiveReturn(clerk, { return: made.id }, exchange))
+  unwrapResult(await staff.receiveReturn(clerk, { return: made.id }, exchange))
   const items = [
     { lineId: line?.lineId ?? '', qty: 1, decision: 'accept' as const, sellable: true, note: '' },
   ]
-  must(await staff.inspectReturn(clerk, { return: made.id, items }, exchange))
-  const anew = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  const slip = must(
+  unwrapResult(await staff.inspectReturn(clerk, { return: made.id, items }, exchange))
+  const anew = unwrapResult(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const slip = unwrapResult(
     await staff.printPackingSlip(
       clerk,
       { order: bought.number, shipment: anew.shipmentId, paper: 'letter' },
@@ -85,7 +87,7 @@ test('a unit without monogram can be exchanged for another product of its price'
   const [page = ''] = (await extractText(await getDocumentProxy(new Uint8Array(slip.bytes)))).text
   expect(page).toContain('Walnut board')
   expect(page).not.toContain('Napkins')
-  const { parcels } = must(await buyers.readProgress(ctx, key, exchange))
+  const { parcels } = unwrapResult(await buyers.readProgress(ctx, key, exchange))
   expect(
     parcels
       .flatMap(({ pieces }) => pieces.map(({ title, qty }) => `${qty} ${title.split(',')[0]}`))

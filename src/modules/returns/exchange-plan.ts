@@ -1,11 +1,11 @@
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
-import type { LineInHand } from '#modules/orders/take-order.ts'
-import type { WorthOf } from '#modules/refunds/piece-worth.ts'
+import type { OrderLine } from '#modules/orders/take-order.ts'
+import type { GetUnitValue } from '#modules/refunds/piece-worth.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { ReturnItem } from './domain/return-plan.ts'
 
-export interface Exchanging {
-  readonly line: LineInHand
+export interface ExchangeRequest {
+  readonly line: OrderLine
   readonly item: ReturnItem
   /**
    * Gifts can be exchanged only for other variants of the same product, to keep the price secret.
@@ -13,23 +13,23 @@ export interface Exchanging {
   readonly isGift: boolean
   /** Store credit requires an account. */
   readonly isMember: boolean
-  readonly worthOf: WorthOf
+  readonly getUnitValue: GetUnitValue
 }
 
 /**
  * The target of an exchange. A more expensive one is ordered separately with store credit, so that
  * nobody is charged without consent.
  */
-export interface Becoming {
+export interface ExchangeTarget {
   readonly facts: VariantFacts
-  readonly isDearer: boolean
+  readonly isMoreExpensive: boolean
 }
 
 /** The target of the exchange, null if none is requested, or why it is not possible. */
-export async function exchangeOf(
+export async function findExchangeTarget(
   db: Db,
-  request: Exchanging,
-): Promise<Becoming | null | { readonly no: string }> {
+  request: ExchangeRequest,
+): Promise<ExchangeTarget | null | { readonly no: string }> {
   const { line, item, isGift, isMember } = request
   const id = item.exchangeVariantId
   if (item.resolution !== 'exchange')
@@ -41,7 +41,7 @@ export async function exchangeOf(
   const isDearer = facts.price > getLowestPrice(request)
   if (isDearer && isGift)
     return { no: 'This exchange isn’t possible. Choose another item or store credit.' }
-  if (isDearer && !goesForOthers(line))
+  if (isDearer && !canExchangeForOtherProduct(line))
     return {
       no:
         'This item costs more. Return the one you have and place a new order for the other '
@@ -53,23 +53,34 @@ export async function exchangeOf(
         'This item costs more. Sign in to get store credit and order it with that, or choose a '
         + 'refund.',
     }
-  return { facts, isDearer }
+  return { facts, isMoreExpensive: isDearer }
 }
 
 /** The lowest current price of the line's units. */
-function getLowestPrice({ line, worthOf: getWorth }: Pick<Exchanging, 'line' | 'worthOf'>): number {
+function getLowestPrice({
+  line,
+  getUnitValue: getWorth,
+}: Pick<ExchangeRequest, 'line' | 'getUnitValue'>): number {
   return Math.min(...line.units.map((_, unit) => getWorth({ lineId: line.id, unit }).price))
 }
 
 /** Whether the variant can be chosen for another product: not a gift card or final sale. */
 function isOtherProductAllowed(
   { requiresShipping, finalSale, taxCode }: VariantFacts,
-  { line, isGift }: Pick<Exchanging, 'line' | 'isGift'>,
+  { line, isGift }: Pick<ExchangeRequest, 'line' | 'isGift'>,
 ): boolean {
-  return !isGift && goesForOthers(line) && requiresShipping && !finalSale && taxCode !== 'gift-card'
+  return (
+    !isGift
+    && canExchangeForOtherProduct(line)
+    && requiresShipping
+    && !finalSale
+    && taxCode !== 'gift-card'
+  )
 }
 
 /** Whether the line can be exchanged for another product. Monogrammed lines cannot. */
-export function goesForOthers({ returnPromise }: Pick<LineInHand, 'returnPromise'>): boolean {
+export function canExchangeForOtherProduct({
+  returnPromise,
+}: Pick<OrderLine, 'returnPromise'>): boolean {
   return !returnPromise.isPersonalized
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { takeOrder } from '#modules/orders/take-order.ts'
-import type { PieceNews } from '#modules/orders/follow-pieces.ts'
+import { lockOrder } from '#modules/orders/take-order.ts'
+import type { OrderUnitChangeContext } from '#modules/orders/follow-pieces.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { readReturnOfPiece } from './read-return-of-piece.ts'
+import { findUnitReturn } from './read-return-of-piece.ts'
 import { returnableUntil } from './returnable-until.ts'
 
 const database = await openTestDatabase()
-const heard: PieceNews[] = []
+const heard: OrderUnitChangeContext[] = []
 let isBroken = false
 const shop = openTestAftercare(database, {
-  followPieces: [
+  orderUnitFollowers: [
     async (_tx, news) => {
       if (isBroken) throw new Error('A follower is broken.')
       heard.push(news)
@@ -31,23 +31,28 @@ test('listeners get each change of an order unit once, in its transaction', asyn
   const bought = await shop.buy([{ variantId, qty: 2 }])
   const key = { id: bought.orderId }
   const lineId =
-    must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+    unwrapResult(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId
+    ?? ''
   const one = [{ lineId, qty: 1 }]
-  must(
+  unwrapResult(
     await staff.staffCancel(clerk, { order: bought.number, reason: 'stock', items: one }, exchange),
   )
   expect(told()).toEqual(['cancelled 0'])
 
-  const lost = must(await staff.shipPieces(clerk, { order: bought.number }, exchange)).shipmentId
-  must(await staff.loseShipment(clerk, { shipment: lost }, exchange))
-  must(await staff.reshipLost(clerk, { shipment: lost }, exchange))
+  const lost = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  ).shipmentId
+  unwrapResult(await staff.loseShipment(clerk, { shipment: lost }, exchange))
+  unwrapResult(await staff.reshipLost(clerk, { shipment: lost }, exchange))
   expect(told()).toEqual(['shipped 1', 'lost 1', 'reshipped 1'])
 
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-  const { order } = heard.at(-1) as PieceNews
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { order } = heard.at(-1) as OrderUnitChangeContext
   expect(told()).toEqual(['shipped 1', 'delivered 1'])
-  const [line, piece] = [order.lines[0], order.pieces[1]]
+  const [line, piece] = [order.lines[0], order.units[1]]
   expect(line && piece && returnableUntil(line, piece, checkout.clock.now())).toMatch(
     /^\d{4}-\d\d-\d\d$/,
   )
@@ -57,18 +62,18 @@ test('listeners get each change of an order unit once, in its transaction', asyn
     items: [{ lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const }],
     method: 'own' as const,
   }
-  const { money } = must(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(
+  const { id } = unwrapResult(
     await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange),
   )
-  must(await buyers.cancelReturn(bought.buyer.ctx, { ...key, returnId: id }, exchange))
+  unwrapResult(await buyers.cancelReturn(bought.buyer.ctx, { ...key, returnId: id }, exchange))
   expect(told()).toEqual(['return_opened 1', 'return_ended 1'])
-  const again = must(
+  const again = unwrapResult(
     await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange),
   )
-  must(await staff.receiveReturn(clerk, { return: again.id }, exchange))
-  must(
+  unwrapResult(await staff.receiveReturn(clerk, { return: again.id }, exchange))
+  unwrapResult(
     await staff.inspectReturn(
       clerk,
       {
@@ -79,7 +84,7 @@ test('listeners get each change of an order unit once, in its transaction', asyn
     ),
   )
   expect(told()).toEqual(['return_opened 1', 'returned 1'])
-  expect(await readReturnOfPiece(database.db, { lineId, unit: 1 })).toEqual({
+  expect(await findUnitReturn(database.db, { lineId, unit: 1 })).toEqual({
     returnId: again.id,
     initiator: 'buyer',
     reason: 'color',
@@ -98,36 +103,41 @@ test('a failing listener rolls the change back', async () => {
     'A follower is broken.',
   )
   isBroken = false
-  const order = await inTransaction(database.db, (tx) => takeOrder(tx, bought.orderId))
-  expect(order?.pieces.map(({ status }) => status)).toEqual(['unfulfilled'])
+  const order = await inTransaction(database.db, (tx) => lockOrder(tx, bought.orderId))
+  expect(order?.units.map(({ status }) => status)).toEqual(['unfulfilled'])
 })
 
 test('the latest return of a unit is the one requested last', async () => {
   const bought = await shop.buy([
     { variantId: await makeVariant(database, { price: 20_00 }), qty: 1 },
   ])
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const key = { id: bought.orderId }
   const lineId =
-    must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+    unwrapResult(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId
+    ?? ''
   const asked = {
     ...key,
     items: [{ lineId, qty: 1, reason: 'style' as const, note: '', resolution: 'refund' as const }],
     method: 'own' as const,
   }
-  const { money } = must(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
   const ids: string[] = []
   for (let times = 0; times < 6; times++) {
     const expected = { toCard: money.toCard, asCredit: money.asCredit }
-    const { id } = must(
+    const { id } = unwrapResult(
       await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange),
     )
-    must(await buyers.cancelReturn(bought.buyer.ctx, { ...key, returnId: id }, exchange))
+    unwrapResult(await buyers.cancelReturn(bought.buyer.ctx, { ...key, returnId: id }, exchange))
     ids.push(id)
   }
-  expect((await readReturnOfPiece(database.db, { lineId, unit: 0 }))?.returnId).toBe(ids.at(-1))
+  expect((await findUnitReturn(database.db, { lineId, unit: 0 }))?.returnId).toBe(ids.at(-1))
   expect(
-    must(await buyers.readReturns(bought.buyer.ctx, key, exchange)).rows.map(({ id }) => id),
+    unwrapResult(await buyers.readReturns(bought.buyer.ctx, key, exchange)).rows.map(
+      ({ id }) => id,
+    ),
   ).toEqual(ids)
 })

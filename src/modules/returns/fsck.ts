@@ -4,7 +4,7 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const returnInvariants: readonly Invariant[] = [
   {
     id: 'I-25',
-    says: 'The return state of an order unit matches its open or settled return.',
+    description: 'The return state of an order unit matches its open or settled return.',
     query: sql`
       select p.line_id, p.unit, p.return_state,
         count(r.*) filter (where r.state in ('open', 'received', 'offered')) as open,
@@ -18,7 +18,7 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-25b',
-    says: 'A return has open units exactly while it is in progress.',
+    description: 'A return has open units exactly while it is in progress.',
     query: sql`
       select r.id, r.number, r.status from returns r join return_pieces p on p.return_id = r.id
       group by r.id
@@ -28,7 +28,7 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-25c',
-    says: 'Refunded return units and refunded shares match.',
+    description: 'Refunded return units and refunded shares match.',
     query: sql`
       select p.return_id, p.line_id, p.unit from return_pieces p
       where p.refund_id is not null and not exists (
@@ -49,7 +49,8 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-25d',
-    says: 'The fees of a return never exceed those shown, and equal the fees of its refunds.',
+    description:
+      'The fees of a return never exceed those shown, and equal the fees of its refunds.',
     query: sql`
       select r.id, r.number, r.fee, r.fee_kept from returns r
       where r.fee_kept > r.fee

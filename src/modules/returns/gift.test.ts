@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { readCredit } from '#modules/wallet/read-credit.ts'
+import { readStoreCredit } from '#modules/wallet/read-credit.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
 
@@ -32,13 +32,17 @@ async function buyGift({ qty = 2, price = 80_00 } = {}): Promise<Given> {
   const giver = await signedInMember(database, { now: checkout.clock.now() })
   const variantId = await makeVariant(database, { title: 'Runner', price, onHand: 9 })
   const bought = await shop.buy([{ variantId, qty }], { buyer: checkout.buyer(giver.actor) })
-  const { pieces } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
+  const { pieces } = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: bought.number }, exchange),
+  )
   const [{ groupId, lineId } = { groupId: '', lineId: '' }] = pieces
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   checkout.clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await shop.pass(hours(2))
-  const { code } = must(
+  const { code } = unwrapResult(
     await buyers.readGiftCode(bought.buyer.ctx, { id: bought.orderId, groupId }, exchange),
   )
   return { ...bought, gift: code, lineId, giver }
@@ -65,9 +69,9 @@ type Who = Awaited<ReturnType<typeof recipient>>
 
 async function sendBack({ gift, lineId }: Given, who: Who, wanted = item(lineId, 'credit')) {
   const request = { gift, items: [wanted], method: 'label' as const }
-  const { money } = must(await buyers.previewReturn(who.ctx, request, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(who.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const made = must(
+  const made = unwrapResult(
     await buyers.submitReturn(who.ctx, { ...request, expected, photos: [] }, exchange),
   )
   await shop.pass(0)
@@ -75,8 +79,8 @@ async function sendBack({ gift, lineId }: Given, who: Who, wanted = item(lineId,
 }
 
 async function receiveAndAccept(id: string, lineId: string) {
-  must(await staff.receiveReturn(clerk, { return: id }, exchange))
-  must(
+  unwrapResult(await staff.receiveReturn(clerk, { return: id }, exchange))
+  unwrapResult(
     await staff.inspectReturn(
       clerk,
       { return: id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] },
@@ -88,7 +92,7 @@ async function receiveAndAccept(id: string, lineId: string) {
 
 test('the gift code shows the delivery group without prices, giver, or order number', async () => {
   const bought = await buyGift()
-  const gift = must(
+  const gift = unwrapResult(
     await buyers.openGift(
       bought.buyer.ctx,
       { gift: bought.gift.toLowerCase().replaceAll('-', ' ') },
@@ -104,7 +108,7 @@ test('the gift code shows the delivery group without prices, giver, or order num
   const told = JSON.stringify(gift)
   for (const secret of [bought.number, bought.giver.email, '8000', '80.00', '4242', 'Orchard'])
     expect(told).not.toContain(secret)
-  const again = must(
+  const again = unwrapResult(
     await buyers.readGiftCode(
       bought.buyer.ctx,
       { id: bought.orderId, groupId: (await readGroupId(bought)) ?? '' },
@@ -119,47 +123,47 @@ test('the gift code shows the delivery group without prices, giver, or order num
 })
 
 const readGroupId = async ({ number }: Bought) =>
-  must(await staff.staffReadOrder(clerk, { order: number }, exchange)).pieces[0]?.groupId
+  unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange)).pieces[0]?.groupId
 
 test('a returned gift becomes the recipient’s credit, and the giver is not notified', async () => {
   const bought = await buyGift()
-  const before = (await mailsTo(database, bought.giver.email)).length
+  const before = (await listEmailsTo(database, bought.giver.email)).length
   const who = await recipient()
   const { id, money, number } = await sendBack(bought, who)
   expect(money).toMatchObject({ toCard: 0, fee: 0, bonus: 0 })
   await receiveAndAccept(id, bought.lineId)
   expect(money.asCredit).toBe(money.goods)
-  expect(await readCredit(database.db, who.id)).toBe(money.asCredit)
-  expect(await readCredit(database.db, bought.giver.id)).toBe(0)
+  expect(await readStoreCredit(database.db, who.id)).toBe(money.asCredit)
+  expect(await readStoreCredit(database.db, bought.giver.id)).toBe(0)
 
   const key = { id: bought.orderId }
   const { ctx } = bought.buyer
-  const order = must(await checkout.handlers.readOrder(ctx, key, exchange))
+  const order = unwrapResult(await checkout.handlers.readOrder(ctx, key, exchange))
   expect(order.status).toBe('Delivered')
   expect(order.timeline.map(({ title }) => title).join(' ')).not.toMatch(/return|refund/i)
-  const progress = must(await buyers.readProgress(ctx, key, exchange))
+  const progress = unwrapResult(await buyers.readProgress(ctx, key, exchange))
   expect(progress.refunds).toEqual([])
   expect(progress.money[0]).toMatchObject({ refunded: 0, counts: { delivered: 2, returned: 0 } })
-  expect(must(await buyers.readReturns(ctx, key, exchange)).rows).toEqual([])
+  expect(unwrapResult(await buyers.readReturns(ctx, key, exchange)).rows).toEqual([])
   expect(await buyers.cancelReturn(ctx, { ...key, returnId: number }, exchange)).toMatchObject({
     refused: 'not-found',
   })
-  const rows = must(
+  const rows = unwrapResult(
     await checkout.handlers.listOrders(ctx, { state: 'all', page: 1, pageSize: 10 }, exchange),
   ).rows
   expect(rows.map(({ status }) => status)).toEqual(['Delivered'])
   expect(
-    (await mailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject),
+    (await listEmailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject),
   ).toEqual([])
 
-  const mails = await mailsTo(database, who.email)
+  const mails = await listEmailsTo(database, who.email)
   expect(mails.length).toBeGreaterThan(0)
   for (const { subject, text } of mails) {
     expect(`${subject} ${text}`).not.toContain(bought.number)
     expect(text).toContain('#gift=')
   }
   expect(
-    must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds,
+    unwrapResult(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds,
   ).toMatchObject([{ pocket: 'credit' }])
   expect(await shop.violations()).toEqual([])
 })
@@ -176,7 +180,9 @@ test('a gift return needs an account and allows no refund and no later return by
       ),
     ).toMatchObject({ refused: 'fields-invalid' })
   const visitor = checkout.buyer()
-  const eligible = must(await buyers.readEligibility(visitor.ctx, { gift: bought.gift }, exchange))
+  const eligible = unwrapResult(
+    await buyers.readEligibility(visitor.ctx, { gift: bought.gift }, exchange),
+  )
   expect(eligible).toMatchObject({ isGift: true, isMember: false, number: '', creditBonus: null })
   expect(eligible.lines[0]?.resolutions).toEqual(['exchange', 'replace'])
   const request = {
@@ -195,7 +201,7 @@ test('a gift return needs an account and allows no refund and no later return by
     refused: 'not-allowed',
   })
   await sendBack(bought, who)
-  const [line] = must(
+  const [line] = unwrapResult(
     await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange),
   ).lines
   expect(line).toMatchObject({
@@ -209,54 +215,58 @@ test('a gift can be returned for 180 days, and its order stays open', async () =
   const who = await recipient()
   checkout.clock.advance(days(150))
   await shop.tidy()
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe(
-    'placed',
-  )
   expect(
-    must(await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange)).lines[0]
-      ?.returnable,
+    unwrapResult(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status,
+  ).toBe('placed')
+  expect(
+    unwrapResult(await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange))
+      .lines[0]?.returnable,
   ).toBe(0)
   expect(
-    must(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]
+    unwrapResult(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]
       ?.returnable,
   ).toBe(2)
   checkout.clock.advance(days(40))
   expect(
-    must(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]
+    unwrapResult(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]
       ?.returnable,
   ).toBe(0)
   await shop.tidy()
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe(
-    'closed',
-  )
+  expect(
+    unwrapResult(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status,
+  ).toBe('closed')
 })
 
 test('a replacement of a gift ships to the recipient, who gets the emails', async () => {
   const bought = await buyGift()
   const who = await recipient()
-  const before = (await mailsTo(database, bought.giver.email)).length
+  const before = (await listEmailsTo(database, bought.giver.email)).length
   const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
   await receiveAndAccept(id, bought.lineId)
   const cancelled = await buyers.cancelOrder(bought.buyer.ctx, { id: bought.orderId }, exchange)
   expect(isRefusal(cancelled) && cancelled.refused).toBe('transition-illegal')
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   await shop.pass(hours(2))
   expect(
-    must(await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange))
-      .status,
+    unwrapResult(
+      await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange),
+    ).status,
   ).toBe('Delivered')
   expect(
-    must(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange)).parcels,
+    unwrapResult(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange))
+      .parcels,
   ).toHaveLength(1)
   expect(
-    must(await buyers.openGift(who.ctx, { gift: bought.gift }, exchange)).parcels,
+    unwrapResult(await buyers.openGift(who.ctx, { gift: bought.gift }, exchange)).parcels,
   ).toHaveLength(2)
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await shop.pass(hours(2))
-  expect(await mailsTo(database, bought.giver.email)).toHaveLength(before)
-  expect((await mailsTo(database, who.email)).map(({ subject }) => subject).join('; ')).toMatch(
-    /your gift/,
-  )
+  expect(await listEmailsTo(database, bought.giver.email)).toHaveLength(before)
+  expect(
+    (await listEmailsTo(database, who.email)).map(({ subject }) => subject).join('; '),
+  ).toMatch(/your gift/)
   expect(await shop.violations()).toEqual([])
 })
 
@@ -266,7 +276,7 @@ async function createPendingReplacement() {
   const who = await recipient()
   const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
   await receiveAndAccept(id, bought.lineId)
-  const before = (await mailsTo(database, bought.giver.email)).length
+  const before = (await listEmailsTo(database, bought.giver.email)).length
   return { bought, who, before }
 }
 
@@ -277,30 +287,34 @@ async function expectGiverKnowsNothing({
   const key = { id: bought.orderId }
   const { ctx } = bought.buyer
   expect(
-    (await mailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject),
+    (await listEmailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject),
   ).toEqual([])
-  const order = must(await checkout.handlers.readOrder(ctx, key, exchange))
+  const order = unwrapResult(await checkout.handlers.readOrder(ctx, key, exchange))
   expect(order.status).toBe('Delivered')
   expect(order.timeline.map(({ title }) => title).join(' ')).not.toMatch(/cancel|refund|lost/i)
-  expect(must(await buyers.readProgress(ctx, key, exchange))).toMatchObject({
+  expect(unwrapResult(await buyers.readProgress(ctx, key, exchange))).toMatchObject({
     refunds: [],
     money: [{ refunded: 0, counts: { delivered: 2, cancelled: 0 } }],
   })
-  expect(await readCredit(database.db, bought.giver.id)).toBe(0)
+  expect(await readStoreCredit(database.db, bought.giver.id)).toBe(0)
   expect(await shop.violations()).toEqual([])
 }
 
 test('a lost replacement becomes the recipient’s credit', async () => {
   const gift = await createPendingReplacement()
   const { bought, who } = gift
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  must(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
-  const { refunded } = must(await staff.refundLost(clerk, { shipment: shipmentId }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
+  unwrapResult(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
+  const { refunded } = unwrapResult(
+    await staff.refundLost(clerk, { shipment: shipmentId }, exchange),
+  )
   await shop.pass(hours(2))
   expect(refunded).toBeGreaterThanOrEqual(80_00)
-  expect(await readCredit(database.db, who.id)).toBe(refunded)
+  expect(await readStoreCredit(database.db, who.id)).toBe(refunded)
   await expectGiverKnowsNothing(gift)
-  const [last] = (await mailsTo(database, who.email)).slice(-1)
+  const [last] = (await listEmailsTo(database, who.email)).slice(-1)
   expect(last?.text).toMatch(/more in store credit/)
   expect(last?.text).not.toContain(bought.number)
 })
@@ -314,11 +328,11 @@ test('an undeliverable replacement becomes the recipient’s credit', async () =
     exchange,
   )
   expect(isRefusal(request) && request.message).toBe('Nothing of it is left to cancel.')
-  const { refunded } = must(
+  const { refunded } = unwrapResult(
     await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange),
   )
   await shop.pass(hours(2))
-  expect(await readCredit(database.db, who.id)).toBe(refunded)
+  expect(await readStoreCredit(database.db, who.id)).toBe(refunded)
   await expectGiverKnowsNothing(gift)
 })
 
@@ -327,20 +341,21 @@ test('an order whose recipients were credited does not look canceled to the give
   const who = await recipient()
   const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
   await receiveAndAccept(id, bought.lineId)
-  must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe(
-    'placed',
-  )
+  unwrapResult(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
   expect(
-    must(await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange))
-      .status,
+    unwrapResult(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status,
+  ).toBe('placed')
+  expect(
+    unwrapResult(
+      await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange),
+    ).status,
   ).toBe('Delivered')
   expect(await shop.violations()).toEqual([])
   checkout.clock.advance(days(15))
   await shop.tidy()
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe(
-    'closed',
-  )
+  expect(
+    unwrapResult(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status,
+  ).toBe('closed')
 })
 
 test('a free gift shows no refund to the giver', async () => {
@@ -349,9 +364,10 @@ test('a free gift shows no refund to the giver', async () => {
   const { id } = await sendBack(bought, who)
   await receiveAndAccept(id, bought.lineId)
   expect(
-    must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds,
+    unwrapResult(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds,
   ).toHaveLength(1)
   expect(
-    must(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange)).refunds,
+    unwrapResult(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange))
+      .refunds,
   ).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { windowSchema } from '#modules/policies/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 
-export const goodsPromiseContract = contract({
+export const productReturnInfoContract = defineContract({
   readGoodsPromise: {
     method: 'get',
     path: '/api/return/promise',

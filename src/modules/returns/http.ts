@@ -1,42 +1,47 @@
 import { sql } from 'drizzle-orm'
-import { readContact } from '#modules/members/read-contact.ts'
-import { findOrder } from '#modules/orders/find-order.ts'
-import { readOrderInHand, type OrderActor } from '#modules/orders/take-order.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { findOrderId } from '#modules/orders/find-order.ts'
+import { findOrderWithUnits, type OrderActor } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { reviewReturn } from './approve-return.ts'
 import { cancelReturn, reopenReturn, scanReturn } from './carry-return.ts'
 import type { returnsContract } from './contract.ts'
-import { findReturn, readReturn, readReturnsOf } from './data/returns.ts'
+import { findReturn, getReturn, listReturns } from './data/returns.ts'
 import { describeReturn } from './describe-return.ts'
 import { inspectReturn, previewInspection, receiveReturn } from './inspect-return.ts'
-import { joinReturns, readWaitingToLeave } from './join-returns.ts'
+import { combineReturns, listReturnsToShip } from './join-returns.ts'
 import { parseReturnNumber } from './domain/return-number.ts'
-import type { Standing } from './domain/return-plan.ts'
+import type { TrustFlag } from './domain/return-plan.ts'
 import { answerOffer } from './offer-less.ts'
 import { readEligibility } from './read-eligibility.ts'
-import { readGoodsPromise } from './read-goods-promise.ts'
-import { readPast } from './read-past.ts'
-import { listHouses, replaceHouses } from './return-houses.ts'
+import { readProductReturnInfo } from './read-goods-promise.ts'
+import { readReturnHistory } from './read-past.ts'
+import { listReturnLocations, replaceReturnLocations } from './return-houses.ts'
 import { saveReturnPhoto } from './photos-of-ours.ts'
-import { reachHolder, type Holder, type ReturnKey } from './reach-return.ts'
-import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
-import type { ReturnParts } from './return-parts.ts'
-import type { ShownReturn } from './return-schemas.ts'
-import { readSlip, returnLabel } from './return-slip.ts'
-import { readSaidOfGoods } from './read-said-of-goods.ts'
-import { listStandings, readStanding, setStanding } from './standings.ts'
+import { accessReturn, type ReturnHolder, type ReturnKey } from './reach-return.ts'
+import {
+  deleteReturnDraft,
+  getDraftKey,
+  findReturnDraft,
+  saveReturnDraftData,
+} from './return-draft.ts'
+import type { ReturnDeps } from './return-parts.ts'
+import type { ReturnDetail } from './return-schemas.ts'
+import { readReturnSlip, renderReturnLabel } from './return-slip.ts'
+import { listReturnReasons } from './read-said-of-goods.ts'
+import { listTrustFlags, findTrustFlag, setTrustFlag } from './standings.ts'
 import type { returnsStaffContract } from './staff-contract.ts'
 import { simulatePolicy } from './simulate-policy.ts'
 import { previewReturn, submitReturn } from './submit-return.ts'
-import { writeMessage } from './write-message.ts'
+import { saveReturnMessage } from './write-message.ts'
 
-export function returnsHandlers(deps: ReturnParts): Handlers<typeof returnsContract> {
+export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContract> {
   return {
     readGoodsPromise: async (ctx, { goods }) =>
-      (await readGoodsPromise(ctx.db, goods))
+      (await readProductReturnInfo(ctx.db, goods))
       ?? refuse('not-found', 'We couldn’t find this product.', { reason: 'product-not-found' }),
     readEligibility: (ctx, key) =>
       withHolder(ctx, key, ({ orderId, groupId }) =>
@@ -44,12 +49,12 @@ export function returnsHandlers(deps: ReturnParts): Handlers<typeof returnsContr
       ),
     saveDraft: (ctx, { step, data, ...key }) =>
       withHolder(ctx, key, async ({ orderId }) => {
-        const holder = holderOf(ctx, key)
-        return holder ? saveDraft(ctx, { holder, orderId, step, data }) : returnNotFound()
+        const holder = getDraftKey(ctx, key)
+        return holder ? saveReturnDraftData(ctx, { holder, orderId, step, data }) : returnNotFound()
       }),
     readDraft: async (ctx, key) => {
-      const holder = holderOf(ctx, key)
-      return { draft: holder ? await readDraft(ctx, holder) : null }
+      const holder = getDraftKey(ctx, key)
+      return { draft: holder ? await findReturnDraft(ctx, holder) : null }
     },
     previewReturn: (ctx, { items, method, ...key }) =>
       withHolder(ctx, key, async ({ orderId, groupId }) => {
@@ -70,7 +75,8 @@ export function returnsHandlers(deps: ReturnParts): Handlers<typeof returnsContr
         return {
           money,
           pieces: plan.pieces.length,
-          points: groupId === null ? await deps.pointsOfPieces(ctx.db, orderId, refundedUnits) : 0,
+          points:
+            groupId === null ? await deps.sumPointsOfUnits(ctx.db, orderId, refundedUnits) : 0,
         }
       }),
     submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
@@ -84,33 +90,33 @@ export function returnsHandlers(deps: ReturnParts): Handlers<typeof returnsContr
           method,
           expected,
           photos,
-          ownerId: ownerOf(ctx.actor),
+          ownerId: findOwnerId(ctx.caller),
           isMember: isMember(ctx),
           ...giftFields,
         }
         const submitted = await submitReturn(deps, request, by)
         if (isRefusal(submitted)) return submitted
-        const holder = holderOf(ctx, key)
-        if (holder) await dropDraft(ctx.db, holder)
+        const holder = getDraftKey(ctx, key)
+        if (holder) await deleteReturnDraft(ctx.db, holder)
         return describeById(deps, submitted.returnId)
       }),
     readReturns: (ctx, key) =>
       withHolder(ctx, key, async (holder) => ({
         rows: await Promise.all(
-          (await readReturnsOf(ctx.db, holder)).map((stored) => describeReturn(deps, stored)),
+          (await listReturns(ctx.db, holder)).map((stored) => describeReturn(deps, stored)),
         ),
       })),
-    readSlip: (ctx, input) => onOwnReturn(ctx, input, (id) => readSlip(deps, id)),
-    printReturnLabel: (ctx, input) => onOwnReturn(ctx, input, (id) => returnLabel(deps, id)),
+    readSlip: (ctx, input) => onOwnReturn(ctx, input, (id) => readReturnSlip(deps, id)),
+    printReturnLabel: (ctx, input) => onOwnReturn(ctx, input, (id) => renderReturnLabel(deps, id)),
     listWaiting: async (ctx) => ({
-      rows: ctx.actor.level === 'member' ? await readWaitingToLeave(ctx.db, ctx.actor.id) : [],
+      rows: ctx.caller.level === 'member' ? await listReturnsToShip(ctx.db, ctx.caller.id) : [],
     }),
     joinReturns: async (ctx, { returnIds }) =>
-      ctx.actor.level === 'member'
-        ? joinReturns(
+      ctx.caller.level === 'member'
+        ? combineReturns(
             deps,
-            { memberId: ctx.actor.id, ids: returnIds },
-            { kind: 'customer', id: ctx.actor.id },
+            { memberId: ctx.caller.id, ids: returnIds },
+            { kind: 'customer', id: ctx.caller.id },
           )
         : returnNotFound(),
     cancelReturn: (ctx, input) => onOwnReturn(ctx, input, (id, by) => cancelReturn(deps, id, by)),
@@ -119,12 +125,12 @@ export function returnsHandlers(deps: ReturnParts): Handlers<typeof returnsContr
       onOwnReturn(ctx, input, (id, by) => answerOffer(deps, { id, accept }, by)),
     writeMessage: (ctx, { text, ...input }) =>
       onOwnReturn(ctx, input, async (id) =>
-        describeAfter(deps, await writeMessage(deps, { id, text, fromStaff: false })),
+        describeAfter(deps, await saveReturnMessage(deps, { id, text, fromStaff: false })),
       ),
   }
 }
 
-export function returnsStaffHandlers(deps: ReturnParts): Handlers<typeof returnsStaffContract> {
+export function returnsStaffHandlers(deps: ReturnDeps): Handlers<typeof returnsStaffContract> {
   return {
     listReturns: async (ctx) => ({ rows: await listWaitingReturns(ctx.db) }),
     staffReadReturn: async (ctx, { return: id }) => {
@@ -145,52 +151,55 @@ export function returnsStaffHandlers(deps: ReturnParts): Handlers<typeof returns
       const simulation = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
       return { ...simulation, newlyDenied: [...simulation.newlyDenied] }
     },
-    readSaidOfGoods: async (ctx, { days }) => ({ rows: await readSaidOfGoods(ctx.db, days) }),
-    listStandings: async (ctx) => ({ rows: await listStandings(ctx.db) }),
+    readSaidOfGoods: async (ctx, { days }) => ({ rows: await listReturnReasons(ctx.db, days) }),
+    listStandings: async (ctx) => ({ rows: await listTrustFlags(ctx.db) }),
     setStanding: (ctx, { subject, standing, reason }) =>
       saveTrustFlag(ctx, { subject, standing, reason }),
     readReturnsPast: async (ctx, { order }) => {
-      const orderId = await findOrder(ctx.db, order)
-      const found = orderId === null ? null : await readOrderInHand(ctx.db, orderId)
+      const orderId = await findOrderId(ctx.db, order)
+      const found = orderId === null ? null : await findOrderWithUnits(ctx.db, orderId)
       return found
-        ? { ...(await readPast(ctx.db, found)), standing: await readStanding(ctx.db, found) }
+        ? {
+            ...(await readReturnHistory(ctx.db, found)),
+            standing: await findTrustFlag(ctx.db, found),
+          }
         : orderNotFound()
     },
     listHouses: async (ctx) => ({
-      rows: (await listHouses(ctx.db)).map(({ id, lines, states }) => ({
+      rows: (await listReturnLocations(ctx.db)).map(({ id, lines, states }) => ({
         id,
         lines: [...lines],
         states: [...states],
       })),
     }),
     replaceHouses: async (ctx, { houses }) => {
-      await replaceHouses(ctx.db, houses, ctx.now)
+      await replaceReturnLocations(ctx.db, houses, ctx.now)
       return { count: houses.length }
     },
     answerReturn: async (_ctx, { return: id, text }) =>
-      describeAfter(deps, await writeMessage(deps, { id, text, fromStaff: true })),
+      describeAfter(deps, await saveReturnMessage(deps, { id, text, fromStaff: true })),
   }
 }
 
 interface TrustFlagInput {
   readonly subject: { readonly email: string } | { readonly order: string }
-  readonly standing: Standing | null
+  readonly standing: TrustFlag | null
   readonly reason: string
 }
 
 async function saveTrustFlag(
   ctx: Ctx,
   { subject, standing, reason }: TrustFlagInput,
-): Promise<{ standing: Standing | null } | Refusal> {
+): Promise<{ standing: TrustFlag | null } | Refusal> {
   if (standing !== null && reason === '')
     return refuse('fields-invalid', 'Enter a reason.', {
       reason: 'trust-flag-reason-missing',
       fields: { reason: 'is required' },
     })
-  const orderId = 'order' in subject ? await findOrder(ctx.db, subject.order) : null
+  const orderId = 'order' in subject ? await findOrderId(ctx.db, subject.order) : null
   if ('order' in subject && orderId === null) return orderNotFound()
   const flagSubject = 'email' in subject ? subject : { orderId: orderId ?? '' }
-  await setStanding(
+  await setTrustFlag(
     ctx.db,
     flagSubject,
     standing && { standing, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now },
@@ -203,16 +212,16 @@ function orderNotFound(): Refusal<'not-found'> {
 }
 
 /** Store credit requires an account; emailed links have none. */
-function isMember({ actor }: Ctx): boolean {
+function isMember({ caller: actor }: Ctx): boolean {
   return actor.level === 'member'
 }
 
 async function withHolder<Result>(
   ctx: Ctx,
   key: ReturnKey,
-  run: (holder: Holder) => Promise<Result | Refusal>,
+  run: (holder: ReturnHolder) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
-  const holder = await reachHolder(ctx, key)
+  const holder = await accessReturn(ctx, key)
   return isRefusal(holder) ? holder : run(holder)
 }
 
@@ -223,7 +232,7 @@ function onOwnReturn<Result>(
   run: (id: string, by: OrderActor) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   return withHolder(ctx, key, async (holder) => {
-    const ownReturns = await readReturnsOf(ctx.db, holder)
+    const ownReturns = await listReturns(ctx.db, holder)
     const ownReturn = ownReturns.find(
       ({ id, number }) => id === returnId || number === parseReturnNumber(returnId),
     )
@@ -232,8 +241,11 @@ function onOwnReturn<Result>(
 }
 
 /** A gift recipient must be signed in: the credit and the emails go to their account. */
-async function getRecipient({ db, actor }: Ctx): Promise<{ id: string; email: string } | Refusal> {
-  const contact = actor.level === 'member' ? await readContact(db, actor.id) : null
+async function getRecipient({
+  db,
+  caller: actor,
+}: Ctx): Promise<{ id: string; email: string } | Refusal> {
+  const contact = actor.level === 'member' ? await findContact(db, actor.id) : null
   if (actor.level !== 'member' || !contact)
     return refuse(
       'not-allowed',
@@ -248,17 +260,17 @@ function getStaffActor({ staff }: Ctx): OrderActor {
 }
 
 async function describeAfter(
-  deps: ReturnParts,
+  deps: ReturnDeps,
   submitted: { returnId: string } | Refusal,
-): Promise<ShownReturn | Refusal> {
+): Promise<ReturnDetail | Refusal> {
   return isRefusal(submitted) ? submitted : describeById(deps, submitted.returnId)
 }
 
 async function describeById(
-  deps: ReturnParts,
+  deps: ReturnDeps,
   id: string,
-): Promise<ShownReturn | Refusal<'not-found'>> {
-  const stored = await readReturn(deps.db, id)
+): Promise<ReturnDetail | Refusal<'not-found'>> {
+  const stored = await getReturn(deps.db, id)
   return stored ? describeReturn(deps, stored) : returnNotFound()
 }
 

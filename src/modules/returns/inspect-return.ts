@@ -1,39 +1,48 @@
 import { unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
-import { readOrderInHand, type OrderActor, type PieceKey } from '#modules/orders/take-order.ts'
-import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
+import {
+  findOrderWithUnits,
+  type OrderActor,
+  type OrderUnitKey,
+} from '#modules/orders/take-order.ts'
+import { readUnitValues, type GetUnitValue } from '#modules/refunds/piece-worth.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { nextStatus, onReturn } from './approve-return.ts'
+import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
   findReturn,
-  readReturn,
-  updatePieces,
+  getReturn,
+  updateReturnUnits,
   updateReturn,
-  type ReturnPieceRow,
+  type ReturnUnitRow,
   type StoredReturn,
 } from './data/returns.ts'
-import { comesBack } from './domain/return-plan.ts'
-import { withheldOf, type Withholding } from './domain/withholding.ts'
-import { goesBackFor, offerLess, restock, standAfter } from './offer-less.ts'
-import { takePhotos } from './photos-of-ours.ts'
+import { needsShipping } from './domain/return-plan.ts'
+import { calculateWithheldAmount, type ReductionRule } from './domain/withholding.ts'
+import {
+  calculateUnitRefund,
+  sendReducedOffers,
+  restockReturnedUnit,
+  updateStatusAfterDecision,
+} from './offer-less.ts'
+import { claimInspectionPhotos } from './photos-of-ours.ts'
 import type { ReturnMoney } from './return-money.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { leaveUnitsWithBuyer, previewSettling, settlePieces } from './settle-pieces.ts'
-import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
+import type { ReturnDeps } from './return-parts.ts'
+import { leaveUnitsWithBuyer, previewSettlement, settleUnits } from './settle-pieces.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
-export interface Counted {
+export interface CountedUnits {
   readonly lineId: string
   readonly qty: number
 }
 
 /** Records received units. The rest may arrive later. */
 export async function receiveReturn(
-  deps: ReturnParts,
-  { id, items }: { id: string; items?: readonly Counted[] },
+  deps: ReturnDeps,
+  { id, items }: { id: string; items?: readonly CountedUnits[] },
   by: OrderActor,
 ): Promise<{ received: number; missing: number } | Refusal> {
   const now = deps.clock.now()
-  return onReturn(deps, id, async (tx, order, found) => {
-    const expected = found.pieces.filter((piece) => piece.state === 'open' && comesBack(piece))
+  return withReturn(deps, id, async (tx, order, found) => {
+    const expected = found.pieces.filter((piece) => piece.state === 'open' && needsShipping(piece))
     const received = takeUnits(expected, items)
     if (received.length === 0)
       unwrap(
@@ -42,12 +51,12 @@ export async function receiveReturn(
         }),
       )
     await updateReturn(tx, found.id, {
-      status: nextStatus(found, 'receive'),
+      status: nextReturnStatus(found, 'receive'),
       receivedAt: found.receivedAt ?? now,
       shipBy: null,
     })
-    await updatePieces(tx, { returnId: found.id, keys: received, state: 'received' })
-    await noteAbout(tx, found, {
+    await updateReturnUnits(tx, { returnId: found.id, keys: received, state: 'received' })
+    await recordReturnEvent(tx, found, {
       kind: 'return_received',
       at: now,
       by,
@@ -65,10 +74,10 @@ export async function receiveReturn(
   })
 }
 
-export interface Inspected extends Counted {
+export interface InspectionItem extends CountedUnits {
   readonly decision: 'accept' | 'accept_less' | 'reject'
   /** The reduction per unit, for `accept_less`. */
-  readonly withhold?: Withholding | undefined
+  readonly withhold?: ReductionRule | undefined
   /** Whether it is restocked. */
   readonly sellable: boolean
   readonly note: string
@@ -77,8 +86,8 @@ export interface Inspected extends Counted {
 }
 
 /** A received unit with its inspection result. */
-interface InspectedUnit extends ReturnPieceRow {
-  readonly result: Inspected
+interface InspectedUnit extends ReturnUnitRow {
+  readonly result: InspectionItem
 }
 
 /**
@@ -86,19 +95,19 @@ interface InspectedUnit extends ReturnPieceRow {
  * back. A reduced offer goes to the buyer, who has five days to decline.
  */
 export async function inspectReturn(
-  deps: ReturnParts,
-  { id, items }: { id: string; items: readonly Inspected[] },
+  deps: ReturnDeps,
+  { id, items }: { id: string; items: readonly InspectionItem[] },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = deps.clock.now()
-  return onReturn(deps, id, async (tx, order, before) => {
-    nextStatus(before, 'inspect')
-    const inspected = matchResults(await readWorths(tx, order), before, items)
+  return withReturn(deps, id, async (tx, order, before) => {
+    nextReturnStatus(before, 'inspect')
+    const inspected = matchResults(await readUnitValues(tx, order), before, items)
     const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map(
       (decision) => inspected.filter(({ result }) => result.decision === decision),
     ) as [InspectedUnit[], InspectedUnit[], InspectedUnit[]]
     for (const { result, ...piece } of accepted)
-      await updatePieces(tx, {
+      await updateReturnUnits(tx, {
         returnId: before.id,
         keys: [piece],
         sellable: result.sellable,
@@ -112,8 +121,8 @@ export async function inspectReturn(
         state: 'rejected',
         decision: result.note,
       })
-    const photos = await takePhotos(tx, { returnId: before.id, items, by })
-    await offerLess(tx, deps, {
+    const photos = await claimInspectionPhotos(tx, { returnId: before.id, items, by })
+    await sendReducedOffers(tx, deps, {
       order,
       found: before,
       pieces: offered.map(({ result, ...piece }) => ({
@@ -125,10 +134,12 @@ export async function inspectReturn(
       by,
       now,
     })
-    const unshipped = before.pieces.filter((piece) => piece.state === 'open' && !comesBack(piece))
+    const unshipped = before.pieces.filter(
+      (piece) => piece.state === 'open' && !needsShipping(piece),
+    )
     const settledUnits = [...accepted, ...unshipped]
     if (settledUnits.length + rejected.length > 0)
-      await settlePieces(tx, deps, {
+      await settleUnits(tx, deps, {
         order,
         found: before,
         pieces: settledUnits,
@@ -136,36 +147,36 @@ export async function inspectReturn(
         by,
         now,
       })
-    await restock(tx, {
+    await restockReturnedUnit(tx, {
       found: before,
       pieces: accepted.filter(({ result }) => result.sellable),
       now,
     })
-    return { status: await standAfter(tx, before, { status: 'inspected', now }) }
+    return { status: await updateStatusAfterDecision(tx, before, { status: 'inspected', now }) }
   })
 }
 
 /** Calculates the refund of an inspection, assuming that reduced offers are accepted. */
 export async function previewInspection(
-  { db }: Pick<ReturnParts, 'db'>,
-  { id, items }: { id: string; items: readonly Inspected[] },
+  { db }: Pick<ReturnDeps, 'db'>,
+  { id, items }: { id: string; items: readonly InspectionItem[] },
 ): Promise<{ money: ReturnMoney; offers: Offer[] } | Refusal> {
   const row = await findReturn(db, id)
   const [order, found] = row
-    ? [await readOrderInHand(db, row.orderId), await readReturn(db, row.id)]
+    ? [await findOrderWithUnits(db, row.orderId), await getReturn(db, row.id)]
     : [null, null]
   if (!order || !found)
     return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
   try {
-    nextStatus(found, 'inspect')
-    const getWorth = await readWorths(db, order)
+    nextReturnStatus(found, 'inspect')
+    const getWorth = await readUnitValues(db, order)
     const inspected = matchResults(getWorth, found, items)
     const refundedUnits = [
       ...inspected.filter(({ result }) => result.decision !== 'reject'),
-      ...found.pieces.filter((piece) => piece.state === 'open' && !comesBack(piece)),
+      ...found.pieces.filter((piece) => piece.state === 'open' && !needsShipping(piece)),
     ]
     return {
-      money: await previewSettling(db, { order, found, pieces: refundedUnits }),
+      money: await previewSettlement(db, { order, found, pieces: refundedUnits }),
       offers: inspected.flatMap(({ result, lineId, unit, withheld, ...piece }) =>
         result.decision === 'accept_less'
           ? [
@@ -173,7 +184,7 @@ export async function previewInspection(
                 lineId,
                 unit,
                 withheld,
-                goesBack: goesBackFor(getWorth, { lineId, unit, ...piece }) - withheld,
+                goesBack: calculateUnitRefund(getWorth, { lineId, unit, ...piece }) - withheld,
               },
             ]
           : [],
@@ -185,7 +196,7 @@ export async function previewInspection(
   }
 }
 
-interface Offer extends PieceKey {
+interface Offer extends OrderUnitKey {
   readonly withheld: number
   /** Refund of the unit, without the return shipping fee. */
   readonly goesBack: number
@@ -193,9 +204,9 @@ interface Offer extends PieceKey {
 
 /** Matches inspection results to received units. Refuses if a received unit has no result. */
 function matchResults(
-  getWorth: WorthOf,
+  getWorth: GetUnitValue,
   found: StoredReturn,
-  items: readonly Inspected[],
+  items: readonly InspectionItem[],
 ): InspectedUnit[] {
   let unmatched = found.pieces.filter((piece) => piece.state === 'received')
   const inspected = items.flatMap((result) => {
@@ -217,9 +228,9 @@ function matchResults(
 }
 
 function calculateReduction(
-  getWorth: WorthOf,
-  piece: ReturnPieceRow,
-  { withhold, note }: Inspected,
+  getWorth: GetUnitValue,
+  piece: ReturnUnitRow,
+  { withhold, note }: InspectionItem,
 ): number {
   if (piece.resolution !== 'refund' && piece.resolution !== 'credit')
     unwrap(
@@ -231,7 +242,9 @@ function calculateReduction(
       ),
     )
   const withheld =
-    withhold && note !== '' ? withheldOf(goesBackFor(getWorth, piece), withhold) : null
+    withhold && note !== ''
+      ? calculateWithheldAmount(calculateUnitRefund(getWorth, piece), withhold)
+      : null
   return unwrap(withheld ?? refuseReduction())
 }
 
@@ -246,9 +259,9 @@ function refuseReduction(): Refusal<'fields-invalid'> {
 
 /** The first `qty` units of each line, or all units without a count. */
 function takeUnits(
-  pieces: readonly ReturnPieceRow[],
-  items: readonly Counted[] | undefined,
-): ReturnPieceRow[] {
+  pieces: readonly ReturnUnitRow[],
+  items: readonly CountedUnits[] | undefined,
+): ReturnUnitRow[] {
   if (!items) return [...pieces]
   return items.flatMap(({ lineId, qty }) => {
     const matching = pieces.filter((piece) => piece.lineId === lineId).slice(0, qty)

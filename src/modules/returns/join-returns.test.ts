@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
-import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
-import type { ShownReturn } from './return-schemas.ts'
+import type { ReturnDetail } from './return-schemas.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -18,19 +18,22 @@ const member = async () =>
 /** A delivered order with a labeled return. */
 async function createLabeledReturn(buyer: TestBuyer, variantId: string) {
   const bought = await shop.buy([{ variantId, qty: 1 }], { buyer })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   checkout.clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const key = { id: bought.orderId }
-  const lineId = must(await buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    unwrapResult(await buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
   const items = [
     { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
   ]
-  const { money } = must(
+  const { money } = unwrapResult(
     await buyers.previewReturn(buyer.ctx, { ...key, items, method: 'label' }, exchange),
   )
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id, number } = must(
+  const { id, number } = unwrapResult(
     await buyers.submitReturn(
       buyer.ctx,
       { ...key, items, method: 'label', expected, photos: [] },
@@ -42,7 +45,7 @@ async function createLabeledReturn(buyer: TestBuyer, variantId: string) {
 }
 
 const listRefunds = async ({ orderId }: Bought) =>
-  must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
+  unwrapResult(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
 
 test('combined returns share a label and a fee, and are settled separately', async () => {
   const buyer = await member()
@@ -51,7 +54,7 @@ test('combined returns share a label and a fee, and are settled separately', asy
     await createLabeledReturn(buyer, variantId),
     await createLabeledReturn(buyer, variantId),
   ]
-  const { rows: waiting } = must(await buyers.listWaiting(buyer.ctx, {}, exchange))
+  const { rows: waiting } = unwrapResult(await buyers.listWaiting(buyer.ctx, {}, exchange))
   expect(waiting.map(({ fee, boxId }) => [fee, boxId])).toEqual([
     [7_95, null],
     [7_95, null],
@@ -60,14 +63,14 @@ test('combined returns share a label and a fee, and are settled separately', asy
   expect(await buyers.joinReturns((await member()).ctx, { returnIds }, exchange)).toMatchObject({
     refused: 'not-found',
   })
-  expect(must(await buyers.joinReturns(buyer.ctx, { returnIds }, exchange)).fee).toBe(7_95)
+  expect(unwrapResult(await buyers.joinReturns(buyer.ctx, { returnIds }, exchange)).fee).toBe(7_95)
   expect(await buyers.joinReturns(buyer.ctx, { returnIds }, exchange)).toMatchObject({
     refused: 'transition-illegal',
   })
 
-  const shown: ShownReturn[] = []
+  const shown: ReturnDetail[] = []
   for (const { key } of two)
-    shown.push(...must(await buyers.readReturns(buyer.ctx, key, exchange)).rows)
+    shown.push(...unwrapResult(await buyers.readReturns(buyer.ctx, key, exchange)).rows)
   expect(new Set(shown.map(({ trackingNo }) => trackingNo)).size).toBe(1)
   expect(shown.map(({ preview }) => preview.fee).sort((a, b) => a - b)).toEqual([0, 7_95])
   expect(shown.map(({ together }) => together)).toEqual([[two[1]?.number], [two[0]?.number]])
@@ -79,8 +82,8 @@ test('combined returns share a label and a fee, and are settled separately', asy
   })
 
   for (const { id, lineId } of two) {
-    must(await staff.receiveReturn(clerk, { return: id }, exchange))
-    must(
+    unwrapResult(await staff.receiveReturn(clerk, { return: id }, exchange))
+    unwrapResult(
       await staff.inspectReturn(
         clerk,
         { return: id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] },
@@ -106,11 +109,11 @@ test('a single return or one in transit cannot be combined', async () => {
   expect(
     await buyers.joinReturns(buyer.ctx, { returnIds: [one.id, one.id] }, exchange),
   ).toMatchObject({ refused: 'transition-illegal' })
-  must(await staff.scanReturn(clerk, { return: other.id }, exchange))
+  unwrapResult(await staff.scanReturn(clerk, { return: other.id }, exchange))
   expect(
     await buyers.joinReturns(buyer.ctx, { returnIds: [one.id, other.id] }, exchange),
   ).toMatchObject({ refused: 'transition-illegal' })
-  expect(must(await buyers.listWaiting(buyer.ctx, {}, exchange)).rows.map(({ id }) => id)).toEqual([
-    one.id,
-  ])
+  expect(
+    unwrapResult(await buyers.listWaiting(buyer.ctx, {}, exchange)).rows.map(({ id }) => id),
+  ).toEqual([one.id])
 })

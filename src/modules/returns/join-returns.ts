@@ -1,17 +1,17 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
-import { takeOrder, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
+import { lockOrder, type OrderActor, type OrderWithUnits } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { readReturn, updateReturn, type StoredReturn } from './data/returns.ts'
+import { getReturn, updateReturn, type StoredReturn } from './data/returns.ts'
 import { returns } from './data/schema.ts'
-import { addressOf } from './return-houses.ts'
+import { getReturnAddress } from './return-houses.ts'
 import { previewMoney } from './return-money.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
+import type { ReturnDeps } from './return-parts.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
-export interface WaitingToLeave {
+export interface ReturnToShip {
   readonly id: string
   readonly number: string
   readonly orderId: string
@@ -23,8 +23,8 @@ export interface WaitingToLeave {
 }
 
 /** A member's returns with a label that are not handed over yet, across orders. */
-export async function readWaitingToLeave(db: Db, memberId: string): Promise<WaitingToLeave[]> {
-  const found = await rows<WaitingToLeave>(
+export async function listReturnsToShip(db: Db, memberId: string): Promise<ReturnToShip[]> {
+  const found = await rows<ReturnToShip>(
     db,
     sql`
     select r.id, r.number, r.order_id as "orderId", o.number as "order", r.fee,
@@ -41,7 +41,7 @@ export async function readWaitingToLeave(db: Db, memberId: string): Promise<Wait
 }
 
 interface LockedReturn {
-  readonly order: OrderInHand
+  readonly order: OrderWithUnits
   readonly found: StoredReturn
 }
 
@@ -49,8 +49,8 @@ interface LockedReturn {
  * Combines returns of several orders in one parcel, with one label and the highest of their fees.
  * Each is settled with its own order. Orders are locked in the order of their ids.
  */
-export async function joinReturns(
-  deps: ReturnParts,
+export async function combineReturns(
+  deps: ReturnDeps,
   { memberId, ids }: { memberId: string; ids: readonly string[] },
   by: OrderActor,
 ): Promise<{ trackingNo: string; fee: number } | Refusal> {
@@ -80,7 +80,7 @@ export async function joinReturns(
           shipBy,
           ...feeFields,
         })
-        await noteAbout(tx, found, {
+        await recordReturnEvent(tx, found, {
           kind: 'return_joined',
           at: now,
           by,
@@ -119,13 +119,13 @@ async function lockReturns(
   const orderIds = [...new Set(stored.map(({ orderId }) => orderId))].sort()
   const locked: LockedReturn[] = []
   for (const orderId of orderIds) {
-    const order = await takeOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     if (order?.ownerId !== memberId)
       throw new Refused(
         refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }),
       )
     for (const { id } of stored.filter((row) => row.orderId === orderId)) {
-      const found = await readReturn(tx, id)
+      const found = await getReturn(tx, id)
       if (found) locked.push({ order, found })
     }
   }
@@ -153,7 +153,7 @@ async function lockReturns(
         { reason: 'return-not-combinable' },
       ),
     )
-  if (new Set(locked.map(({ found }) => addressOf(found).join(', '))).size > 1)
+  if (new Set(locked.map(({ found }) => getReturnAddress(found).join(', '))).size > 1)
     unwrap(
       refuse(
         'transition-illegal',
@@ -165,7 +165,7 @@ async function lockReturns(
 }
 
 /** Numbers of the other returns in the same parcel. */
-export async function sharesParcelWith(
+export async function listSharedParcel(
   db: Db,
   { id, boxId }: Pick<StoredReturn, 'id' | 'boxId'>,
 ): Promise<string[]> {

@@ -3,45 +3,47 @@ import { expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { violations } from '#test/support/invariants.ts'
+import { findViolations } from '#test/support/invariants.ts'
 import {
-  beginLife,
-  chanceOf,
-  lifeEvents,
-  onward,
-  told,
-  type Life,
+  startOrderLife,
+  createRandom,
+  createLifeEvents,
+  suggestNextEvents,
+  describeResult,
+  type OrderLife,
 } from '#test/support/order-life.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { checkout } = shop
-const events = lifeEvents(shop, database)
+const events = createLifeEvents(shop, database)
 /** `npm run test:lives` runs two thousand. */
 const lives = Number(process.env['LIVES'] ?? 15)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
 async function runSequence(seed: number, variants: readonly string[]): Promise<string[]> {
-  const chance = chanceOf(seed)
+  const chance = createRandom(seed)
   const lines = variants
     .filter(() => chance.next() < 0.6)
     .map((variantId) => ({ variantId, qty: chance.count(3) }))
   const wanted = lines.length > 0 ? lines : [{ variantId: variants[0] ?? '', qty: 2 }]
-  const life = await beginLife(
+  const life = await startOrderLife(
     { shop, database },
     { chance, lines: wanted, wait: minutes(chance.count(60)) },
   )
   const story: string[] = []
   for (let age = 0; age < 16; age++) {
-    const next = chance.next() < 0.6 ? await onward(shop, life) : []
+    const next = chance.next() < 0.6 ? await suggestNextEvents(shop, life) : []
     const name = chance.pick(next.length > 0 ? next : Object.keys(events)) ?? ''
-    story.push(told(name, await events[name]?.(life)))
+    story.push(describeResult(name, await events[name]?.(life)))
     await recordOutcomes(life)
-    const shown = must(await checkout.handlers.readOrder(life.buyer.ctx, life.key, exchange))
+    const shown = unwrapResult(
+      await checkout.handlers.readOrder(life.buyer.ctx, life.key, exchange),
+    )
     expect(shown.status).not.toBe('')
     expect(shown.next).toMatch(/\.$/)
   }
@@ -137,7 +139,7 @@ test(
       if (seed % (lives > 100 ? 100 : 25) !== 0 && seed !== firstSeed + lives - 1) continue
       await shop.pass(minutes(1))
       const broken = [
-        ...(await violations(database, { now: checkout.clock.now() })),
+        ...(await findViolations(database, { now: checkout.clock.now() })),
         ...(await listExpiredReservations()),
         ...(await listPaymentMismatches()),
         ...(await comparePreviews()).wrong,
@@ -190,7 +192,7 @@ const toBeSeen = [
   'credited to order what costs more',
 ]
 
-async function recordOutcomes({ orderId }: Life): Promise<void> {
+async function recordOutcomes({ orderId }: OrderLife): Promise<void> {
   const found = await rows<{ what: string }>(
     database.db,
     sql`

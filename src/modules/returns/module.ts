@@ -8,14 +8,14 @@ import { returnJobs } from './jobs.ts'
 import { eraseReturnDrafts, exportReturns } from './personal-data.ts'
 import { returnPhotoRoutes } from './photo-routes.ts'
 import { readOrderFacts } from './read-order-facts.ts'
-import { readReturnOfPiece } from './read-return-of-piece.ts'
-import { readFoundByBuyers } from './read-said-of-goods.ts'
-import type { ReturnParts } from './return-parts.ts'
+import { findUnitReturn } from './read-return-of-piece.ts'
+import { listFitFeedback } from './read-said-of-goods.ts'
+import type { ReturnDeps } from './return-parts.ts'
 import { returnsStaffContract } from './staff-contract.ts'
-import { wakeReturns } from './track-returns.ts'
+import { checkReturnsNow } from './track-returns.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends ReturnParts {}
+  interface Services extends ReturnDeps {}
 }
 
 export const returns = defineModule({
@@ -34,14 +34,14 @@ export const returns = defineModule({
     'registries',
   ],
   provides: {
-    readFound: () => readFoundByBuyers,
+    readReturnFeedback: () => listFitFeedback,
     readOrderFacts: () => readOrderFacts,
-    readReturnOf: () => readReturnOfPiece,
+    readReturnOf: () => findUnitReturn,
   },
   on: ({ jobs }) => ({
     'member.erased': (tx, { memberId, email }) =>
       eraseReturnDrafts(tx, { memberId, email: email ?? null }),
-    'carrier.news': wakeReturns(jobs),
+    'carrier.news': checkReturnsNow(jobs),
   }),
   contributes: () => ({ personalData: { returns: exportReturns } }),
   routes: (services) => [

@@ -1,11 +1,15 @@
-import { notifyBuyer, type NewsItem } from '#modules/orders/order-news.ts'
-import { noteEvent, type OrderInHand, type OrderNote } from '#modules/orders/take-order.ts'
+import { notifyBuyer, type OrderUpdate } from '#modules/orders/order-news.ts'
+import {
+  addOrderEvent,
+  type OrderWithUnits,
+  type OrderEventInput,
+} from '#modules/orders/take-order.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
-import type { ReturnParts } from './return-parts.ts'
+import type { ReturnDeps } from './return-parts.ts'
 
-interface ReturnNews extends NewsItem {
-  readonly order: OrderInHand
+interface ReturnNews extends OrderUpdate {
+  readonly order: OrderWithUnits
   readonly found: StoredReturn
   readonly at: Date
   readonly urgent?: boolean
@@ -14,7 +18,7 @@ interface ReturnNews extends NewsItem {
 /** Notifies the sender of a return. The giver of a gift is not notified (commerce.md §2.6). */
 export async function notifyReturnSender(
   tx: Tx,
-  { jobs }: Pick<ReturnParts, 'jobs'>,
+  { jobs }: Pick<ReturnDeps, 'jobs'>,
   { order, found, at, urgent = false, ...item }: ReturnNews,
 ): Promise<void> {
   const { recipientEmail: email, pieces } = found
@@ -23,10 +27,10 @@ export async function notifyReturnSender(
   await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
 }
 
-export async function noteAbout(
+export async function recordReturnEvent(
   tx: Tx,
   { orderId, recipientId }: StoredReturn,
-  note: OrderNote,
+  note: OrderEventInput,
 ): Promise<void> {
-  await noteEvent(tx, orderId, recipientId === null ? note : { ...note, visibility: 'staff' })
+  await addOrderEvent(tx, orderId, recipientId === null ? note : { ...note, visibility: 'staff' })
 }

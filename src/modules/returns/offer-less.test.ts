@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { readCredit } from '#modules/wallet/read-credit.ts'
+import { readStoreCredit } from '#modules/wallet/read-credit.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -27,23 +27,26 @@ async function createReceivedReturn(resolution: Resolution = 'refund') {
   const member = await signedInMember(database, { now: checkout.clock.now() })
   const variantId = await makeVariant(database, { title: 'Runner', price: 80_00, onHand: 9 })
   const bought = await shop.buy([{ variantId, qty: 2 }], { buyer: checkout.buyer(member.actor) })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   checkout.clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
-  const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    unwrapResult(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
   const reason = resolution === 'replace' ? ('defective' as const) : ('unwanted' as const)
   const request = {
     ...key,
     items: [{ lineId, qty: 2, reason, note: '', resolution }],
     method: 'own' as const,
   }
-  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(
+  const { id } = unwrapResult(
     await buyers.submitReturn(ctx, { ...request, expected, photos: [] }, exchange),
   )
-  must(await staff.receiveReturn(clerk, { return: id }, exchange))
+  unwrapResult(await staff.receiveReturn(clerk, { return: id }, exchange))
   const act = {
     return: id,
     items: [
@@ -82,7 +85,7 @@ const listRefunds = (orderId: string) =>
     sql`select amount, fee from order_refunds where order_id = ${orderId} order by at, id`,
   )
 const shown = async ({ ctx, key }: Awaited<ReturnType<typeof createReceivedReturn>>) =>
-  must(await buyers.readReturns(ctx, { id: key.id }, exchange)).rows[0]
+  unwrapResult(await buyers.readReturns(ctx, { id: key.id }, exchange)).rows[0]
 const onHand = async (variantId: string) =>
   (
     await rows<{ onHand: number }>(
@@ -93,10 +96,10 @@ const onHand = async (variantId: string) =>
 
 test('a reduced offer states its amount and reason, and accepting it pays that amount', async () => {
   const desk = await createReceivedReturn()
-  const { money, offers } = must(await staff.previewInspection(clerk, desk.act, exchange))
+  const { money, offers } = unwrapResult(await staff.previewInspection(clerk, desk.act, exchange))
   expect(money).toMatchObject({ withheld: 12_00, toCard: desk.money.toCard - 12_00 })
   expect(offers).toMatchObject([{ withheld: 12_00, goesBack: desk.money.goods / 2 - 12_00 }])
-  expect(must(await staff.inspectReturn(clerk, desk.act, exchange))).toEqual({
+  expect(unwrapResult(await staff.inspectReturn(clerk, desk.act, exchange))).toEqual({
     status: 'partly_settled',
   })
   const waiting = await shown(desk)
@@ -117,9 +120,9 @@ test('a reduced offer states its amount and reason, and accepting it pays that a
   expect(before).toBe(desk.money.goods / 2)
   expect(await shop.violations()).toEqual([])
   checkout.clock.advance(days(1))
-  expect(must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))).toEqual(
-    { status: 'settled' },
-  )
+  expect(
+    unwrapResult(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange)),
+  ).toEqual({ status: 'settled' })
   expect((await listRefunds(desk.orderId)).map(({ amount, fee }) => ({ amount, fee }))).toEqual([
     { amount: before, fee: 0 },
     { amount: money.toCard - before, fee: 12_00 },
@@ -137,25 +140,27 @@ test('declining sends the unit back; an unanswered offer is paid after five days
     reducedItem(desk.lineId, { share: 2_500 }),
     reducedItem(desk.lineId, { share: 5_000 }, 'A burn.'),
   ]
-  expect(must(await staff.inspectReturn(clerk, { return: desk.id, items }, exchange))).toEqual({
+  expect(
+    unwrapResult(await staff.inspectReturn(clerk, { return: desk.id, items }, exchange)),
+  ).toEqual({
     status: 'inspected',
   })
   expect(await listRefunds(desk.orderId)).toEqual([])
   expect(
-    must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: false }, exchange)),
+    unwrapResult(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: false }, exchange)),
   ).toEqual({ status: 'settled' })
   expect((await shown(desk))?.pieces).toMatchObject([
     { state: 'rejected', decision: 'A wine stain.', offer: null },
     { state: 'rejected', decision: 'A burn.', offer: null },
   ])
   expect(
-    must(await buyers.readEligibility(desk.ctx, { id: desk.key.id }, exchange)).lines[0]
+    unwrapResult(await buyers.readEligibility(desk.ctx, { id: desk.key.id }, exchange)).lines[0]
       ?.returnable,
   ).toBe(2)
   expect(await shop.violations()).toEqual([])
 
   const other = await createReceivedReturn()
-  must(
+  unwrapResult(
     await staff.inspectReturn(
       clerk,
       { return: other.id, items: items.map((item) => ({ ...item, lineId: other.lineId })) },
@@ -177,11 +182,11 @@ test('declining sends the unit back; an unanswered offer is paid after five days
 
 test('reduced store credit has its bonus on the reduced amount', async () => {
   const desk = await createReceivedReturn('credit')
-  const { money } = must(await staff.previewInspection(clerk, desk.act, exchange))
+  const { money } = unwrapResult(await staff.previewInspection(clerk, desk.act, exchange))
   expect(money).toMatchObject({ asCredit: desk.money.asCredit - 12_00, withheld: 12_00, fee: 0 })
-  must(await staff.inspectReturn(clerk, desk.act, exchange))
-  must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))
-  expect(await readCredit(database.db, desk.memberId)).toBe(money.asCredit + money.bonus)
+  unwrapResult(await staff.inspectReturn(clerk, desk.act, exchange))
+  unwrapResult(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))
+  expect(await readStoreCredit(database.db, desk.memberId)).toBe(money.asCredit + money.bonus)
   expect(await shop.violations()).toEqual([])
 })
 
@@ -196,14 +201,14 @@ test('invalid reductions are refused, and only the buyer can accept', async () =
   expect(await inspect(reducedItem(desk.lineId, { amount: 5_00 }, ''))).toMatchObject({
     refused: 'fields-invalid',
   })
-  must(await inspect(reducedItem(desk.lineId, { amount: each - 1 })))
+  unwrapResult(await inspect(reducedItem(desk.lineId, { amount: each - 1 })))
   const stranger = checkout.buyer(
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
   )
   expect(
     await buyers.answerOffer(stranger.ctx, { ...desk.key, accept: true }, exchange),
   ).toMatchObject({ refused: 'not-found' })
-  must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))
+  unwrapResult(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))
   expect((await listRefunds(desk.orderId))[0]?.amount).toBe(2)
 
   expect(await shop.violations()).toEqual([])

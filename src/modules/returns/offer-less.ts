@@ -1,43 +1,43 @@
 import { sql } from 'drizzle-orm'
-import { restockPieces } from '#modules/inventory/use-allocation.ts'
-import { readLineTitles } from '#modules/orders/read-line-titles.ts'
-import type { OrderActor, OrderInHand, PieceKey } from '#modules/orders/take-order.ts'
-import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
+import { restockUnits } from '#modules/inventory/use-allocation.ts'
+import { listLineTitles } from '#modules/orders/read-line-titles.ts'
+import type { OrderActor, OrderWithUnits, OrderUnitKey } from '#modules/orders/take-order.ts'
+import { readUnitValues, type GetUnitValue } from '#modules/refunds/piece-worth.ts'
 import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { nextStatus, onReturn } from './approve-return.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
-  readReturn,
-  updatePieces,
+  getReturn,
+  updateReturnUnits,
   updateReturn,
-  type ReturnPieceRow,
+  type ReturnUnitRow,
   type StoredReturn,
 } from './data/returns.ts'
 import type { ReturnStatus } from './domain/return-machine.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
-import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
+import type { ReturnDeps } from './return-parts.ts'
+import { leaveUnitsWithBuyer, settleUnits } from './settle-pieces.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
 /** Time to decline an offer (commerce.md §2.5). After it, the reduced amount is paid. */
 const replyPeriod = days(5)
 
 /** The unit's refund after the restocking fee, in cents. */
-export function goesBackFor(
-  getWorth: WorthOf,
-  piece: PieceKey & { readonly restockingFee: number },
+export function calculateUnitRefund(
+  getWorth: GetUnitValue,
+  piece: OrderUnitKey & { readonly restockingFee: number },
 ): number {
-  return getWorth(piece).goes - piece.restockingFee
+  return getWorth(piece).amount - piece.restockingFee
 }
 
 interface ReducedOffer {
-  readonly order: OrderInHand
+  readonly order: OrderWithUnits
   readonly found: StoredReturn
   /** Units with their reduction and its reason. */
-  readonly pieces: readonly ReturnPieceRow[]
+  readonly pieces: readonly ReturnUnitRow[]
   /** Number of photos for the buyer. */
   readonly photos: number
   readonly by: OrderActor
@@ -45,15 +45,15 @@ interface ReducedOffer {
 }
 
 /** Sends the buyer a reduced offer with its reason. */
-export async function offerLess(
+export async function sendReducedOffers(
   tx: Tx,
-  deps: ReturnParts,
+  deps: ReturnDeps,
   { order, found, pieces, photos, by, now }: ReducedOffer,
 ): Promise<void> {
   if (pieces.length === 0) return
   const replyBy = new Date(now.getTime() + replyPeriod)
   for (const { withheld, sellable, decision, ...piece } of pieces)
-    await updatePieces(tx, {
+    await updateReturnUnits(tx, {
       returnId: found.id,
       keys: [piece],
       state: 'offered',
@@ -62,16 +62,16 @@ export async function offerLess(
       sellable,
       decision,
     })
-  const titles = await readLineTitles(tx, order.id)
-  const getWorth = await readWorths(tx, order)
+  const titles = await listLineTitles(tx, order.id)
+  const getWorth = await readUnitValues(tx, order)
   const descriptions = pieces.map((piece) => {
-    const refund = formatMoney(goesBackFor(getWorth, piece))
+    const refund = formatMoney(calculateUnitRefund(getWorth, piece))
     return (
       `${titles.get(piece.lineId) ?? 'An item'}: ${piece.decision} We would deduct `
       + `${formatMoney(piece.withheld)} from the ${refund} refund.`
     )
   })
-  await noteAbout(tx, found, {
+  await recordReturnEvent(tx, found, {
     kind: 'return_offered',
     at: now,
     by,
@@ -102,12 +102,12 @@ export async function offerLess(
 
 /** Accepts or declines all reduced offers of a return. */
 export async function answerOffer(
-  deps: ReturnParts,
+  deps: ReturnDeps,
   { id, accept }: { id: string; accept: boolean },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = deps.clock.now()
-  return onReturn(deps, id, async (tx, order, found) => {
+  return withReturn(deps, id, async (tx, order, found) => {
     const pieces = found.pieces.filter(({ state }) => state === 'offered')
     if (pieces.length === 0)
       unwrap(
@@ -116,7 +116,7 @@ export async function answerOffer(
           detail: { status: found.status },
         }),
       )
-    await noteAbout(tx, found, {
+    await recordReturnEvent(tx, found, {
       kind: accept ? 'return_offer_taken' : 'return_offer_refused',
       at: now,
       by,
@@ -132,14 +132,19 @@ export async function answerOffer(
           decision: piece.decision,
         })
     const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
-    await settlePieces(tx, deps, { order, found, ...outcome, by, now })
-    if (accept) await restock(tx, { found, pieces: pieces.filter(({ sellable }) => sellable), now })
-    return { status: await standAfter(tx, found, { status: found.status, now }) }
+    await settleUnits(tx, deps, { order, found, ...outcome, by, now })
+    if (accept)
+      await restockReturnedUnit(tx, {
+        found,
+        pieces: pieces.filter(({ sellable }) => sellable),
+        now,
+      })
+    return { status: await updateStatusAfterDecision(tx, found, { status: found.status, now }) }
   })
 }
 
 /** Accepts offers whose deadline has passed. */
-export async function payOffers(deps: ReturnParts): Promise<void> {
+export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
   const now = deps.clock.now()
   const due = await rows<{ id: string }>(
     deps.db,
@@ -150,14 +155,16 @@ export async function payOffers(deps: ReturnParts): Promise<void> {
       order by 1
       limit 200`,
   )
-  await oneByOne(due, ({ id }) => answerOffer(deps, { id, accept: true }, { kind: 'system' }))
+  await processSequentially(due, ({ id }) =>
+    answerOffer(deps, { id, accept: true }, { kind: 'system' }),
+  )
 }
 
-export async function restock(
+export async function restockReturnedUnit(
   tx: Tx,
-  { found, pieces, now }: { found: StoredReturn; pieces: readonly ReturnPieceRow[]; now: Date },
+  { found, pieces, now }: { found: StoredReturn; pieces: readonly ReturnUnitRow[]; now: Date },
 ): Promise<void> {
-  await restockPieces(tx, {
+  await restockUnits(tx, {
     ref: found.id,
     now,
     demands: pieces.map(({ variantId }) => ({ variantId, qty: 1 })),
@@ -165,19 +172,19 @@ export async function restock(
 }
 
 /** Updates the status after a decision: settled if nothing is left, otherwise partly settled. */
-export async function standAfter(
+export async function updateStatusAfterDecision(
   tx: Tx,
   { id }: StoredReturn,
   { status, now }: { status: ReturnStatus; now: Date },
 ): Promise<ReturnStatus> {
-  const pieces = (await readReturn(tx, id))?.pieces ?? []
+  const pieces = (await getReturn(tx, id))?.pieces ?? []
   if (pieces.some(({ state }) => state === 'received')) return status
   const hasOpenUnits = pieces.some(({ state }) => state === 'open' || state === 'offered')
   const hasDecidedUnits = pieces.some(({ state }) => state !== 'open' && state !== 'offered')
   const newStatus =
     hasOpenUnits && !hasDecidedUnits
       ? status
-      : nextStatus({ status }, hasOpenUnits ? 'settle_part' : 'settle')
+      : nextReturnStatus({ status }, hasOpenUnits ? 'settle_part' : 'settle')
   await updateReturn(tx, id, { status: newStatus, settledAt: hasOpenUnits ? null : now })
   return newStatus
 }

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { filesHandlers, filesStaffHandlers } from '#modules/files/http.ts'
 import { days, minutes } from '#kernel/time/time.ts'
-import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -18,7 +18,7 @@ import { returnPhotoRoutes } from './photo-routes.ts'
 const database = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'aumbry-offers-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const files = { storage: diskStorage(folder) }
+const files = { storage: createDiskStorage(folder) }
 const shop = openTestAftercare(database, { files })
 const { staff, buyers, clerk, checkout } = shop
 const routes = returnPhotoRoutes(shop.parts)
@@ -31,8 +31,9 @@ const stain = await sharp({
   .toBuffer()
 
 async function uploadPhoto(bytes = stain, who = clerk): Promise<string> {
-  return must(await staff.keepReturnPhoto(who, { name: 'stain.jpg' }, { ...exchange, bytes }))
-    .fileId
+  return unwrapResult(
+    await staff.keepReturnPhoto(who, { name: 'stain.jpg' }, { ...exchange, bytes }),
+  ).fileId
 }
 
 /** A received return. */
@@ -41,19 +42,24 @@ async function createReceivedReturn() {
   const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
     buyer: checkout.buyer(member.actor),
   })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   checkout.clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
-  const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    unwrapResult(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
   const items = [
     { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
   ]
   const asked = { ...key, items, method: 'own' as const }
-  const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
-  must(await staff.receiveReturn(clerk, { return: id }, exchange))
+  const { id } = unwrapResult(
+    await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange),
+  )
+  unwrapResult(await staff.receiveReturn(clerk, { return: id }, exchange))
   const inspect = (photos: string[], decision: 'accept' | 'accept_less' = 'accept_less') => {
     const withhold = decision === 'accept' ? undefined : { amount: 5_00 }
     const item = {
@@ -67,7 +73,7 @@ async function createReceivedReturn() {
     }
     return staff.inspectReturn(clerk, { return: id, items: [item] }, exchange)
   }
-  const shown = async () => must(await buyers.readReturns(ctx, key, exchange)).rows[0]
+  const shown = async () => unwrapResult(await buyers.readReturns(ctx, key, exchange)).rows[0]
   return { id, key, lineId, memberId: member.id, inspect, shown }
 }
 
@@ -75,7 +81,7 @@ test('the buyer sees the photos without metadata, by links valid for 15 minutes'
   const desk = await createReceivedReturn()
   const fileIds = [await uploadPhoto(), await uploadPhoto()]
   expect((await desk.shown())?.photos, 'sent, and of no offer yet').toEqual([])
-  must(await desk.inspect(fileIds))
+  unwrapResult(await desk.inspect(fileIds))
   const photos = (await desk.shown())?.photos ?? []
   expect(photos.map(({ lineId }) => lineId)).toEqual([desk.lineId, desk.lineId])
   const answer = await fetchPhoto(photos[0]?.src)
@@ -97,7 +103,9 @@ test('the buyer sees the photos without metadata, by links valid for 15 minutes'
   expect(await exportReturns(database.db, desk.memberId)).toMatchObject([
     { photographs: [{ name: 'stain.jpg', fromShop: true }, { fromShop: true }] },
   ])
-  must(await filesStaffHandlers(files).readSentFile(clerk, { id: fileIds[0] ?? '' }, exchange))
+  unwrapResult(
+    await filesStaffHandlers(files).readSentFile(clerk, { id: fileIds[0] ?? '' }, exchange),
+  )
   checkout.clock.advance(minutes(21))
   expect((await fetchPhoto(photos[0]?.src)).status, 'an old link').toBe(404)
   expect((await fetchPhoto((await desk.shown())?.photos[0]?.src)).status).toBe(200)
@@ -106,8 +114,8 @@ test('the buyer sees the photos without metadata, by links valid for 15 minutes'
 test('nobody else can open the photos', async () => {
   const [desk, other] = [await createReceivedReturn(), await createReceivedReturn()]
   const [mine, theirs] = [await uploadPhoto(), await uploadPhoto()]
-  must(await desk.inspect([mine]))
-  must(await other.inspect([theirs]))
+  unwrapResult(await desk.inspect([mine]))
+  unwrapResult(await other.inspect([theirs]))
   const src = (await desk.shown())?.photos[0]?.src ?? ''
   expect(src).toContain(mine)
   for (const forged of [
@@ -130,15 +138,15 @@ test('invalid photos are refused', async () => {
   const member = await signedInMember(database, { now: checkout.clock.now() })
   const { ctx } = checkout.buyer(member.actor)
   const sent = filesHandlers(files)
-  const { id } = must(
+  const { id } = unwrapResult(
     await sent.startFile(
       ctx,
       { purpose: 'return', name: 'mine.jpg', size: stain.length },
       exchange,
     ),
   )
-  must(await sent.putPart(ctx, { id, index: 0 }, { ...exchange, bytes: stain }))
-  must(await sent.finishFile(ctx, { id }, exchange))
+  unwrapResult(await sent.putPart(ctx, { id, index: 0 }, { ...exchange, bytes: stain }))
+  unwrapResult(await sent.finishFile(ctx, { id }, exchange))
   expect(await desk.inspect([id])).toMatchObject({ refused: 'fields-invalid' })
   const ours = await uploadPhoto()
   expect(await desk.inspect([ours], 'accept')).toMatchObject({ refused: 'fields-invalid' })
@@ -153,9 +161,9 @@ test('invalid photos are refused', async () => {
   expect(await staff.keepReturnPhoto(clerk, { name: 'a.jpg' }, text)).toMatchObject({
     refused: 'file-refused',
   })
-  must(await desk.inspect([ours]))
+  unwrapResult(await desk.inspect([ours]))
   const another = await createReceivedReturn()
   expect(await another.inspect([ours])).toMatchObject({ refused: 'fields-invalid' })
-  must(await another.inspect([]))
+  unwrapResult(await another.inspect([]))
   expect(await shop.violations()).toEqual([])
 })

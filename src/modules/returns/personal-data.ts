@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 
@@ -12,7 +12,7 @@ export async function eraseReturnDrafts(
 ): Promise<void> {
   if (email)
     await tx.execute(
-      sql`delete from return_standings where kind = 'buyer' and subject = ${mailIdentity(email)}`,
+      sql`delete from return_standings where kind = 'buyer' and subject = ${getMailboxIdentity(email)}`,
     )
   await tx.execute(
     sql`

@@ -4,8 +4,8 @@ import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { isSignedPath } from '#platform/secrets/signed-path.ts'
 import { returnPhotos } from './data/schema.ts'
-import { photoFolder, photoOwner } from './photos-of-ours.ts'
-import type { ReturnParts } from './return-parts.ts'
+import { photoFolder, returnPhotoClaimKey } from './photos-of-ours.ts'
+import type { ReturnDeps } from './return-parts.ts'
 
 /** Browsers show it within a page and download it when opened directly. */
 const headers = {
@@ -20,7 +20,7 @@ const headers = {
 /** Maximum width and height in pixels. */
 const maxSize = 1280
 
-type RouteDeps = Pick<ReturnParts, 'db' | 'files' | 'secret' | 'clock'>
+type RouteDeps = Pick<ReturnDeps, 'db' | 'files' | 'secret' | 'clock'>
 
 /**
  * Serves the shop's photos of reduced offers by signed links, valid for 15 minutes. Mounted at
@@ -34,7 +34,10 @@ export function returnPhotoRoutes({ db, files, secret, clock }: RouteDeps): Hono
     const returnId = isValid ? await findReturnOfPhoto(db, id) : null
     const file =
       returnId
-      && (await readClaimedFile(db, files.storage, { id, claimedBy: photoOwner(returnId) }))
+      && (await readClaimedFile(db, files.storage, {
+        id,
+        claimedBy: returnPhotoClaimKey(returnId),
+      }))
     if (!file) return c.body(null, 404, { 'cache-control': 'no-store' })
     const { default: sharp } = await import('sharp')
     const resized = await sharp(file.bytes)

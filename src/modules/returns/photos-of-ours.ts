@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { claimFiles, type FileOwner } from '#modules/files/claim-files.ts'
-import { saveWholeFile } from '#modules/files/save-whole-file.ts'
+import { saveCompleteFile } from '#modules/files/save-whole-file.ts'
 import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import type { OrderActor } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { returnPhotos } from './data/schema.ts'
-import type { ReturnParts } from './return-parts.ts'
+import type { ReturnDeps } from './return-parts.ts'
 
 /** The claim that keeps the photos of a return. */
-export const photoOwner = (returnId: string): string => `return:${returnId}`
+export const returnPhotoClaimKey = (returnId: string): string => `return:${returnId}`
 
 /** Uploads a staff photo for a later inspection. */
 export async function saveReturnPhoto(
-  { db, files, clock }: Pick<ReturnParts, 'db' | 'files' | 'clock'>,
+  { db, files, clock }: Pick<ReturnDeps, 'db' | 'files' | 'clock'>,
   { name, bytes }: { name: string; bytes: Buffer },
   by: OrderActor,
 ): Promise<{ fileId: string } | Refusal> {
-  const saved = await saveWholeFile(db, files, {
+  const saved = await saveCompleteFile(db, files, {
     ownerId: getUploader(by),
     purpose: 'return',
     name,
@@ -34,7 +34,7 @@ interface InspectionPhotos {
 }
 
 /** Claims the photos of an inspection, allowed only for reduced offers. Returns their number. */
-export async function takePhotos(
+export async function claimInspectionPhotos(
   tx: Tx,
   { returnId, items, by }: { returnId: string; items: readonly InspectionPhotos[]; by: OrderActor },
 ): Promise<number> {
@@ -55,7 +55,7 @@ export async function takePhotos(
     fileIds: [...lines.keys()],
     ownerId: getUploader(by),
     purpose: 'return',
-    claimedBy: photoOwner(returnId),
+    claimedBy: returnPhotoClaimKey(returnId),
   } as const
   unwrap(await claimFiles(tx, claim))
   if (lines.size > 0)
@@ -65,7 +65,7 @@ export async function takePhotos(
   return lines.size
 }
 
-export function photosOfOurs(
+export function listShopPhotos(
   db: Db,
   returnId: string,
 ): Promise<{ lineId: string; fileId: string }[]> {

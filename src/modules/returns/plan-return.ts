@@ -1,28 +1,36 @@
-import type { LineInHand, OrderInHand, Piece } from '#modules/orders/take-order.ts'
-import { differenceFor, readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
-import { wholeOf, type PriceDifference, type RefundWish } from '#modules/refunds/refund-order.ts'
+import type { OrderLine, OrderWithUnits, OrderUnit } from '#modules/orders/take-order.ts'
+import {
+  calculateDifference,
+  readUnitValues,
+  type GetUnitValue,
+} from '#modules/refunds/piece-worth.ts'
+import {
+  listAllShares,
+  type PriceDifference,
+  type OrderRefundRequest,
+} from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { allowsReason, isOpenFor } from './domain/eligibility.ts'
-import { exchangeOf, type Becoming } from './exchange-plan.ts'
-import { eligibilityFor, isForGifts } from './gift-terms.ts'
+import { isReasonAllowed, isOutcomeWindowOpen } from './domain/eligibility.ts'
+import { findExchangeTarget, type ExchangeTarget } from './exchange-plan.ts'
+import { evaluateEligibility, isAllowedForGifts } from './gift-terms.ts'
 import { isOurFault } from './domain/reasons.ts'
 import {
-  comesBack,
-  feeOf,
-  givesDeliveryBack,
-  isShops,
-  restockingFeeOf,
-  type Method,
-  type PlannedPiece,
+  needsShipping,
+  calculateReturnFee,
+  refundsShipping,
+  isShopLabel,
+  calculateRestockingFee,
+  type ReturnMethod,
+  type UnitResolution,
   type ReturnItem,
 } from './domain/return-plan.ts'
-import { termsOf, windowOf, type Terms } from './terms.ts'
+import { getReturnTerms, getReturnWindow, type AppliedReturnTerms } from './terms.ts'
 
-export interface ReturnAsked {
+export interface ReturnRequest {
   readonly items: readonly ReturnItem[]
-  readonly method: Method
+  readonly method: ReturnMethod
   /** Store credit requires an account. */
   readonly isMember: boolean
   readonly now: Date
@@ -30,7 +38,7 @@ export interface ReturnAsked {
   readonly gift?: { readonly groupId: string }
 }
 
-export interface PlanPiece extends PlannedPiece {
+export interface PlannedUnit extends UnitResolution {
   readonly variantId: string
   readonly note: string
   readonly exchangeVariantId: string | null
@@ -44,8 +52,8 @@ export interface PlanPiece extends PlannedPiece {
 }
 
 export interface ReturnPlan {
-  readonly pieces: readonly PlanPiece[]
-  readonly method: Method
+  readonly pieces: readonly PlannedUnit[]
+  readonly method: ReturnMethod
   readonly fee: number
   /** Manual review above this amount; null for the default. */
   readonly reviewAbove: number | null
@@ -59,27 +67,29 @@ type PlanRefusal = Refusal<'fields-invalid' | 'transition-illegal' | 'stock-shor
  */
 export async function planReturn(
   db: Db,
-  order: OrderInHand,
-  request: ReturnAsked,
+  order: OrderWithUnits,
+  request: ReturnRequest,
 ): Promise<ReturnPlan | PlanRefusal> {
   const usedUnits = new Set<string>()
-  const pieces: PlanPiece[] = []
-  const getWorth = await readWorths(db, order)
+  const pieces: PlannedUnit[] = []
+  const getWorth = await readUnitValues(db, order)
   const isGift = request.gift !== undefined
   for (const requested of request.items) {
     const line = order.lines.find(({ id }) => id === requested.lineId)
     if (!line || (request.gift && line.groupId !== request.gift.groupId))
       return refuseField('items', 'line-not-in-order', 'This item isn’t part of the order.')
-    const exchange = await exchangeOf(db, {
+    const exchange = await findExchangeTarget(db, {
       line,
       item: requested,
       isGift,
       isMember: request.isMember,
-      worthOf: getWorth,
+      getUnitValue: getWorth,
     })
     if (exchange && 'no' in exchange)
       return refuseField('items', 'exchange-not-possible', exchange.no)
-    const item = exchange?.isDearer ? { ...requested, resolution: 'credit' as const } : requested
+    const item = exchange?.isMoreExpensive
+      ? { ...requested, resolution: 'credit' as const }
+      : requested
     const units = selectUnits(order, { line, item, usedUnits, request })
     if ('refused' in units) return units
     const problem =
@@ -90,7 +100,7 @@ export async function planReturn(
       ...units.map((piece) => planUnit(order, piece, { line, item, exchange, isGift, getWorth })),
     )
   }
-  if (pieces.some(comesBack) === (request.method === 'none'))
+  if (pieces.some(needsShipping) === (request.method === 'none'))
     return refuseField(
       'method',
       'return-method-invalid',
@@ -102,7 +112,7 @@ export async function planReturn(
   const isBuyerShipping =
     lineTerms.some(({ carriage }) => carriage === 'buyer')
     && !pieces.some(({ reason }) => isOurFault(reason))
-  if (isBuyerShipping && isShops(request.method))
+  if (isBuyerShipping && isShopLabel(request.method))
     return refuseField(
       'method',
       'label-not-included',
@@ -113,45 +123,48 @@ export async function planReturn(
   return {
     pieces,
     method: request.method,
-    fee: feeOf({ pieces, method: request.method, shippingFee }),
+    fee: calculateReturnFee({ pieces, method: request.method, shippingFee }),
     reviewAbove: reviewLimits.length > 0 ? Math.min(...reviewLimits) : null,
   }
 }
 
-function listTerms(order: OrderInHand, pieces: readonly PlannedPiece[]): Terms[] {
+function listTerms(order: OrderWithUnits, pieces: readonly UnitResolution[]): AppliedReturnTerms[] {
   return order.lines
     .filter(({ id }) => pieces.some(({ lineId }) => lineId === id))
-    .map((line) => termsOf(line.returnPromise))
+    .map((line) => getReturnTerms(line.returnPromise))
 }
 
 function selectUnits(
-  order: OrderInHand,
+  order: OrderWithUnits,
   {
     line,
     item,
     usedUnits,
     request,
-  }: { line: LineInHand; item: ReturnItem; usedUnits: Set<string>; request: ReturnAsked },
-): Piece[] | PlanRefusal {
-  const terms = windowOf(line.returnPromise, request.gift !== undefined)
-  const all = order.pieces.filter(
+  }: { line: OrderLine; item: ReturnItem; usedUnits: Set<string>; request: ReturnRequest },
+): OrderUnit[] | PlanRefusal {
+  const terms = getReturnWindow(line.returnPromise, request.gift !== undefined)
+  const all = order.units.filter(
     (piece) => piece.lineId === line.id && !usedUnits.has(`${piece.lineId} ${piece.unit}`),
   )
-  const found = all.map((piece) => ({ piece, eligibility: eligibilityFor(piece, terms, request) }))
+  const found = all.map((piece) => ({
+    piece,
+    eligibility: evaluateEligibility(piece, terms, request),
+  }))
   const requested = { outcome: item.resolution, reason: item.reason, now: request.now }
   const returnable = found.flatMap(({ piece, eligibility }) =>
     eligibility.ok
-    && allowsReason(eligibility, item.reason)
-    && isOpenFor(eligibility, requested, terms)
+    && isReasonAllowed(eligibility, item.reason)
+    && isOutcomeWindowOpen(eligibility, requested, terms)
       ? [piece]
       : [],
   )
   if (returnable.length < item.qty) {
     const why = found.flatMap(({ eligibility }) => {
       if (!eligibility.ok) return [eligibility.why]
-      if (!allowsReason(eligibility, item.reason))
+      if (!isReasonAllowed(eligibility, item.reason))
         return ['This item can be returned only if something is wrong with it.']
-      return isOpenFor(eligibility, requested, terms)
+      return isOutcomeWindowOpen(eligibility, requested, terms)
         ? []
         : ['It’s too late for this option. Choose another one.']
     })[0]
@@ -166,11 +179,11 @@ function selectUnits(
 }
 
 function explainResolution(
-  { title, unitPrice, returnPromise }: LineInHand,
-  { item, request }: { item: ReturnItem; request: ReturnAsked },
+  { title, unitPrice, returnPromise }: OrderLine,
+  { item, request }: { item: ReturnItem; request: ReturnRequest },
 ): string | null {
-  const { keepUnder, outcomes } = termsOf(returnPromise)
-  if (request.gift && !isForGifts(item.resolution))
+  const { keepUnder, outcomes } = getReturnTerms(returnPromise)
+  if (request.gift && !isAllowedForGifts(item.resolution))
     return 'A gift can’t be refunded. Choose store credit or an exchange.'
   if (!outcomes.includes(item.resolution)) return `This option isn’t available for ${title}.`
   if (item.resolution === 'credit' && !request.isMember)
@@ -187,46 +200,50 @@ function explainResolution(
 }
 
 interface UnitPlanInput {
-  readonly line: LineInHand
+  readonly line: OrderLine
   readonly item: ReturnItem
-  readonly exchange: Becoming | null
+  readonly exchange: ExchangeTarget | null
   readonly isGift: boolean
-  readonly getWorth: WorthOf
+  readonly getWorth: GetUnitValue
 }
 
 function planUnit(
-  order: OrderInHand,
-  { lineId, unit, variantId }: Piece,
+  order: OrderWithUnits,
+  { lineId, unit, variantId }: OrderUnit,
   { line, item, exchange, isGift, getWorth }: UnitPlanInput,
-): PlanPiece {
+): PlannedUnit {
   const { reason, resolution, note = '' } = item
   const unitWorth = getWorth({ lineId, unit })
   const unitResolution = { lineId, unit, reason, resolution }
   const price = Math.max(0, getPrice(line, unit) - unitWorth.lowered)
-  const exchangeVariant = exchange && !exchange.isDearer ? exchange.facts : null
+  const exchangeVariant = exchange && !exchange.isMoreExpensive ? exchange.facts : null
   return {
     ...unitResolution,
     variantId,
     note,
-    restockingFee: restockingFeeOf(unitResolution, price, termsOf(line.returnPromise).restocking),
+    restockingFee: calculateRestockingFee(
+      unitResolution,
+      price,
+      getReturnTerms(line.returnPromise).restocking,
+    ),
     exchangeVariantId: exchangeVariant?.id ?? null,
     exchangePrice: exchangeVariant?.price ?? null,
     difference:
       exchangeVariant && !isGift
-        ? differenceFor(order, { lineId, unit, ...unitWorth }, exchangeVariant.price)
+        ? calculateDifference(order, { lineId, unit, ...unitWorth }, exchangeVariant.price)
         : 0,
-    wantedVariantId: exchange?.isDearer ? exchange.facts.id : null,
+    wantedVariantId: exchange?.isMoreExpensive ? exchange.facts.id : null,
   }
 }
 
 /** Price after discounts, without tax. */
-function getPrice({ units }: LineInHand, unit: number): number {
+function getPrice({ units }: OrderLine, unit: number): number {
   const totals = units[unit]?.totals
   return totals ? totals.merchandise - totals.productDiscount - totals.orderDiscount : 0
 }
 
 /** A unit with its deductions. */
-export interface PaidPiece extends PlannedPiece {
+export interface RefundedUnit extends UnitResolution {
   readonly restockingFee: number
   readonly withheld?: number
   readonly difference: number
@@ -234,7 +251,7 @@ export interface PaidPiece extends PlannedPiece {
 }
 
 interface RefundInput {
-  readonly pieces: readonly PaidPiece[]
+  readonly pieces: readonly RefundedUnit[]
   /** Units returned for shop errors before. */
   readonly others: readonly { readonly lineId: string; readonly unit: number }[]
   /** The return shipping fee that is not charged yet. */
@@ -242,24 +259,24 @@ interface RefundInput {
   /** The recipient of the credit, if not the buyer. */
   readonly creditTo?: string | null
   /** All units of the return, if `pieces` are only some: the bonus was shown for all of them. */
-  readonly allUnits?: readonly PlannedPiece[]
+  readonly allUnits?: readonly UnitResolution[]
 }
 
 /** The refund requests of a return: card first, then credit, then price differences. */
-export function wishesOf(
-  order: OrderInHand,
+export function buildRefundRequests(
+  order: OrderWithUnits,
   { pieces, others, fee, creditTo = null, allUnits = pieces }: RefundInput,
-): RefundWish[] {
+): OrderRefundRequest[] {
   const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
   const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
   const cheaperExchanges = pieces.filter(
     ({ resolution, difference }) => resolution === 'exchange' && difference > 0,
   )
-  const listProductShares = (units: readonly PlannedPiece[]) =>
+  const listProductShares = (units: readonly UnitResolution[]) =>
     units.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
   const delivery =
-    creditTo === null && givesDeliveryBack(order.pieces, pieces, others)
-      ? wholeOf(order.pieces).filter((share) => share.part === 'delivery')
+    creditTo === null && refundsShipping(order.units, pieces, others)
+      ? listAllShares(order.units).filter((share) => share.part === 'delivery')
       : []
   const isGift = creditTo !== null
   const bonus = isGift
@@ -270,14 +287,14 @@ export function wishesOf(
           .filter(({ id }) =>
             allUnits.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id),
           )
-          .map((line) => termsOf(line.returnPromise).creditBonus),
+          .map((line) => getReturnTerms(line.returnPromise).creditBonus),
       )
   return [
     ...(toCard.length > 0
       ? [
           {
             shares: [...listProductShares(toCard), ...delivery],
-            fee: fee + keptBackOf(toCard),
+            fee: fee + sumDeductions(toCard),
             pocket: 'card' as const,
           },
         ]
@@ -286,7 +303,7 @@ export function wishesOf(
       ? [
           {
             shares: [...listProductShares(asCredit), ...(toCard.length > 0 ? [] : delivery)],
-            fee: keptBackOf(asCredit),
+            fee: sumDeductions(asCredit),
             pocket: 'credit' as const,
             bonus,
             ...(creditTo !== null && { creditTo }),
@@ -310,27 +327,27 @@ function toPriceDifference({
   unit,
   difference,
   exchangePrice,
-}: PaidPiece): PriceDifference {
+}: RefundedUnit): PriceDifference {
   return { lineId, unit, amount: difference, price: exchangePrice ?? 0 }
 }
 
-export function restockingOf(pieces: readonly Pick<PaidPiece, 'restockingFee'>[]): number {
+export function sumRestockingFees(pieces: readonly Pick<RefundedUnit, 'restockingFee'>[]): number {
   return sum(pieces.map(({ restockingFee }) => restockingFee))
 }
 
-export function withheldOfAll(pieces: readonly Pick<PaidPiece, 'withheld'>[]): number {
+export function sumReductions(pieces: readonly Pick<RefundedUnit, 'withheld'>[]): number {
   return sum(pieces.map(({ withheld = 0 }) => withheld))
 }
 
 /** Deductions of the units, without the return shipping fee. */
-export function keptBackOf(
-  pieces: readonly Pick<PaidPiece, 'restockingFee' | 'withheld'>[],
+export function sumDeductions(
+  pieces: readonly Pick<RefundedUnit, 'restockingFee' | 'withheld'>[],
 ): number {
-  return restockingOf(pieces) + withheldOfAll(pieces)
+  return sumRestockingFees(pieces) + sumReductions(pieces)
 }
 
 /** The value of the returned units, for the review limit. */
-export function valueOf(order: OrderInHand, pieces: readonly PlannedPiece[]): number {
+export function sumValue(order: OrderWithUnits, pieces: readonly UnitResolution[]): number {
   return sum(
     pieces.map(
       ({ lineId, unit }) =>

@@ -4,7 +4,7 @@ import { days } from '#kernel/time/time.ts'
 import { policySchema, type PolicyDraft } from '#modules/policies/contract.ts'
 import { policiesStaffHandlers } from '#modules/policies/http.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -15,13 +15,13 @@ const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
 
 const publish = async (match: PolicyDraft['match'], terms: Partial<PolicyDraft['terms']>) => {
-  const { rows } = must(await policiesStaffHandlers().listPolicies(clerk, {}, exchange))
+  const { rows } = unwrapResult(await policiesStaffHandlers().listPolicies(clerk, {}, exchange))
   const { version: _version, ...standard } = rows.find(({ id }) => id === 'standard') ?? {
     version: 0,
   }
   const base = policySchema.parse(standard)
   const policy = { ...base, id: 'special', priority: 50, match, terms: { ...base.terms, ...terms } }
-  must(await policiesStaffHandlers().publishPolicy(clerk, { policy }, exchange))
+  unwrapResult(await policiesStaffHandlers().publishPolicy(clerk, { policy }, exchange))
 }
 
 afterEach(() =>
@@ -37,10 +37,12 @@ async function delivered(
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
   )
   const bought = await shop.buy([{ variantId, qty: 2 }], { buyer })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const key = { id: bought.orderId }
-  const { lines } = must(await buyers.readEligibility(buyer.ctx, key, exchange))
+  const { lines } = unwrapResult(await buyers.readEligibility(buyer.ctx, key, exchange))
   return { ...bought, key, lineId: lines[0]?.lineId ?? '' }
 }
 
@@ -73,13 +75,15 @@ async function ask(
   more: Parameters<typeof asking>[1] = {},
 ) {
   const request = asking(bought, more)
-  const { money } = must(await buyers.previewReturn(bought.buyer.ctx, request, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(bought.buyer.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(
+  const { id } = unwrapResult(
     await buyers.submitReturn(bought.buyer.ctx, { ...request, expected, photos: [] }, exchange),
   )
   await shop.pass(0)
-  const [shown] = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange)).rows
+  const [shown] = unwrapResult(
+    await buyers.readReturns(bought.buyer.ctx, bought.key, exchange),
+  ).rows
   return { money, id, shown }
 }
 
@@ -90,7 +94,7 @@ test('the restocking fee applies as shown, also when units arrive separately', a
   expect(money).toMatchObject({ fee: 7_95, restocking: 24_00, toCard: money.goods - 7_95 - 24_00 })
   for (let piece = 0; piece < 2; piece++) {
     checkout.clock.advance(days(1))
-    must(
+    unwrapResult(
       await staff.receiveReturn(
         clerk,
         { return: id, items: [{ lineId: bought.lineId, qty: 1 }] },
@@ -100,9 +104,11 @@ test('the restocking fee applies as shown, also when units arrive separately', a
     const items = [
       { lineId: bought.lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' },
     ]
-    must(await staff.inspectReturn(clerk, { return: id, items }, exchange))
+    unwrapResult(await staff.inspectReturn(clerk, { return: id, items }, exchange))
   }
-  const { refunds } = must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange))
+  const { refunds } = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange),
+  )
   expect(refunds.map(({ fee }) => fee)).toEqual([7_95 + 12_00, 12_00])
   expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(money.toCard)
   expect(await shop.violations()).toEqual([])
@@ -126,7 +132,7 @@ test('a policy matches only if all its conditions match', async () => {
   )
   const promised = async (match: PolicyDraft['match']) => {
     await publish(match, { days: 14, shippingFee: 4_00 })
-    return must(await buyers.readGoodsPromise(clerk, { goods: goodsId }, exchange)).days
+    return unwrapResult(await buyers.readGoodsPromise(clerk, { goods: goodsId }, exchange)).days
   }
   expect(
     await promised({
@@ -142,20 +148,22 @@ test('a policy matches only if all its conditions match', async () => {
   await publish({ tags: ['linen'], states: ['NY'] }, { days: 7, daysFor: { refund: 3 } })
   const bought = await delivered(variantId)
   checkout.clock.advance(days(4))
-  const { lines } = must(await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange))
+  const { lines } = unwrapResult(
+    await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange),
+  )
   expect(lines[0]).toMatchObject({ returnable: 2, lateFor: ['refund'] })
   expect(await buyers.previewReturn(bought.buyer.ctx, asking(bought), exchange)).toMatchObject({
     refused: 'transition-illegal',
     message: 'It’s too late for this option. Choose another one.',
   })
-  must(
+  unwrapResult(
     await buyers.previewReturn(
       bought.buyer.ctx,
       asking(bought, { resolution: 'credit' }),
       exchange,
     ),
   )
-  must(
+  unwrapResult(
     await buyers.previewReturn(bought.buyer.ctx, asking(bought, { reason: 'damaged' }), exchange),
   )
 })
@@ -166,7 +174,7 @@ test('with buyer-paid returns there is a label only for shop errors', async () =
   expect(await buyers.previewReturn(bought.buyer.ctx, asking(bought), exchange)).toMatchObject({
     refused: 'fields-invalid',
   })
-  must(
+  unwrapResult(
     await buyers.previewReturn(bought.buyer.ctx, asking(bought, { reason: 'defective' }), exchange),
   )
   expect((await ask(bought, { method: 'own' })).money.fee).toBe(0)
@@ -177,7 +185,7 @@ test('watched buyers are reviewed, trusted ones are not', async () => {
   const [row] = (await database.query('select email from orders where id = $1', [bought.orderId]))
     .rows
   const email = String(row?.['email']).replace('@', '+again@')
-  must(
+  unwrapResult(
     await staff.setStanding(
       clerk,
       { subject: { email }, standing: 'trusted', reason: 'A friend of the house' },
@@ -185,21 +193,23 @@ test('watched buyers are reviewed, trusted ones are not', async () => {
     ),
   )
   expect((await ask(bought)).shown?.status).toBe('label_issued')
-  must(
+  unwrapResult(
     await staff.setStanding(
       clerk,
       { subject: { order: bought.number }, standing: 'watched', reason: 'Came back worn' },
       exchange,
     ),
   )
-  expect(must(await staff.listStandings(clerk, {}, exchange)).rows).toMatchObject([
+  expect(unwrapResult(await staff.listStandings(clerk, {}, exchange)).rows).toMatchObject([
     { kind: 'buyer', standing: 'trusted' },
     { kind: 'order', subject: bought.number, standing: 'watched', setBy: 'Ida' },
   ])
   await ask(bought)
-  const { rows } = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange))
+  const { rows } = unwrapResult(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange))
   expect(rows.at(-1)?.status).toBe('needs_review')
-  expect(must(await staff.readReturnsPast(clerk, { order: bought.number }, exchange))).toEqual({
+  expect(
+    unwrapResult(await staff.readReturnsPast(clerk, { order: bought.number }, exchange)),
+  ).toEqual({
     orders: 1,
     bought: 2,
     returned: 0,
@@ -214,13 +224,15 @@ test('watched buyers are reviewed, trusted ones are not', async () => {
   ).toMatchObject({
     refused: 'fields-invalid',
   })
-  must(await staff.setStanding(clerk, { subject: { email }, standing: null, reason: '' }, exchange))
-  expect(must(await staff.listStandings(clerk, {}, exchange)).rows).toHaveLength(1)
+  unwrapResult(
+    await staff.setStanding(clerk, { subject: { email }, standing: null, reason: '' }, exchange),
+  )
+  expect(unwrapResult(await staff.listStandings(clerk, {}, exchange)).rows).toHaveLength(1)
 })
 
 test('a return goes to the location of its state and is picked up the next business day', async () => {
   const lines = ['Aumbry Returns East', '9 Canal Road', 'Albany, NY 12207']
-  must(
+  unwrapResult(
     await staff.replaceHouses(
       clerk,
       { houses: [{ id: 'east', lines, states: ['NY', 'NJ'] }] },
@@ -233,11 +245,12 @@ test('a return goes to the location of its state and is picked up the next busin
   const { id, shown } = await ask(bought, { method: 'pickup' })
   expect(shown).toMatchObject({ method: 'pickup', to: lines, pickUpOn: '2026-03-23' })
   expect(shown?.next).toMatch(/^The carrier will pick up the parcel on \w{3}, \w{3} \d+\.$/)
-  must(await staff.replaceHouses(clerk, { houses: [] }, exchange))
+  unwrapResult(await staff.replaceHouses(clerk, { houses: [] }, exchange))
   expect(
-    must(await buyers.readSlip(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange)).to,
+    unwrapResult(await buyers.readSlip(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange))
+      .to,
   ).toEqual(lines)
   expect((await ask(bought)).money.fee).toBe(7_95)
-  const { rows } = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange))
+  const { rows } = unwrapResult(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange))
   expect(rows.at(-1)?.to[0]).toBe('Aumbry Returns')
 })

@@ -1,5 +1,5 @@
-import { reachGift } from '#modules/orders/reach-gift.ts'
-import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
+import { findGiftByCode } from '#modules/orders/reach-gift.ts'
+import { authorizeOrder, type OrderKey } from '#modules/orders/reach-order.ts'
 import type { OrderActor } from '#modules/orders/take-order.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -9,26 +9,26 @@ export interface ReturnKey extends OrderKey {
   readonly gift?: string
 }
 
-export interface Holder {
+export interface ReturnHolder {
   readonly orderId: string
   /** The delivery group of a gift; null for the buyer. */
   readonly groupId: string | null
   readonly by: OrderActor
 }
 
-export async function reachHolder(
+export async function accessReturn(
   ctx: Ctx,
   { gift, ...key }: ReturnKey,
-): Promise<Holder | Refusal> {
+): Promise<ReturnHolder | Refusal> {
   const createActor = (isIdentified: boolean): OrderActor => ({
     kind: 'customer',
-    ...(isIdentified && ctx.actor.level !== 'nobody' && { id: ctx.actor.id }),
+    ...(isIdentified && ctx.caller.level !== 'nobody' && { id: ctx.caller.id }),
   })
   if (gift !== undefined) {
-    const access = await reachGift(ctx.db, gift)
+    const access = await findGiftByCode(ctx.db, gift)
     return isRefusal(access) ? access : { ...access, by: createActor(true) }
   }
-  const access = await reachOrder(ctx, key)
+  const access = await authorizeOrder(ctx, key)
   return isRefusal(access)
     ? access
     : { orderId: access.orderId, groupId: null, by: createActor(key.token === undefined) }

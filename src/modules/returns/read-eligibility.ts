@@ -1,26 +1,34 @@
-import { findNearPrice } from '#modules/catalog/find-near-price.ts'
-import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
+import { listVariantsNearPrice } from '#modules/catalog/find-near-price.ts'
+import { listVariantsByProduct } from '#modules/catalog/read-goods-variants.ts'
 import {
-  isBuyers,
-  isUntouched,
-  readOrderInHand,
-  type LineInHand,
-  type OrderInHand,
-  type Piece,
+  isOwnedByBuyer,
+  isUnfulfilled,
+  findOrderWithUnits,
+  type OrderLine,
+  type OrderWithUnits,
+  type OrderUnit,
 } from '#modules/orders/take-order.ts'
-import { differenceFor, readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
-import { previewRefunds, wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
+import {
+  calculateDifference,
+  readUnitValues,
+  type GetUnitValue,
+} from '#modules/refunds/piece-worth.ts'
+import {
+  previewRefunds,
+  listAllShares,
+  type OrderRefundRequest,
+} from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { ReturnEligibility } from './contract.ts'
-import { isOpenFor } from './domain/eligibility.ts'
-import { eligibilityFor, isForGifts } from './gift-terms.ts'
-import { isOurFault, reasons, reasonWords, wantsPhoto } from './domain/reasons.ts'
-import { goesForOthers } from './exchange-plan.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { termsOf, windowOf } from './terms.ts'
+import { isOutcomeWindowOpen } from './domain/eligibility.ts'
+import { evaluateEligibility, isAllowedForGifts } from './gift-terms.ts'
+import { isOurFault, returnReasons, reasonLabels, isPhotoRequested } from './domain/reasons.ts'
+import { canExchangeForOtherProduct } from './exchange-plan.ts'
+import type { ReturnDeps } from './return-parts.ts'
+import { getReturnTerms, getReturnWindow } from './terms.ts'
 
-export interface EligibilityAsked {
+export interface EligibilityInput {
   readonly orderId: string
   readonly isMember: boolean
   readonly now: Date
@@ -32,15 +40,15 @@ export interface EligibilityAsked {
  * Lists the lines with their returnable units, deadlines, and resolutions, or the reasons against.
  */
 export async function readEligibility(
-  { db, carrier }: Pick<ReturnParts, 'db' | 'carrier'>,
-  { orderId, isMember, now, groupId }: EligibilityAsked,
+  { db, carrier }: Pick<ReturnDeps, 'db' | 'carrier'>,
+  { orderId, isMember, now, groupId }: EligibilityInput,
 ): Promise<ReturnEligibility | Refusal<'not-found'>> {
-  const order = await readOrderInHand(db, orderId)
+  const order = await findOrderWithUnits(db, orderId)
   if (!order)
     return refuse('not-found', 'We couldn’t find this order.', { reason: 'order-not-found' })
   const isGift = groupId !== null
   const ownLines = order.lines.filter((line) => !isGift || line.groupId === groupId)
-  const getWorth = await readWorths(db, order)
+  const getWorth = await readUnitValues(db, order)
   const described = await Promise.all(
     ownLines.map((line) =>
       describeLine(db, { order, line, isMember, isGift, now, worthOf: getWorth }),
@@ -54,18 +62,18 @@ export async function readEligibility(
         ownLines.map((line) => buildRefundRequest(order, line, now)),
       )
   const lines = described.map((line, index) => ({ ...line, backToday: worth[index]?.amount ?? 0 }))
-  const terms = ownLines.map((line) => termsOf(line.returnPromise))
+  const terms = ownLines.map((line) => getReturnTerms(line.returnPromise))
   return {
     orderId,
     number: isGift ? '' : order.number,
     isGift,
     isMember,
     lines,
-    reasons: reasons.map((id) => ({
+    reasons: returnReasons.map((id) => ({
       id,
-      label: reasonWords[id],
+      label: reasonLabels[id],
       isOurFault: isOurFault(id),
-      wantsPhoto: wantsPhoto(id),
+      wantsPhoto: isPhotoRequested(id),
     })),
     creditBonus: isMember
       ? isGift
@@ -81,15 +89,15 @@ export async function readEligibility(
  * The refund request for a line today: everything while it can be canceled, later the returnable
  * units.
  */
-function buildRefundRequest(order: OrderInHand, line: LineInHand, now: Date): RefundWish {
-  const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
+function buildRefundRequest(order: OrderWithUnits, line: OrderLine, now: Date): OrderRefundRequest {
+  const pieces = order.units.filter((piece) => piece.lineId === line.id)
   const isActive = order.status === 'placed' || order.status === 'on_hold'
-  const remaining = order.pieces.filter((piece) => piece.status !== 'cancelled')
-  if (isActive && remaining.every((piece) => isUntouched(piece) && isBuyers(piece)))
-    return { shares: wholeOf(pieces.filter((piece) => piece.status !== 'cancelled')) }
-  const terms = termsOf(line.returnPromise)
+  const remaining = order.units.filter((piece) => piece.status !== 'cancelled')
+  if (isActive && remaining.every((piece) => isUnfulfilled(piece) && isOwnedByBuyer(piece)))
+    return { shares: listAllShares(pieces.filter((piece) => piece.status !== 'cancelled')) }
+  const terms = getReturnTerms(line.returnPromise)
   const returnable = pieces.filter((piece) => {
-    const eligibility = eligibilityFor(piece, terms, { now })
+    const eligibility = evaluateEligibility(piece, terms, { now })
     return eligibility.ok && !eligibility.claimsOnly
   })
   return {
@@ -98,12 +106,12 @@ function buildRefundRequest(order: OrderInHand, line: LineInHand, now: Date): Re
 }
 
 interface LineInput {
-  readonly order: OrderInHand
-  readonly line: LineInHand
+  readonly order: OrderWithUnits
+  readonly line: OrderLine
   readonly isMember: boolean
   readonly isGift: boolean
   readonly now: Date
-  readonly worthOf: WorthOf
+  readonly worthOf: GetUnitValue
 }
 
 async function describeLine(
@@ -111,10 +119,10 @@ async function describeLine(
   input: LineInput,
 ): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
   const { order, line, isMember, isGift, now } = input
-  const terms = windowOf(line.returnPromise, isGift)
-  const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
+  const terms = getReturnWindow(line.returnPromise, isGift)
+  const pieces = order.units.filter((piece) => piece.lineId === line.id)
   const described = pieces.map((piece) =>
-    eligibilityFor(piece, terms, { now, ...(isGift && { gift: true }) }),
+    evaluateEligibility(piece, terms, { now, ...(isGift && { gift: true }) }),
   )
   const returnable = described.flatMap((result) => (result.ok ? [result] : []))
   const canExchange = returnable.length > 0 && terms.outcomes.includes('exchange')
@@ -132,12 +140,12 @@ async function describeLine(
     claimsOnly: returnable.some(({ claimsOnly }) => claimsOnly),
     why: described.flatMap((result) => (result.ok ? [] : [result.why]))[0] ?? '',
     resolutions: terms.outcomes.filter(
-      (outcome) => (outcome !== 'credit' || isMember) && (!isGift || isForGifts(outcome)),
+      (outcome) => (outcome !== 'credit' || isMember) && (!isGift || isAllowedForGifts(outcome)),
     ),
     lateFor: terms.outcomes.filter(
       (outcome) =>
         !returnable.some((eligibility) =>
-          isOpenFor(eligibility, { outcome, reason: null, now }, terms),
+          isOutcomeWindowOpen(eligibility, { outcome, reason: null, now }, terms),
         ),
     ),
     restocking: isGift ? 0 : (terms.restocking ?? 0),
@@ -159,18 +167,18 @@ async function listExchanges(
     isGift,
     worthOf: getWorth,
     pieces,
-  }: LineInput & { readonly pieces: readonly Piece[] },
+  }: LineInput & { readonly pieces: readonly OrderUnit[] },
 ): Promise<ReturnEligibility['lines'][number]['exchanges']> {
   const [piece] = pieces.toSorted((a, b) => getWorth(a).price - getWorth(b).price)
   if (!piece) return []
   const worth = getWorth(piece)
-  const isOther = goesForOthers(line)
+  const isOther = canExchangeForOtherProduct(line)
   const priceLimit = isMember && isOther && !isGift ? {} : { most: worth.price }
-  const ownVariants = (await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []
+  const ownVariants = (await listVariantsByProduct(db, [line.goodsId])).get(line.goodsId) ?? []
   const others =
     isGift || !isOther
       ? []
-      : await findNearPrice(db, { price: worth.price, not: line.goodsId, ...priceLimit })
+      : await listVariantsNearPrice(db, { price: worth.price, not: line.goodsId, ...priceLimit })
   const currentVariantIds = new Set(pieces.map(({ variantId }) => variantId))
   return [...ownVariants, ...others]
     .filter(
@@ -186,7 +194,7 @@ async function listExchanges(
         [...(goodsId === line.goodsId ? [] : [title]), ...options.map(({ value }) => value)].join(
           ', ',
         ) || title,
-      back: isGift ? 0 : differenceFor(order, { ...piece, ...worth }, price),
+      back: isGift ? 0 : calculateDifference(order, { ...piece, ...worth }, price),
       more: Math.max(0, price - worth.price),
     }))
     .toSorted((a, b) => Number(a.more > 0) - Number(b.more > 0))

@@ -1,17 +1,19 @@
-import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
-import { noLabels, readLabels } from '#modules/catalog/read-labels.ts'
+import { listVariantsByProduct } from '#modules/catalog/read-goods-variants.ts'
+import { noProductLabels, readProductLabels } from '#modules/catalog/read-labels.ts'
 import {
-  policyFor,
-  readReturnPolicies,
+  findReturnPolicy,
+  listReturnPolicies,
   type ReturnTerms,
 } from '#modules/policies/read-return-policies.ts'
 import type { ReturnWindow } from '#kernel/time/return-window.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { termsOf } from './terms.ts'
+import { getReturnTerms } from './terms.ts'
 
 /** The return terms of a product for an unknown buyer. */
-export interface GoodsPromise extends Required<Pick<ReturnWindow, 'days' | 'anchor' | 'holiday'>> {
+export interface ProductReturnInfo extends Required<
+  Pick<ReturnWindow, 'days' | 'anchor' | 'holiday'>
+> {
   /** Conditions, such as "unwashed". */
   readonly words: string
   /** The formatted fee for the shop's return label. */
@@ -19,20 +21,23 @@ export interface GoodsPromise extends Required<Pick<ReturnWindow, 'days' | 'anch
   readonly finalSale: boolean
 }
 
-export async function readGoodsPromise(db: Db, goodsId: string): Promise<GoodsPromise | null> {
+export async function readProductReturnInfo(
+  db: Db,
+  goodsId: string,
+): Promise<ProductReturnInfo | null> {
   const [policies, byGoods] = await Promise.all([
-    readReturnPolicies(db),
-    readGoodsVariants(db, [goodsId]),
+    listReturnPolicies(db),
+    listVariantsByProduct(db, [goodsId]),
   ])
   const [variant] = (byGoods.get(goodsId) ?? []).toSorted((a, b) => a.price - b.price)
   if (!variant) return null
   const needsLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
   const { collectionIds, tags } =
-    (needsLabels ? (await readLabels(db, [goodsId])).get(goodsId) : null) ?? noLabels
+    (needsLabels ? (await readProductLabels(db, [goodsId])).get(goodsId) : null) ?? noProductLabels
   const { type, price, compareAt, finalSale, taxCode } = variant
   const unknownFacts = { stateCode: null, tierId: null, isGift: false, isPersonalized: false }
   const isFinal = finalSale || taxCode === 'gift-card'
-  const policy = policyFor(policies, {
+  const policy = findReturnPolicy(policies, {
     goodsId,
     collectionIds,
     tags,
@@ -43,7 +48,8 @@ export async function readGoodsPromise(db: Db, goodsId: string): Promise<GoodsPr
     ...unknownFacts,
   })
   const terms =
-    policy?.terms ?? termsOf({ policy: '', anchor: 'delivered', days: 0, finalSale: isFinal })
+    policy?.terms
+    ?? getReturnTerms({ policy: '', anchor: 'delivered', days: 0, finalSale: isFinal })
   const { days, anchor = 'delivered', holiday, shippingFee, finalSale: isFinalSale } = terms
   return {
     days,

@@ -1,35 +1,38 @@
 import { sum } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { readLabels } from '#modules/catalog/read-labels.ts'
-import type { PieceFate } from '#modules/loyalty/domain/follow.ts'
-import type { OrderFacts } from '#modules/loyalty/loyalty-parts.ts'
-import { readGiftCardLines } from '#modules/orders/read-gift-card-lines.ts'
-import { readTenders } from '#modules/orders/read-tenders.ts'
+import { readProductLabels } from '#modules/catalog/read-labels.ts'
+import type { UnitOutcome } from '#modules/loyalty/domain/follow.ts'
+import type { LoyaltyOrderFacts } from '#modules/loyalty/loyalty-parts.ts'
+import { listGiftCardLineIds } from '#modules/orders/read-gift-card-lines.ts'
+import { listOrderTenders } from '#modules/orders/read-tenders.ts'
 import {
-  isBuyers,
-  isThere,
-  readOrderInHand,
-  type LineInHand,
-  type OrderInHand,
-  type Piece,
+  isOwnedByBuyer,
+  isDelivered,
+  findOrderWithUnits,
+  type OrderLine,
+  type OrderWithUnits,
+  type OrderUnit,
 } from '#modules/orders/take-order.ts'
-import { readLoweredShares, type LoweredShareOf } from '#modules/refunds/piece-worth.ts'
-import { readGiftsOfOrder, type GiftOfOrder } from '#modules/registries/read-gifts-of-order.ts'
+import { readLoweredShares, type GetLoweredShare } from '#modules/refunds/piece-worth.ts'
+import {
+  listRegistryGiftsInOrder,
+  type OrderRegistryGift,
+} from '#modules/registries/read-gifts-of-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { returnableUntil } from './returnable-until.ts'
 
 interface FactSources {
-  readonly loweredOf: LoweredShareOf
+  readonly loweredOf: GetLoweredShare
   readonly now: Date
 }
 
 function listGiftFacts(
-  order: OrderInHand,
-  gifts: readonly GiftOfOrder[],
+  order: OrderWithUnits,
+  gifts: readonly OrderRegistryGift[],
   sources: FactSources,
-): OrderFacts['gifts'] {
+): LoyaltyOrderFacts['gifts'] {
   return gifts.flatMap(({ lineId, unit, ownerId, notBefore, isSeen }) => {
-    const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
+    const piece = order.units.find((one) => one.lineId === lineId && one.unit === unit)
     const line = order.lines.find(({ id }) => id === lineId)
     return piece && isSeen
       ? [{ lineId, unit, ownerId, notBefore, piece: getPieceFacts(piece, line, sources) }]
@@ -42,15 +45,15 @@ export async function readOrderFacts(
   db: Db,
   orderId: string,
   now: Date,
-): Promise<OrderFacts | null> {
-  const order = await readOrderInHand(db, orderId)
+): Promise<LoyaltyOrderFacts | null> {
+  const order = await findOrderWithUnits(db, orderId)
   if (!order) return null
   const [tenders, giftCards] = [
-    await readTenders(db, orderId),
-    await readGiftCardLines(db, orderId),
+    await listOrderTenders(db, orderId),
+    await listGiftCardLineIds(db, orderId),
   ]
   const sources = { loweredOf: await readLoweredShares(db, order), now }
-  const labels = await readLabels(
+  const labels = await readProductLabels(
     db,
     order.lines.map(({ goodsId }) => goodsId),
   )
@@ -76,14 +79,18 @@ export async function readOrderFacts(
         giftCards.has(id) ? 0 : Math.max(0, getNetPrice(totals) - sumPointsPaid(id, unit)),
       ),
     })),
-    pieces: order.pieces.map((piece) =>
+    units: order.units.map((piece) =>
       getBuyerFacts(
         piece,
         order.lines.find(({ id }) => id === piece.lineId),
         sources,
       ),
     ),
-    gifts: listGiftFacts(order, await readGiftsOfOrder(db, orderId, calendarDate(now)), sources),
+    gifts: listGiftFacts(
+      order,
+      await listRegistryGiftsInOrder(db, orderId, calendarDate(now)),
+      sources,
+    ),
   }
 }
 
@@ -92,28 +99,30 @@ function getNetPrice({
   merchandise,
   productDiscount,
   orderDiscount,
-}: LineInHand['units'][number]['totals']): number {
+}: OrderLine['units'][number]['totals']): number {
   return merchandise - productDiscount - orderDiscount
 }
 
 /** A giver keeps the points of a gift and does not see its later state. */
 function getBuyerFacts(
-  buyerPiece: Piece,
-  line: LineInHand | undefined,
+  buyerPiece: OrderUnit,
+  line: OrderLine | undefined,
   sources: FactSources,
-): PieceFate {
+): UnitOutcome {
   return getPieceFacts(
-    isBuyers(buyerPiece) ? buyerPiece : { ...buyerPiece, status: 'delivered', returnState: 'no' },
+    isOwnedByBuyer(buyerPiece)
+      ? buyerPiece
+      : { ...buyerPiece, status: 'delivered', returnState: 'no' },
     line,
     sources,
   )
 }
 
 function getPieceFacts(
-  piece: Piece,
-  line: LineInHand | undefined,
+  piece: OrderUnit,
+  line: OrderLine | undefined,
   { loweredOf, now }: FactSources,
-): PieceFate {
+): UnitOutcome {
   const { lineId, unit, status, returnState, shippedAt } = piece
   return {
     lineId,
@@ -126,7 +135,7 @@ function getPieceFacts(
           : null,
     lowered: loweredOf(piece),
     hasOpenReturn: returnState === 'open',
-    returnableUntil: isThere(piece) && line ? returnableUntil(line, piece, now) : null,
+    returnableUntil: isDelivered(piece) && line ? returnableUntil(line, piece, now) : null,
     onItsWaySince: status === 'shipped' && shippedAt ? calendarDate(shippedAt) : null,
   }
 }

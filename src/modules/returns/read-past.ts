@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { OrderInHand } from '#modules/orders/take-order.ts'
+import type { OrderWithUnits } from '#modules/orders/take-order.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export interface PastReturns {
+export interface ReturnHistory {
   readonly orders: number
   readonly bought: number
   readonly returned: number
 }
 
 /** The buyer's orders, units bought, and units returned in the last 12 months. */
-export async function readPast(
+export async function readReturnHistory(
   db: Db,
-  { ownerId }: Pick<OrderInHand, 'ownerId'>,
-): Promise<PastReturns> {
-  const [past] = await rows<PastReturns>(
+  { ownerId }: Pick<OrderWithUnits, 'ownerId'>,
+): Promise<ReturnHistory> {
+  const [past] = await rows<ReturnHistory>(
     db,
     sql`
     select count(distinct o.id)::int as orders, coalesce(sum(l.qty), 0)::int as bought,

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { PieceKey } from '#modules/orders/take-order.ts'
+import type { OrderUnitKey } from '#modules/orders/take-order.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { isOurFault, type Reason } from './domain/reasons.ts'
-import type { Resolution } from './domain/return-plan.ts'
+import { isOurFault, type ReturnReason } from './domain/reasons.ts'
+import type { ReturnResolution } from './domain/return-plan.ts'
 
-export interface ReturnOfPiece {
+export interface UnitReturn {
   readonly returnId: string
   readonly initiator: 'buyer' | 'recipient' | 'staff'
-  readonly reason: Reason
-  readonly resolution: Resolution
+  readonly reason: ReturnReason
+  readonly resolution: ReturnResolution
   readonly isOurFault: boolean
 }
 
 /** The latest return of an order unit, preferring ones that were not canceled or rejected. */
-export async function readReturnOfPiece(
+export async function findUnitReturn(
   db: Db,
-  { lineId, unit }: PieceKey,
-): Promise<ReturnOfPiece | null> {
-  const [found] = await rows<Omit<ReturnOfPiece, 'isOurFault'>>(
+  { lineId, unit }: OrderUnitKey,
+): Promise<UnitReturn | null> {
+  const [found] = await rows<Omit<UnitReturn, 'isOurFault'>>(
     db,
     sql`
     select r.id as "returnId", r.initiator, p.reason, p.resolution

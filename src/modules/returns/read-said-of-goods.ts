@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { Reason } from './domain/reasons.ts'
+import type { ReturnReason } from './domain/reasons.ts'
 
-export interface SaidOfGoods {
+export interface ProductReturnReasons {
   readonly goodsId: string
   readonly title: string
   /** Distinct buyers and gift recipients. */
   readonly buyers: number
   /** Distinct buyers by return reason, without canceled and rejected returns. */
-  readonly reasons: Readonly<Partial<Record<Reason, number>>>
+  readonly reasons: Readonly<Partial<Record<ReturnReason, number>>>
 }
 
 /** Return reasons by product in the last `days` days, most returned first. */
-export async function readSaidOfGoods(db: Db, days: number): Promise<SaidOfGoods[]> {
-  return rows<SaidOfGoods>(
+export async function listReturnReasons(db: Db, days: number): Promise<ProductReturnReasons[]> {
+  return rows<ProductReturnReasons>(
     db,
     sql`
     with came as (
@@ -38,11 +38,11 @@ export async function readSaidOfGoods(db: Db, days: number): Promise<SaidOfGoods
 }
 
 /** The reasons shown on product pages. */
-export async function readFoundByBuyers(
+export async function listFitFeedback(
   db: Db,
   days: number,
 ): Promise<Map<string, { buyers: number; small: number; large: number; color: number }>> {
-  const feedback = await readSaidOfGoods(db, days)
+  const feedback = await listReturnReasons(db, days)
   return new Map(
     feedback.map(({ goodsId, buyers, reasons }) => [
       goodsId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -16,10 +16,13 @@ test('a return that expired before its label was booked gets one after reopening
   const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
     buyer: checkout.buyer(actor),
   })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
-  const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    unwrapResult(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
   const request = {
     ...key,
     items: [
@@ -27,12 +30,12 @@ test('a return that expired before its label was booked gets one after reopening
     ],
     method: 'label' as const,
   }
-  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(
+  const { id } = unwrapResult(
     await buyers.submitReturn(ctx, { ...request, expected, photos: [] }, exchange),
   )
-  const shown = async () => must(await buyers.readReturns(ctx, key, exchange)).rows[0]
+  const shown = async () => unwrapResult(await buyers.readReturns(ctx, key, exchange)).rows[0]
   expect(await shown()).toMatchObject({
     status: 'approved',
     next: 'We’re creating your return label.',
@@ -40,7 +43,7 @@ test('a return that expired before its label was booked gets one after reopening
   await database.query('delete from testing.jobs')
   checkout.clock.advance(days(15))
   await shop.tidy()
-  must(await buyers.reopenReturn(ctx, { ...key, returnId: id }, exchange))
+  unwrapResult(await buyers.reopenReturn(ctx, { ...key, returnId: id }, exchange))
   expect(await shown()).toMatchObject({ status: 'approved' })
   await shop.pass(0)
   expect(await shown()).toMatchObject({ status: 'label_issued', trackingNo: expect.any(String) })

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
-import type { PieceKey } from '#modules/orders/take-order.ts'
+import type { OrderUnitKey } from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import type { PlanPiece } from './plan-return.ts'
-import type { ReturnParts } from './return-parts.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import type { PlannedUnit } from './plan-return.ts'
+import type { ReturnDeps } from './return-parts.ts'
 
 /** Extended nightly while the return is open. */
 const reservationPeriod = days(90)
 
 /** The id of the stock reservation for a return unit. */
-export function claimRef(returnId: string, { lineId, unit }: PieceKey): string {
+export function returnReservationId(returnId: string, { lineId, unit }: OrderUnitKey): string {
   return `${returnId}:${lineId}:${unit}`
 }
 
 /** Reserves stock for exchanges and replacements. */
 export async function reserveReplacements(
   tx: Tx,
-  { returnId, pieces, now }: { returnId: string; pieces: readonly PlanPiece[]; now: Date },
+  { returnId, pieces, now }: { returnId: string; pieces: readonly PlannedUnit[]; now: Date },
 ): Promise<null | Refusal<'stock-short'>> {
   const replacements = pieces
     .filter(({ resolution }) => resolution === 'exchange' || resolution === 'replace')
@@ -29,7 +29,7 @@ export async function reserveReplacements(
   const until = new Date(now.getTime() + reservationPeriod)
   for (const { piece, variantId } of replacements) {
     const refusal = await reserveStock(tx, {
-      checkoutId: claimRef(returnId, piece),
+      checkoutId: returnReservationId(returnId, piece),
       demands: [{ variantId, qty: 1 }],
       until,
       now,
@@ -43,8 +43,8 @@ export async function reserveReplacements(
 export async function extendReplacementReservations({
   db,
   clock,
-}: Pick<ReturnParts, 'db' | 'clock'>): Promise<void> {
-  const open = await rows<PieceKey & { readonly returnId: string }>(
+}: Pick<ReturnDeps, 'db' | 'clock'>): Promise<void> {
+  const open = await rows<OrderUnitKey & { readonly returnId: string }>(
     db,
     sql`
     select return_id as "returnId", line_id as "lineId", unit from return_pieces
@@ -52,7 +52,7 @@ export async function extendReplacementReservations({
     order by return_id, line_id, unit`,
   )
   const until = new Date(clock.now().getTime() + reservationPeriod)
-  await oneByOne(open, ({ returnId, ...piece }) =>
-    inTransaction(db, (tx) => extendReservation(tx, claimRef(returnId, piece), until)),
+  await processSequentially(open, ({ returnId, ...piece }) =>
+    inTransaction(db, (tx) => extendReservation(tx, returnReservationId(returnId, piece), until)),
   )
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { tokenHash } from '#platform/secrets/secrets.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
 import type { ReturnKey } from './reach-return.ts'
-import type { ReturnParts } from './return-parts.ts'
+import type { ReturnDeps } from './return-parts.ts'
 
 const draftLifetime = days(7)
 /** In characters. Far above a form with a hundred lines. */
@@ -21,16 +21,16 @@ export interface ReturnDraft {
 }
 
 /** The key of a draft: the gift code, the emailed link, or the session. */
-export function holderOf(
-  { actor }: Ctx,
+export function getDraftKey(
+  { caller: actor }: Ctx,
   { token, gift }: Pick<ReturnKey, 'token' | 'gift'>,
 ): string | null {
-  if (gift !== undefined) return `gift ${tokenHash(gift)}`
-  if (token !== undefined) return `link ${tokenHash(token)}`
+  if (gift !== undefined) return `gift ${hashToken(gift)}`
+  if (token !== undefined) return `link ${hashToken(token)}`
   return actor.level === 'guest' || actor.level === 'member' ? `session ${actor.sessionId}` : null
 }
 
-export async function saveDraft(
+export async function saveReturnDraftData(
   ctx: Ctx,
   {
     holder,
@@ -50,7 +50,7 @@ export async function saveDraft(
     ctx.db,
     sql`
     insert into return_drafts as d (holder, id, order_id, step, data, expires_at)
-    values (${holder}, ${newId('rdr', ctx.now.getTime())}, ${orderId}, ${step}, ${text}::jsonb,
+    values (${holder}, ${createId('rdr', ctx.now.getTime())}, ${orderId}, ${step}, ${text}::jsonb,
       ${expiresAt}::timestamptz)
     on conflict (holder) do update set order_id = excluded.order_id, step = excluded.step,
       data = excluded.data, expires_at = excluded.expires_at
@@ -60,7 +60,7 @@ export async function saveDraft(
   return { ...saved, expiresAt: new Date(saved.expiresAt).toISOString() }
 }
 
-export async function readDraft(ctx: Ctx, holder: string): Promise<ReturnDraft | null> {
+export async function findReturnDraft(ctx: Ctx, holder: string): Promise<ReturnDraft | null> {
   const [found] = await rows<ReturnDraft>(
     ctx.db,
     sql`
@@ -71,11 +71,14 @@ export async function readDraft(ctx: Ctx, holder: string): Promise<ReturnDraft |
   return found ? { ...found, expiresAt: new Date(found.expiresAt).toISOString() } : null
 }
 
-export async function dropDraft(db: Db, holder: string): Promise<void> {
+export async function deleteReturnDraft(db: Db, holder: string): Promise<void> {
   await db.execute(sql`delete from return_drafts where holder = ${holder}`)
 }
 
-export async function purgeDrafts({ db, clock }: Pick<ReturnParts, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredReturnDrafts({
+  db,
+  clock,
+}: Pick<ReturnDeps, 'db' | 'clock'>): Promise<void> {
   await db.execute(
     sql`delete from return_drafts where expires_at < ${clock.now().toISOString()}::timestamptz`,
   )

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { returnsHouse } from '#modules/fulfillment/house.ts'
+import { returnsAddress } from '#modules/fulfillment/house.ts'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
 
 /** Returns from the given states go here; all others go to the shop's own address. */
-export interface ReturnHouse {
+export interface ReturnLocation {
   readonly id: string
   /** Address lines, name first. */
   readonly lines: readonly string[]
@@ -13,7 +13,10 @@ export interface ReturnHouse {
 }
 
 /** The return location for the line's shipping address; null for the shop's own address. */
-export async function houseForLine(db: Db, lineId: string): Promise<readonly string[] | null> {
+export async function findReturnLocation(
+  db: Db,
+  lineId: string,
+): Promise<readonly string[] | null> {
   const [found] = await rows<{ lines: readonly string[] }>(
     db,
     sql`
@@ -27,23 +30,23 @@ export async function houseForLine(db: Db, lineId: string): Promise<readonly str
 }
 
 /** The address is stored with the return, so later changes do not affect it. */
-export function addressOf({ sendTo }: Pick<StoredReturn, 'sendTo'>): readonly string[] {
-  return sendTo ?? returnsHouse
+export function getReturnAddress({ sendTo }: Pick<StoredReturn, 'sendTo'>): readonly string[] {
+  return sendTo ?? returnsAddress
 }
 
 /** "Reno, NV" */
-export function townOf(lines: readonly string[]): string {
+export function getReturnCity(lines: readonly string[]): string {
   return (lines.at(-1) ?? '').replace(/ \d{5}(?:-\d{4})?$/, '')
 }
 
-export function listHouses(db: Db): Promise<ReturnHouse[]> {
-  return rows<ReturnHouse>(db, sql`select id, lines, states from return_houses order by id`)
+export function listReturnLocations(db: Db): Promise<ReturnLocation[]> {
+  return rows<ReturnLocation>(db, sql`select id, lines, states from return_houses order by id`)
 }
 
 /** Replaces all return locations, for future returns. */
-export async function replaceHouses(
+export async function replaceReturnLocations(
   db: Db,
-  houses: readonly ReturnHouse[],
+  houses: readonly ReturnLocation[],
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { OrderInHand } from '#modules/orders/take-order.ts'
+import type { OrderWithUnits } from '#modules/orders/take-order.ts'
 import { previewRefunds, type RefundPreview } from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { reasons, isOurFault } from './domain/reasons.ts'
+import { returnReasons, isOurFault } from './domain/reasons.ts'
 import {
-  restockingOf,
-  wishesOf,
-  withheldOfAll,
-  type PaidPiece,
+  sumRestockingFees,
+  buildRefundRequests,
+  sumReductions,
+  type RefundedUnit,
   type ReturnPlan,
 } from './plan-return.ts'
 
@@ -36,28 +36,31 @@ export interface ReturnMoney {
 
 export async function previewMoney(
   db: Db,
-  order: OrderInHand,
+  order: OrderWithUnits,
   {
     pieces,
     fee,
     creditTo,
   }: Pick<ReturnPlan, 'fee'> & {
-    readonly pieces: readonly PaidPiece[]
+    readonly pieces: readonly RefundedUnit[]
     readonly creditTo: string | null
   },
 ): Promise<ReturnMoney> {
-  const others = await goneForFault(db, order.id)
+  const others = await listUnitsRefundedForShopErrors(db, order.id)
   const refunds = await previewRefunds(
     db,
     order,
-    wishesOf(order, { pieces, others, fee, creditTo }),
+    buildRefundRequests(order, { pieces, others, fee, creditTo }),
   )
-  return moneyOf(refunds, pieces)
+  return sumReturnMoney(refunds, pieces)
 }
 
 /** Units of an order refunded for shop errors. */
-export function goneForFault(db: Db, orderId: string): Promise<{ lineId: string; unit: number }[]> {
-  const faults = reasons.filter(isOurFault)
+export function listUnitsRefundedForShopErrors(
+  db: Db,
+  orderId: string,
+): Promise<{ lineId: string; unit: number }[]> {
+  const faults = returnReasons.filter(isOurFault)
   return rows(
     db,
     sql`
@@ -69,11 +72,11 @@ export function goneForFault(db: Db, orderId: string): Promise<{ lineId: string;
 }
 
 /** Adds up refunds and separates the deductions by kind. */
-export function moneyOf(
+export function sumReturnMoney(
   refunds: readonly RefundPreview[],
-  pieces: readonly PaidPiece[],
+  pieces: readonly RefundedUnit[],
 ): ReturnMoney {
-  const [restocking, withheld] = [restockingOf(pieces), withheldOfAll(pieces)]
+  const [restocking, withheld] = [sumRestockingFees(pieces), sumReductions(pieces)]
   const sumOf = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus' | 'extra') =>
     sum(refunds.map((refund) => refund[key]))
   const sumByMethod = (pocket: 'card' | 'credit') =>

@@ -1,14 +1,18 @@
-import type { FileParts } from '#modules/files/file-parts.ts'
-import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
-import type { PieceKey } from '#modules/orders/take-order.ts'
+import type { FileDeps } from '#modules/files/file-parts.ts'
+import type { FulfillmentDeps } from '#modules/fulfillment/fulfillment-parts.ts'
+import type { OrderUnitKey } from '#modules/orders/take-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
 
-export interface ReturnParts extends FulfillmentParts {
+export interface ReturnDeps extends FulfillmentDeps {
   /** Storage of photos. */
-  readonly files: FileParts
+  readonly files: FileDeps
   /**
    * Points that units earned. Provided by the composition root, because this module cannot import
    * loyalty.
    */
-  readonly pointsOfPieces: (db: Db, orderId: string, pieces: readonly PieceKey[]) => Promise<number>
+  readonly sumPointsOfUnits: (
+    db: Db,
+    orderId: string,
+    pieces: readonly OrderUnitKey[],
+  ) => Promise<number>
 }

@@ -1,32 +1,32 @@
 import { z } from 'zod'
-import { idText, lineOfText } from '#platform/http/text-fields.ts'
+import { idText, lineText } from '#platform/http/text-fields.ts'
 
-export const cents = z.number().int()
-export const lineId = idText()
-export const qty = z.number().int().min(1).max(9_999)
-export const resolution = z.enum(['refund', 'credit', 'exchange', 'replace', 'keep'])
-export const method = z.enum(['label', 'qr_dropoff', 'pickup', 'own', 'none'])
+export const centsSchema = z.number().int()
+export const lineIdSchema = idText()
+export const returnQtySchema = z.number().int().min(1).max(9_999)
+export const resolutionSchema = z.enum(['refund', 'credit', 'exchange', 'replace', 'keep'])
+export const returnMethodSchema = z.enum(['label', 'qr_dropoff', 'pickup', 'own', 'none'])
 /** The id or number of a return. */
-export const returnId = lineOfText({ min: 1, max: 40 })
+export const returnIdSchema = lineText({ min: 1, max: 40 })
 
 export const moneySchema = z.object({
-  goods: cents,
-  delivery: cents,
-  tax: cents,
+  goods: centsSchema,
+  delivery: centsSchema,
+  tax: centsSchema,
   /** Return shipping fee. */
-  fee: cents,
+  fee: centsSchema,
   /** Restocking fees. */
-  restocking: cents,
+  restocking: centsSchema,
   /** Refunds for exchanges to something cheaper. */
-  difference: cents,
+  difference: centsSchema,
   /** Reductions for units not returned as shipped. */
-  withheld: cents,
-  capped: cents,
-  toCard: cents,
-  asCredit: cents,
+  withheld: centsSchema,
+  capped: centsSchema,
+  toCard: centsSchema,
+  asCredit: centsSchema,
   /** Refunds to gift cards, the wallet, and points. */
-  toTenders: z.array(z.object({ label: z.string(), amount: cents })),
-  bonus: cents,
+  toTenders: z.array(z.object({ label: z.string(), amount: centsSchema })),
+  bonus: centsSchema,
 })
 
 export const returnSchema = z.object({
@@ -36,7 +36,7 @@ export const returnSchema = z.object({
   status: z.string(),
   /** The next step, as a sentence. */
   next: z.string(),
-  method,
+  method: returnMethodSchema,
   trackingNo: z.string().nullable(),
   /** Pickup date of the carrier, a calendar date. */
   pickUpOn: z.string().nullable(),
@@ -61,11 +61,13 @@ export const returnSchema = z.object({
       /** The more expensive variant to order with the credit. */
       wanted: z.object({ variantId: z.string(), name: z.string() }).nullable(),
       reason: z.string(),
-      resolution,
+      resolution: resolutionSchema,
       state: z.string(),
       decision: z.string(),
       /** A reduced offer. It is accepted automatically at `replyBy`. */
-      offer: z.object({ withheld: cents, goesBack: cents, replyBy: z.string() }).nullable(),
+      offer: z
+        .object({ withheld: centsSchema, goesBack: centsSchema, replyBy: z.string() })
+        .nullable(),
     }),
   ),
   /** The shop's photos for reduced offers. Links are valid for 15 minutes. */
@@ -75,6 +77,6 @@ export const returnSchema = z.object({
   together: z.array(z.string()),
   messages: z.array(z.object({ at: z.string(), from: z.enum(['you', 'shop']), text: z.string() })),
 })
-export type ShownReturn = z.infer<typeof returnSchema>
+export type ReturnDetail = z.infer<typeof returnSchema>
 
-export const statusSchema = z.object({ status: z.string() })
+export const returnStatusSchema = z.object({ status: z.string() })

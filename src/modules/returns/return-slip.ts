@@ -1,44 +1,44 @@
-import { readPacking } from '#modules/orders/read-packing.ts'
+import { listPackingGroups } from '#modules/orders/read-packing.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { ReturnSlip } from './contract.ts'
-import { readReturn, type StoredReturn } from './data/returns.ts'
-import { reasonWords } from './domain/reasons.ts'
-import { comesBack } from './domain/return-plan.ts'
-import { addressOf } from './return-houses.ts'
-import type { ReturnParts } from './return-parts.ts'
+import { getReturn, type StoredReturn } from './data/returns.ts'
+import { reasonLabels } from './domain/reasons.ts'
+import { needsShipping } from './domain/return-plan.ts'
+import { getReturnAddress } from './return-houses.ts'
+import type { ReturnDeps } from './return-parts.ts'
 
 /** The packing slip for a return parcel. */
-export async function readSlip(
-  { db, sealer }: Pick<ReturnParts, 'db' | 'sealer'>,
+export async function readReturnSlip(
+  { db, sealer }: Pick<ReturnDeps, 'db' | 'sealer'>,
   id: string,
 ): Promise<ReturnSlip | Refusal> {
   const storedReturn = await getShippableReturn(db, id)
   if (isRefusal(storedReturn)) return storedReturn
-  const deliveries = await readPacking({ db, sealer }, storedReturn.orderId)
+  const deliveries = await listPackingGroups({ db, sealer }, storedReturn.orderId)
   const lines = deliveries.flatMap((delivery) => delivery.lines)
   return {
     number: storedReturn.number,
     order: storedReturn.recipientId === null ? (deliveries[0]?.number ?? '') : '',
     bars: await encodeCode128(storedReturn.number),
-    to: [...addressOf(storedReturn)],
+    to: [...getReturnAddress(storedReturn)],
     trackingNo: storedReturn.trackingNo,
     shipBy: storedReturn.shipBy?.toISOString() ?? null,
-    pieces: storedReturn.pieces.filter(comesBack).map(({ lineId, reason, resolution }) => {
+    pieces: storedReturn.pieces.filter(needsShipping).map(({ lineId, reason, resolution }) => {
       const line = lines.find((one) => one.id === lineId)
       return {
         title: line?.title ?? '',
         options: [...(line?.options ?? [])],
-        reason: reasonWords[reason],
+        reason: reasonLabels[reason],
         resolution,
       }
     }),
   }
 }
 
-export async function returnLabel(
-  { db, sealer, carrier, clock }: ReturnParts,
+export async function renderReturnLabel(
+  { db, sealer, carrier, clock }: ReturnDeps,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const storedReturn = await getShippableReturn(db, id)
@@ -49,15 +49,15 @@ export async function returnLabel(
     })
   const lineId = storedReturn.pieces[0]?.lineId
   const from =
-    (await readPacking({ db, sealer }, storedReturn.orderId)).find(({ lines }) =>
+    (await listPackingGroups({ db, sealer }, storedReturn.orderId)).find(({ lines }) =>
       lines.some((line) => line.id === lineId),
     )?.address ?? []
   const { trackingNo, number } = storedReturn
-  const bytes = await carrier.label({
+  const bytes = await carrier.renderLabel({
     trackingNo,
     reference: number,
     from,
-    to: addressOf(storedReturn),
+    to: getReturnAddress(storedReturn),
     deliveryNotes: '',
     now: clock.now(),
   })
@@ -67,7 +67,7 @@ export async function returnLabel(
 const shippableStatuses = new Set(['approved', 'label_issued', 'in_transit', 'partly_settled'])
 
 async function getShippableReturn(db: Db, id: string): Promise<StoredReturn | Refusal> {
-  const storedReturn = await readReturn(db, id)
+  const storedReturn = await getReturn(db, id)
   if (!storedReturn)
     return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
   return shippableStatuses.has(storedReturn.status)

@@ -1,12 +1,12 @@
-import type { LineInHand, Piece } from '#modules/orders/take-order.ts'
+import type { OrderLine, OrderUnit } from '#modules/orders/take-order.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { returnableUntil as lastDay } from '#kernel/time/return-window.ts'
-import { countedFrom } from './domain/eligibility.ts'
-import { termsOf } from './terms.ts'
+import { getReturnDeadline as lastDay } from '#kernel/time/return-window.ts'
+import { getWindowStart } from './domain/eligibility.ts'
+import { getReturnTerms } from './terms.ts'
 
 /** The last day of a unit's return window; null before delivery. */
-export function returnableUntil(line: LineInHand, piece: Piece, now: Date): CalendarDate | null {
-  const terms = termsOf(line.returnPromise)
-  const start = countedFrom(piece, terms, now)
+export function returnableUntil(line: OrderLine, piece: OrderUnit, now: Date): CalendarDate | null {
+  const terms = getReturnTerms(line.returnPromise)
+  const start = getWindowStart(piece, terms, now)
   return start && lastDay(start, terms)
 }

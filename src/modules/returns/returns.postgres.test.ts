@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -26,15 +26,19 @@ async function deliverOrder() {
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
   )
   const bought = await shop.buy([{ variantId, qty: 1 }], { buyer })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   checkout.clock.advance(days(1))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-  const { lines } = must(await buyers.readEligibility(buyer.ctx, { id: bought.orderId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { lines } = unwrapResult(
+    await buyers.readEligibility(buyer.ctx, { id: bought.orderId }, exchange),
+  )
   return { ...bought, lineId: lines[0]?.lineId ?? '' }
 }
 
 /** A new staff member for each act, because refunds per person and day are limited. */
-const newClerk = () => ({ ...clerk, staff: { id: newId('stk'), name: 'Somebody' } })
+const newClerk = () => ({ ...clerk, staff: { id: createId('stk'), name: 'Somebody' } })
 const twenty = <Result>(act: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, act))
 const readRefunded = async (orderId: string) =>
   (
@@ -58,7 +62,7 @@ test(
         items: [{ lineId, qty: 1, reason: 'unwanted', note: '', resolution: 'refund' }],
         method: 'label',
       } as const
-      const { money } = must(
+      const { money } = unwrapResult(
         await buyers.previewReturn(buyer.ctx, { ...request, items: [...request.items] }, exchange),
       )
       const expected = { toCard: money.toCard, asCredit: 0 }
@@ -115,10 +119,10 @@ test(
       const items = [
         { lineId, qty: 1, reason: 'damaged' as const, note: '', resolution: 'refund' as const },
       ]
-      const { money } = must(
+      const { money } = unwrapResult(
         await buyers.previewReturn(buyer.ctx, { id: orderId, items, method: 'label' }, exchange),
       )
-      const made = must(
+      const made = unwrapResult(
         await buyers.submitReturn(
           buyer.ctx,
           {
@@ -132,7 +136,7 @@ test(
         ),
       )
       await shop.pass(0)
-      must(await staff.receiveReturn(clerk, { return: made.id }, exchange))
+      unwrapResult(await staff.receiveReturn(clerk, { return: made.id }, exchange))
       const inspect = () =>
         staff.inspectReturn(
           clerk,

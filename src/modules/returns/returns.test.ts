@@ -3,9 +3,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { readCredit } from '#modules/wallet/read-credit.ts'
+import { readStoreCredit } from '#modules/wallet/read-credit.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -51,11 +51,15 @@ async function deliverOrder(
   lines: readonly { variantId: string; qty: number }[],
 ): Promise<Bought & { key: { id: string }; lineIds: string[] }> {
   const bought = await shop.buy(lines, { buyer: await member() })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   checkout.clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const key = { id: bought.orderId }
-  const { lines: eligible } = must(await buyers.readEligibility(bought.buyer.ctx, key, exchange))
+  const { lines: eligible } = unwrapResult(
+    await buyers.readEligibility(bought.buyer.ctx, key, exchange),
+  )
   return { ...bought, key, lineIds: eligible.map(({ lineId }) => lineId) }
 }
 
@@ -76,11 +80,11 @@ async function requestReturn(
   method: 'label' | 'own' | 'none' = 'label',
 ) {
   const { ctx } = bought.buyer
-  const { money } = must(
+  const { money } = unwrapResult(
     await buyers.previewReturn(ctx, { ...bought.key, items, method }, exchange),
   )
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const made = must(
+  const made = unwrapResult(
     await buyers.submitReturn(
       ctx,
       { ...bought.key, items, method, expected, photos: [] },
@@ -100,14 +104,14 @@ async function receiveAndAccept(
     sellable?: boolean
   }[],
 ) {
-  must(
+  unwrapResult(
     await staff.receiveReturn(
       clerk,
       { return: id, items: decisions.map(({ lineId, qty }) => ({ lineId, qty })) },
       exchange,
     ),
   )
-  return must(
+  return unwrapResult(
     await staff.inspectReturn(
       clerk,
       {
@@ -126,7 +130,7 @@ async function receiveAndAccept(
 }
 
 const readRefunds = async ({ orderId }: Bought) =>
-  must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
+  unwrapResult(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
 
 describe('returns', () => {
   test('a return is refunded with the shown amount and restocked', async () => {
@@ -135,7 +139,9 @@ describe('returns', () => {
     const { money, id } = await requestReturn(bought, [item(bought.lineIds[0] ?? '')])
     expect(money.fee).toBe(7_95)
     expect(money.toCard).toBe(money.goods - 7_95)
-    const [found] = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange)).rows
+    const [found] = unwrapResult(
+      await buyers.readReturns(bought.buyer.ctx, bought.key, exchange),
+    ).rows
     expect(found).toMatchObject({ status: 'label_issued', kind: 'return', canCancel: true })
     expect(found?.next).toContain('Drop off the parcel by')
     expect(await receiveAndAccept(id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])).toEqual({
@@ -152,7 +158,8 @@ describe('returns', () => {
     )
     expect(payment?.refunded).toBe(money.toCard)
     expect(
-      must(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange)).status,
+      unwrapResult(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange))
+        .status,
     ).toBe('Partly returned')
     expect(await shop.violations()).toEqual([])
   })
@@ -165,14 +172,14 @@ describe('returns', () => {
       item(bought.lineIds[0] ?? '', { reason: 'color' }),
     ])
     const key = { ...bought.key, returnId: id }
-    const slip = must(await buyers.readSlip(bought.buyer.ctx, key, exchange))
+    const slip = unwrapResult(await buyers.readSlip(bought.buyer.ctx, key, exchange))
     expect(slip).toMatchObject({
       number,
       order: bought.number,
       pieces: [{ title: 'Runner', resolution: 'refund' }],
     })
     expect(slip.bars.path).toMatch(/^M0 0h\d+v1h-/)
-    const { bytes } = must(await buyers.printReturnLabel(bought.buyer.ctx, key, exchange))
+    const { bytes } = unwrapResult(await buyers.printReturnLabel(bought.buyer.ctx, key, exchange))
     const [page = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
     for (const text of [
       number,
@@ -186,7 +193,7 @@ describe('returns', () => {
     const stranger = await member()
     for (const handler of [buyers.readSlip, buyers.printReturnLabel])
       expect(await handler(stranger.ctx, key, exchange)).toMatchObject({ refused: 'not-found' })
-    must(await buyers.cancelReturn(bought.buyer.ctx, key, exchange))
+    unwrapResult(await buyers.cancelReturn(bought.buyer.ctx, key, exchange))
     expect(await buyers.readSlip(bought.buyer.ctx, key, exchange)).toMatchObject({
       refused: 'transition-illegal',
     })
@@ -217,8 +224,9 @@ describe('returns', () => {
     const { money, id } = await requestReturn(bought, [
       item(bought.lineIds[0] ?? '', { qty: 3, reason: 'damaged' }),
     ])
-    const paid = must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange))
-      .money[0]?.paid
+    const paid = unwrapResult(
+      await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange),
+    ).money[0]?.paid
     expect(money).toMatchObject({ fee: 0, toCard: paid })
     await receiveAndAccept(id, [{ lineId: bought.lineIds[0] ?? '', qty: 3, sellable: false }])
     await shop.pass(0)
@@ -248,7 +256,8 @@ describe('returns', () => {
     await receiveAndAccept(id, [{ lineId, qty: 1, decision: 'reject' }])
     expect(await readRefunds(bought)).toEqual([])
     expect(
-      must(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange)).status,
+      unwrapResult(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange))
+        .status,
     ).toBe('Delivered')
     expect(await shop.violations()).toEqual([])
   })
@@ -262,8 +271,8 @@ describe('returns', () => {
     expect(money).toMatchObject({ fee: 0, toCard: 0 })
     expect(money.bonus).toBe(Math.round(money.asCredit * 0.05))
     await receiveAndAccept(id, [{ lineId, qty: 1 }])
-    const owner = bought.buyer.ctx.actor.level === 'member' ? bought.buyer.ctx.actor.id : ''
-    expect(await readCredit(database.db, owner)).toBe(money.asCredit + money.bonus)
+    const owner = bought.buyer.ctx.caller.level === 'member' ? bought.buyer.ctx.caller.id : ''
+    expect(await readStoreCredit(database.db, owner)).toBe(money.asCredit + money.bonus)
     expect(await shop.violations()).toEqual([])
   })
 })
@@ -283,8 +292,10 @@ describe('an exchange', () => {
     await receiveAndAccept(id, [{ lineId, qty: 1 }])
     expect(await level(other)).toMatchObject({ held: 0, allocated: 1, onHand: 1 })
     expect(await level(variantId)).toMatchObject({ onHand: 5 })
-    const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-    must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    const { shipmentId } = unwrapResult(
+      await staff.shipPieces(clerk, { order: bought.number }, exchange),
+    )
+    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
     expect(await level(other)).toMatchObject({ onHand: 0, allocated: 0 })
     const again = await requestReturn(bought, [item(lineId)])
     await receiveAndAccept(again.id, [{ lineId, qty: 1 }])
@@ -301,7 +312,7 @@ describe('an exchange', () => {
     const { id } = await requestReturn(bought, [
       item(lineId, { reason: 'color', resolution: 'exchange', exchangeVariantId: other }),
     ])
-    must(await staff.scanReturn(clerk, { return: id }, exchange))
+    unwrapResult(await staff.scanReturn(clerk, { return: id }, exchange))
     await shop.pass(days(80))
     await shop.tidy()
     await shop.pass(days(20))
@@ -338,13 +349,17 @@ describe('a claim', () => {
       'none',
     )
     expect(status).toBe('needs_review')
-    must(await staff.reviewReturn(clerk, { return: id, approve: true, answer: '' }, exchange))
-    expect(must(await staff.staffReadReturn(clerk, { return: id }, exchange))).toMatchObject({
+    unwrapResult(
+      await staff.reviewReturn(clerk, { return: id, approve: true, answer: '' }, exchange),
+    )
+    expect(
+      unwrapResult(await staff.staffReadReturn(clerk, { return: id }, exchange)),
+    ).toMatchObject({
       status: 'settled',
       kind: 'claim',
     })
     expect(await level(variantId)).toMatchObject({ allocated: 1, held: 0 })
-    must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+    unwrapResult(await staff.shipPieces(clerk, { order: bought.number }, exchange))
     expect(await shop.violations()).toEqual([])
   })
 
@@ -368,7 +383,7 @@ describe('a claim', () => {
     const { id } = await requestReturn(bought, [
       item(bought.lineIds[0] ?? '', { reason: 'defective' }),
     ])
-    must(
+    unwrapResult(
       await staff.reviewReturn(
         clerk,
         { return: id, approve: false, answer: 'The picture shows another piece.' },
@@ -399,7 +414,9 @@ describe('limits', () => {
     ).toMatchObject({
       refused: 'transition-illegal',
     })
-    must(await buyers.cancelReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange))
+    unwrapResult(
+      await buyers.cancelReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange),
+    )
     const again = await requestReturn(bought, items)
     await receiveAndAccept(again.id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])
     expect(
@@ -419,11 +436,15 @@ describe('limits', () => {
     const { id } = await requestReturn(bought, [item(bought.lineIds[0] ?? '')])
     checkout.clock.advance(days(15))
     await shop.tidy()
-    expect(must(await staff.staffReadReturn(clerk, { return: id }, exchange))).toMatchObject({
+    expect(
+      unwrapResult(await staff.staffReadReturn(clerk, { return: id }, exchange)),
+    ).toMatchObject({
       status: 'expired',
       canReopen: true,
     })
-    must(await buyers.reopenReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange))
+    unwrapResult(
+      await buyers.reopenReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange),
+    )
     checkout.clock.advance(days(15))
     await shop.tidy()
     expect(
@@ -439,14 +460,16 @@ describe('limits', () => {
     checkout.clock.advance(days(29))
     await shop.tidy()
     expect(
-      must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status,
+      unwrapResult(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status,
     ).toBe('placed')
     checkout.clock.advance(days(2))
     await shop.tidy()
     expect(
-      must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status,
+      unwrapResult(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status,
     ).toBe('closed')
-    const { lines } = must(await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange))
+    const { lines } = unwrapResult(
+      await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange),
+    )
     expect(lines[0]).toMatchObject({ returnable: 0, why: expect.stringContaining('ended on') })
   })
 
@@ -466,13 +489,15 @@ describe('limits', () => {
   test('a draft is kept for its session for a week', async () => {
     const bought = await deliverOrder([{ variantId: await makeVariant(database), qty: 1 }])
     const { ctx } = bought.buyer
-    must(await buyers.saveDraft(ctx, { ...bought.key, step: 2, data: { items: [] } }, exchange))
-    expect(must(await buyers.readDraft(ctx, {}, exchange)).draft).toMatchObject({
+    unwrapResult(
+      await buyers.saveDraft(ctx, { ...bought.key, step: 2, data: { items: [] } }, exchange),
+    )
+    expect(unwrapResult(await buyers.readDraft(ctx, {}, exchange)).draft).toMatchObject({
       step: 2,
       orderId: bought.orderId,
     })
     checkout.clock.advance(days(8))
-    expect(must(await buyers.readDraft(ctx, {}, exchange)).draft).toBeNull()
+    expect(unwrapResult(await buyers.readDraft(ctx, {}, exchange)).draft).toBeNull()
   })
 
   test('the order line stores the current policy', async () => {
@@ -488,7 +513,9 @@ describe('limits', () => {
     await inTransaction(database.db, (tx) =>
       tx.execute(sql`update return_policies set retired_at = now()`),
     )
-    const { lines } = must(await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange))
+    const { lines } = unwrapResult(
+      await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange),
+    )
     expect(lines[0]).toMatchObject({ until: '2026-03-14', resolutions: ['refund'], exchanges: [] })
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { readFoundByBuyers } from './read-said-of-goods.ts'
+import { listFitFeedback } from './read-said-of-goods.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -18,9 +18,13 @@ async function delivered(variantId: string, qty: number) {
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
   )
   const bought = await shop.buy([{ variantId, qty }], { buyer, wait: hours(1) })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-  const { lines } = must(await buyers.readEligibility(buyer.ctx, { id: bought.orderId }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { lines } = unwrapResult(
+    await buyers.readEligibility(buyer.ctx, { id: bought.orderId }, exchange),
+  )
   return { buyer, key: { id: bought.orderId }, lineId: lines[0]?.lineId ?? '' }
 }
 
@@ -34,10 +38,11 @@ async function sendBack(
     items: [{ lineId, qty, reason, note: '', resolution: 'refund' as const }],
     method: 'own' as const,
   }
-  const { money } = must(await buyers.previewReturn(buyer.ctx, request, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(buyer.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  return must(await buyers.submitReturn(buyer.ctx, { ...request, expected, photos: [] }, exchange))
-    .id
+  return unwrapResult(
+    await buyers.submitReturn(buyer.ctx, { ...request, expected, photos: [] }, exchange),
+  ).id
 }
 
 test('return reasons count buyers, without canceled returns and undelivered units', async () => {
@@ -51,11 +56,13 @@ test('return reasons count buyers, without canceled returns and undelivered unit
   await sendBack(first, 'size_too_small', 2)
   await sendBack(second, 'color')
   const ended = await sendBack(third, 'size_too_small')
-  must(await buyers.cancelReturn(third.buyer.ctx, { ...third.key, returnId: ended }, exchange))
-  const { rows } = must(await staff.readSaidOfGoods(clerk, { days: 365 }, exchange))
+  unwrapResult(
+    await buyers.cancelReturn(third.buyer.ctx, { ...third.key, returnId: ended }, exchange),
+  )
+  const { rows } = unwrapResult(await staff.readSaidOfGoods(clerk, { days: 365 }, exchange))
   expect(rows).toMatchObject([
     { title: 'Bath robe', buyers: 3, reasons: { size_too_small: 1, color: 1 } },
   ])
-  const found = await readFoundByBuyers(database.db, 365)
+  const found = await listFitFeedback(database.db, 365)
   expect(found.get(rows[0]?.goodsId ?? '')).toEqual({ buyers: 3, small: 1, large: 0, color: 1 })
 })

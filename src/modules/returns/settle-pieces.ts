@@ -1,45 +1,45 @@
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
-import { nameOf } from '#modules/fulfillment/exchanged-pieces.ts'
-import { readLineTitles } from '#modules/orders/read-line-titles.ts'
+import { formatVariantName } from '#modules/fulfillment/exchanged-pieces.ts'
+import { listLineTitles } from '#modules/orders/read-line-titles.ts'
 import {
-  markPieces,
-  movePieces,
+  updateOrderUnitFields,
+  applyToOrderUnits,
   type OrderActor,
-  type OrderInHand,
+  type OrderWithUnits,
 } from '#modules/orders/take-order.ts'
 import {
   previewRefunds,
   refundOrder,
-  type MadeRefund,
-  type RefundWish,
+  type CreatedRefund,
+  type OrderRefundRequest,
 } from '#modules/refunds/refund-order.ts'
 import { unwrap } from '#modules/fulfillment/act-on-order.ts'
-import { readCreditOf } from '#modules/refunds/read-refunds.ts'
-import { refundInWords } from '#modules/refunds/refund-words.ts'
+import { readCreditForCause } from '#modules/refunds/read-refunds.ts'
+import { summarizeRefund } from '#modules/refunds/refund-words.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import {
-  updatePieces,
+  updateReturnUnits,
   updateReturn,
-  type ReturnPieceRow,
+  type ReturnUnitRow,
   type StoredReturn,
 } from './data/returns.ts'
-import { keptBackOf, wishesOf } from './plan-return.ts'
-import { claimRef } from './reserve-replacements.ts'
-import { goneForFault, moneyOf, type ReturnMoney } from './return-money.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
+import { sumDeductions, buildRefundRequests } from './plan-return.ts'
+import { returnReservationId } from './reserve-replacements.ts'
+import { listUnitsRefundedForShopErrors, sumReturnMoney, type ReturnMoney } from './return-money.ts'
+import type { ReturnDeps } from './return-parts.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
-export interface Settling {
-  readonly order: OrderInHand
+export interface SettlementInput {
+  readonly order: OrderWithUnits
   readonly found: StoredReturn
   /** Accepted units. */
-  readonly pieces: readonly ReturnPieceRow[]
+  readonly pieces: readonly ReturnUnitRow[]
   /** Rejected units that are sent back to the buyer. */
-  readonly sentBack?: readonly ReturnPieceRow[]
+  readonly sentBack?: readonly ReturnUnitRow[]
   /** The buyer's request, if it is settled immediately. */
   readonly statement?: string
   readonly by: OrderActor
@@ -47,14 +47,19 @@ export interface Settling {
 }
 
 /** Refunds, credits, or exchanges accepted units. The caller holds the order's lock. */
-export async function settlePieces(
+export async function settleUnits(
   tx: Tx,
-  deps: ReturnParts,
-  { order, found, pieces, sentBack = [], statement, by, now }: Settling,
+  deps: ReturnDeps,
+  { order, found, pieces, sentBack = [], statement, by, now }: SettlementInput,
 ): Promise<void> {
   const refunds = await refundUnits(tx, deps, { order, found, pieces, by, now })
   const restarted = await restartUnits(tx, order, { found, pieces: pieces.filter(isReplaced), now })
-  await noteAbout(tx, found, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
+  await recordReturnEvent(tx, found, {
+    kind: 'return_settled',
+    at: now,
+    by,
+    data: { returnId: found.id },
+  })
   await notifyReturnSender(tx, deps, {
     order,
     found,
@@ -72,41 +77,49 @@ export async function settlePieces(
 }
 
 /** Whether a new unit is shipped instead of a refund. */
-function isReplaced({ resolution }: ReturnPieceRow): boolean {
+function isReplaced({ resolution }: ReturnUnitRow): boolean {
   return resolution === 'exchange' || resolution === 'replace'
 }
 
 async function refundUnits(
   tx: Tx,
-  deps: ReturnParts,
-  { order, found, pieces, by, now }: Settling,
-): Promise<MadeRefund[]> {
+  deps: ReturnDeps,
+  { order, found, pieces, by, now }: SettlementInput,
+): Promise<CreatedRefund[]> {
   const refundedUnits = pieces.filter((piece) => !isReplaced(piece))
-  const made: MadeRefund[] = []
+  const made: CreatedRefund[] = []
   const cause = { ...getRefundCause(found), reason: `Return ${found.number}`, by, now }
   for (const request of await listRefundRequests(tx, { order, found, pieces })) {
-    const refund = unwrap(await refundOrder(tx, { jobs: deps.jobs, order, wish: request }, cause))
+    const refund = unwrap(
+      await refundOrder(tx, { jobs: deps.jobs, order, request: request }, cause),
+    )
     made.push(refund)
     if (request.differences) continue
     const keys = refundedUnits.filter(
       (piece) => (piece.resolution === 'credit') === (request.pocket === 'credit'),
     )
     const state = request.pocket === 'credit' ? 'credited' : 'refunded'
-    await updatePieces(tx, { returnId: found.id, keys, state, refundId: refund.id, replyBy: null })
-    const shippingFee = refund.fee - keptBackOf(keys)
+    await updateReturnUnits(tx, {
+      returnId: found.id,
+      keys,
+      state,
+      refundId: refund.id,
+      replyBy: null,
+    })
+    const shippingFee = refund.fee - sumDeductions(keys)
     if (shippingFee > 0) await updateReturn(tx, found.id, { feeKept: found.feeKept + shippingFee })
   }
   if (refundedUnits.length > 0)
-    await markPieces(tx, order, { keys: refundedUnits, returnState: 'returned' })
+    await updateOrderUnitFields(tx, order, { keys: refundedUnits, returnState: 'returned' })
   return made
 }
 
 /** Calculates the refund of accepted units, for the inspector. */
-export async function previewSettling(
+export async function previewSettlement(
   db: Db,
-  { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>,
+  { order, found, pieces }: Pick<SettlementInput, 'order' | 'found' | 'pieces'>,
 ): Promise<ReturnMoney> {
-  return moneyOf(
+  return sumReturnMoney(
     await previewRefunds(db, order, await listRefundRequests(db, { order, found, pieces })),
     pieces,
   )
@@ -115,12 +128,12 @@ export async function previewSettling(
 /** The refund requests with fees and credit bonuses of earlier settlements taken into account. */
 async function listRefundRequests(
   db: Db,
-  { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>,
-): Promise<RefundWish[]> {
-  const others = await goneForFault(db, order.id)
-  const before = await readCreditOf(db, getRefundCause(found))
+  { order, found, pieces }: Pick<SettlementInput, 'order' | 'found' | 'pieces'>,
+): Promise<OrderRefundRequest[]> {
+  const others = await listUnitsRefundedForShopErrors(db, order.id)
+  const before = await readCreditForCause(db, getRefundCause(found))
   const fee = found.fee - found.feeKept
-  const requests = wishesOf(order, {
+  const requests = buildRefundRequests(order, {
     pieces,
     others,
     fee,
@@ -137,15 +150,17 @@ function getRefundCause({ id, kind }: StoredReturn) {
 /** Restarts the order unit as its exchange variant, with the reserved stock. */
 async function restartUnits(
   tx: Tx,
-  order: OrderInHand,
-  { found, pieces, now }: Pick<Settling, 'found' | 'pieces' | 'now'>,
+  order: OrderWithUnits,
+  { found, pieces, now }: Pick<SettlementInput, 'found' | 'pieces' | 'now'>,
 ): Promise<number> {
   const byVariant = [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
   for (const piece of byVariant) {
     const variantId = piece.exchangeVariantId ?? piece.variantId
-    unwrap(await movePieces(tx, order, { keys: [piece], event: 'exchange', at: now, variantId }))
+    unwrap(
+      await applyToOrderUnits(tx, order, { keys: [piece], event: 'exchange', at: now, variantId }),
+    )
     const allocated = await allocateReservation(tx, {
-      checkoutId: claimRef(found.id, piece),
+      checkoutId: returnReservationId(found.id, piece),
       orderId: order.id,
       now,
     })
@@ -157,7 +172,7 @@ async function restartUnits(
           { reason: 'replacement-stock-gone' },
         ),
       )
-    await updatePieces(tx, { returnId: found.id, keys: [piece], state: 'exchanged' })
+    await updateReturnUnits(tx, { returnId: found.id, keys: [piece], state: 'exchanged' })
   }
   return pieces.length
 }
@@ -171,13 +186,13 @@ export async function leaveUnitsWithBuyer(
     pieces,
     state,
     decision = '',
-  }: Pick<Settling, 'order' | 'found' | 'pieces'> & {
+  }: Pick<SettlementInput, 'order' | 'found' | 'pieces'> & {
     state: 'rejected' | 'cancelled'
     decision?: string
   },
 ): Promise<void> {
   if (pieces.length === 0) return
-  await updatePieces(tx, {
+  await updateReturnUnits(tx, {
     returnId: found.id,
     keys: pieces,
     state,
@@ -185,24 +200,24 @@ export async function leaveUnitsWithBuyer(
     withheld: 0,
     replyBy: null,
   })
-  await markPieces(tx, order, { keys: pieces, returnState: 'no' })
+  await updateOrderUnitFields(tx, order, { keys: pieces, returnState: 'no' })
   for (const piece of [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
     if (piece.resolution === 'exchange' || piece.resolution === 'replace')
-      await releaseReservation(tx, claimRef(found.id, piece))
+      await releaseReservation(tx, returnReservationId(found.id, piece))
 }
 
-async function listWantedNames(db: Db, pieces: readonly ReturnPieceRow[]): Promise<string[]> {
+async function listWantedNames(db: Db, pieces: readonly ReturnUnitRow[]): Promise<string[]> {
   const ids = pieces.flatMap(({ wantedVariantId }) => wantedVariantId ?? [])
-  return ids.length === 0 ? [] : [...(await readVariants(db, ids)).values()].map(nameOf)
+  return ids.length === 0 ? [] : [...(await readVariants(db, ids)).values()].map(formatVariantName)
 }
 
 async function describeRejected(
   db: Db,
   { orderId }: StoredReturn,
-  pieces: readonly ReturnPieceRow[],
+  pieces: readonly ReturnUnitRow[],
 ): Promise<string[]> {
   if (pieces.length === 0) return []
-  const titles = await readLineTitles(db, orderId)
+  const titles = await listLineTitles(db, orderId)
   return pieces.map(
     ({ lineId, decision }) =>
       `We’re sending ${titles.get(lineId) ?? 'an item'} back to `
@@ -212,7 +227,7 @@ async function describeRejected(
 
 interface SettlementNews {
   readonly opening: readonly string[]
-  readonly refunds: readonly MadeRefund[]
+  readonly refunds: readonly CreatedRefund[]
   readonly restarted: number
   readonly refused: readonly string[]
   /** More expensive variants to order with the credit. */
@@ -224,7 +239,7 @@ function buildSettlementNews(
   { opening, refunds, restarted, refused, wanted }: SettlementNews,
 ) {
   const refundTexts = refunds.flatMap((made) => [
-    ...refundInWords(made),
+    ...summarizeRefund(made),
     ...(made.fee > 0
       ? [`We deducted ${formatMoney(made.fee)}, as shown when you requested the return.`]
       : []),

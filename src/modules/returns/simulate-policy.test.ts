@@ -3,7 +3,7 @@ import { days } from '#kernel/time/time.ts'
 import { policySchema } from '#modules/policies/contract.ts'
 import { policiesStaffHandlers } from '#modules/policies/http.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -15,7 +15,7 @@ const { staff, buyers, clerk, checkout } = shop
 const policies = policiesStaffHandlers()
 
 async function standard() {
-  const { rows } = must(await policies.listPolicies(clerk, {}, exchange))
+  const { rows } = unwrapResult(await policies.listPolicies(clerk, {}, exchange))
   const { version, ...policy } = rows.find(({ id }) => id === 'standard') ?? { version: 0 }
   return { version, policy: policySchema.parse(policy) }
 }
@@ -29,8 +29,10 @@ async function delivered() {
     [{ variantId: await makeVariant(database, { price: 60_00 }), qty: 2 }],
     { buyer },
   )
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   checkout.clock.advance(days(20))
   return { ...bought, ctx: buyer.ctx, key: { id: bought.orderId } }
 }
@@ -38,14 +40,15 @@ async function delivered() {
 test('a draft policy is applied to past returns', async () => {
   const { policy } = await standard()
   const { ctx, key, number } = await delivered()
-  const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    unwrapResult(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
   const request = {
     ...key,
     items: [{ lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const }],
     method: 'label' as const,
   }
-  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
-  must(
+  const { money } = unwrapResult(await buyers.previewReturn(ctx, request, exchange))
+  unwrapResult(
     await buyers.submitReturn(
       ctx,
       { ...request, photos: [], expected: { toCard: money.toCard, asCredit: money.asCredit } },
@@ -53,7 +56,7 @@ test('a draft policy is applied to past returns', async () => {
     ),
   )
   const simulate = async (terms: Partial<typeof policy.terms>) =>
-    must(
+    unwrapResult(
       await staff.simulatePolicy(
         clerk,
         { draft: { ...policy, terms: { ...policy.terms, ...terms } }, days: 365 },
@@ -75,7 +78,7 @@ test('a draft policy is applied to past returns', async () => {
 test('a published version applies to new orders only', async () => {
   const { version, policy } = await standard()
   const bought = await delivered()
-  const published = must(
+  const published = unwrapResult(
     await policies.publishPolicy(
       clerk,
       { policy: { ...policy, terms: { ...policy.terms, days: 60 } } },
@@ -85,7 +88,7 @@ test('a published version applies to new orders only', async () => {
   expect(published.version).toBe(version + 1)
   expect((await standard()).policy.terms.days).toBe(60)
   const promised = async (number: string) => {
-    const { history } = must(await staff.staffReadOrder(clerk, { order: number }, exchange))
+    const { history } = unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange))
     expect(history.length).toBeGreaterThan(0)
     const { rows } = await database.query(
       "select (return_promise -> 'rule' ->> 'version')::int as version from order_lines l "
@@ -97,5 +100,5 @@ test('a published version applies to new orders only', async () => {
   expect(await promised(bought.number)).toBe(version)
   const later = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }])
   expect(await promised(later.number)).toBe(version + 1)
-  must(await policies.publishPolicy(clerk, { policy }, exchange))
+  unwrapResult(await policies.publishPolicy(clerk, { policy }, exchange))
 })

@@ -1,25 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { noLabels, readLabels } from '#modules/catalog/read-labels.ts'
-import { readTierId } from '#modules/loyalty/read-tier-id.ts'
+import { noProductLabels, readProductLabels } from '#modules/catalog/read-labels.ts'
+import { findTierId } from '#modules/loyalty/read-tier-id.ts'
 import {
-  policyFor,
-  readReturnPolicies,
+  findReturnPolicy,
+  listReturnPolicies,
   type ReturnPolicy,
 } from '#modules/policies/read-return-policies.ts'
 import type { PolicyDraft } from '#modules/policies/contract.ts'
-import type { ReturnPromise } from '#modules/orders/take-order.ts'
+import type { OrderReturnTerms } from '#modules/orders/take-order.ts'
 import { days as inDays } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { denial, weigh, type AskedPiece, type Weighed } from './domain/simulation.ts'
-import { termsOf } from './terms.ts'
+import {
+  explainDenial,
+  simulateTerms,
+  type SimulatedUnit,
+  type SimulationTotals,
+} from './domain/simulation.ts'
+import { getReturnTerms } from './terms.ts'
 
-export interface Simulation {
+export interface PolicySimulation {
   /** Units requested for return in that period. */
   readonly pieces: number
   /** Units that the draft policy would apply to. */
   readonly touched: number
-  readonly was: Weighed
-  readonly would: Weighed
+  readonly was: SimulationTotals
+  readonly would: SimulationTotals
   /** Accepted returns that the draft would deny. */
   readonly newlyDenied: readonly {
     readonly number: string
@@ -30,7 +35,7 @@ export interface Simulation {
 }
 
 interface PastReturnUnit extends Omit<
-  AskedPiece,
+  SimulatedUnit,
   'was' | 'would' | 'orderedAt' | 'sentAt' | 'arrivedAt' | 'askedAt'
 > {
   readonly number: string
@@ -45,7 +50,7 @@ interface PastReturnUnit extends Omit<
   readonly sentAt: string
   readonly arrivedAt: string
   readonly askedAt: string
-  readonly promise: ReturnPromise
+  readonly promise: OrderReturnTerms
 }
 
 const maxListed = 50
@@ -54,8 +59,8 @@ const maxListed = 50
 export async function simulatePolicy(
   db: Db,
   { draft, days, now }: { readonly draft: PolicyDraft; readonly days: number; readonly now: Date },
-): Promise<Simulation> {
-  const current = await readReturnPolicies(db)
+): Promise<PolicySimulation> {
+  const current = await listReturnPolicies(db)
   const policies: ReturnPolicy[] = [
     ...current.filter(({ id }) => id !== draft.id),
     { ...draft, version: 0 },
@@ -87,15 +92,15 @@ export async function simulatePolicy(
     order by r.requested_at, p.line_id, p.unit`,
   )
   const tiers = await readTiers(db, draft.match.tierIds ? found : [])
-  const labels = await readLabels(
+  const labels = await readProductLabels(
     db,
     found.map(({ goodsId }) => goodsId),
   )
   const affected = found.flatMap((row) => {
     const { promise, ownerId, goodsId, unitPrice: price, compareAt, stateCode, isGift } = row
     const isPersonalized = promise.isPersonalized ?? false
-    const policy = policyFor(policies, {
-      ...(labels.get(goodsId) ?? noLabels),
+    const policy = findReturnPolicy(policies, {
+      ...(labels.get(goodsId) ?? noProductLabels),
       goodsId,
       price,
       compareAt,
@@ -109,18 +114,26 @@ export async function simulatePolicy(
     const [orderedAt, sentAt] = [new Date(row.orderedAt), new Date(row.sentAt)]
     const [arrivedAt, askedAt] = [new Date(row.arrivedAt), new Date(row.askedAt)]
     return [
-      { ...row, orderedAt, sentAt, arrivedAt, askedAt, was: termsOf(promise), would: draft.terms },
+      {
+        ...row,
+        orderedAt,
+        sentAt,
+        arrivedAt,
+        askedAt,
+        was: getReturnTerms(promise),
+        would: draft.terms,
+      },
     ]
   })
   const denied = affected.flatMap(({ number, order, value, ...piece }) => {
-    const why = piece.wasRejected ? null : denial({ ...piece, value }, piece.would)
+    const why = piece.wasRejected ? null : explainDenial({ ...piece, value }, piece.would)
     return why === null ? [] : [{ number, order, why, value }]
   })
   return {
     pieces: found.length,
     touched: affected.length,
-    was: weigh(affected, 'was'),
-    would: weigh(affected, 'would'),
+    was: simulateTerms(affected, 'was'),
+    would: simulateTerms(affected, 'would'),
     newlyDenied: denied.slice(0, maxListed),
   }
 }
@@ -135,7 +148,7 @@ async function readTiers(
     await Promise.all(
       [...members].map(async (id): Promise<[string, string | null]> => [
         id,
-        await readTierId(db, id),
+        await findTierId(db, id),
       ]),
     ),
   )

@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { lineOfText, paragraphText, patternText } from '#platform/http/text-fields.ts'
+import { lineText, paragraphText, patternText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
 import { policySchema } from '#modules/policies/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
-import { lineId, moneySchema, qty, returnId, returnSchema, statusSchema } from './return-schemas.ts'
-import { reasons } from './domain/reasons.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import {
+  lineIdSchema,
+  moneySchema,
+  returnQtySchema,
+  returnIdSchema,
+  returnSchema,
+  returnStatusSchema,
+} from './return-schemas.ts'
+import { returnReasons } from './domain/reasons.ts'
 
 const weighedSchema = z.object({
   accepted: z.number().int(),
@@ -19,7 +26,7 @@ const standing = z.enum(['trusted', 'watched'])
 /** A buyer by email, or an order by number or id. */
 const subject = z.union([
   z.strictObject({ email: emailSchema }),
-  z.strictObject({ order: lineOfText({ min: 1, max: 40 }) }),
+  z.strictObject({ order: lineText({ min: 1, max: 40 }) }),
 ])
 
 const houseSchema = z.strictObject({
@@ -29,7 +36,7 @@ const houseSchema = z.strictObject({
   }),
   /** Address lines, from the name to the city with ZIP code. */
   lines: z
-    .array(lineOfText({ min: 1, max: 60 }))
+    .array(lineText({ min: 1, max: 60 }))
     .min(2)
     .max(6),
   states: z
@@ -38,10 +45,10 @@ const houseSchema = z.strictObject({
     .max(60),
 })
 
-const counted = z.strictObject({ lineId, qty })
+const counted = z.strictObject({ lineId: lineIdSchema, qty: returnQtySchema })
 
 const inspectionSchema = z.strictObject({
-  return: returnId,
+  return: returnIdSchema,
   items: z
     .array(
       counted.extend({
@@ -65,7 +72,7 @@ const inspectionSchema = z.strictObject({
     .max(200),
 })
 
-export const returnsStaffContract = contract({
+export const returnsStaffContract = defineContract({
   listReturns: {
     method: 'get',
     path: '/api/staff/return/list',
@@ -92,7 +99,7 @@ export const returnsStaffContract = contract({
     summary: 'Returns a return with its units',
     access: 'staff',
     rate: 'read',
-    input: z.strictObject({ return: returnId }),
+    input: z.strictObject({ return: returnIdSchema }),
     output: returnSchema,
   },
   reviewReturn: {
@@ -102,11 +109,11 @@ export const returnsStaffContract = contract({
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
-      return: returnId,
+      return: returnIdSchema,
       approve: z.boolean(),
       answer: paragraphText({ max: 500 }).default(''),
     }),
-    output: statusSchema,
+    output: returnStatusSchema,
   },
   scanReturn: {
     method: 'post',
@@ -114,8 +121,8 @@ export const returnsStaffContract = contract({
     summary: 'Records that the carrier has the parcel',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ return: returnId }),
-    output: statusSchema,
+    input: z.strictObject({ return: returnIdSchema }),
+    output: returnStatusSchema,
   },
   receiveReturn: {
     method: 'post',
@@ -123,7 +130,10 @@ export const returnsStaffContract = contract({
     summary: 'Records the received units of a return',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ return: returnId, items: z.array(counted).min(1).max(100).optional() }),
+    input: z.strictObject({
+      return: returnIdSchema,
+      items: z.array(counted).min(1).max(100).optional(),
+    }),
     output: z.object({ received: z.number().int(), missing: z.number().int() }),
   },
   keepReturnPhoto: {
@@ -135,7 +145,7 @@ export const returnsStaffContract = contract({
     access: 'staff',
     rate: 'write',
     bytes: 8 * 1024 * 1024,
-    input: z.strictObject({ name: lineOfText({ min: 1, max: 255 }) }),
+    input: z.strictObject({ name: lineText({ min: 1, max: 255 }) }),
     output: z.object({ fileId: z.string() }),
   },
   inspectReturn: {
@@ -145,7 +155,7 @@ export const returnsStaffContract = contract({
     access: 'staff',
     rate: 'write',
     input: inspectionSchema,
-    output: statusSchema,
+    output: returnStatusSchema,
   },
   previewInspection: {
     method: 'post',
@@ -158,7 +168,7 @@ export const returnsStaffContract = contract({
       money: moneySchema,
       offers: z.array(
         z.object({
-          lineId,
+          lineId: lineIdSchema,
           unit: z.number().int(),
           withheld: z.number().int(),
           goesBack: z.number().int(),
@@ -206,7 +216,7 @@ export const returnsStaffContract = contract({
           goodsId: z.string(),
           title: z.string(),
           buyers: z.number().int(),
-          reasons: z.partialRecord(z.enum(reasons), z.number().int()),
+          reasons: z.partialRecord(z.enum(returnReasons), z.number().int()),
         }),
       ),
     }),
@@ -251,7 +261,7 @@ export const returnsStaffContract = contract({
     summary: 'Returns the buyer’s return history of the last 12 months and their trust flag',
     access: 'staff',
     rate: 'read',
-    input: z.strictObject({ order: lineOfText({ min: 1, max: 40 }) }),
+    input: z.strictObject({ order: lineText({ min: 1, max: 40 }) }),
     output: z.object({
       orders: z.number().int(),
       bought: z.number().int(),
@@ -292,7 +302,7 @@ export const returnsStaffContract = contract({
     summary: 'Sends a message about a return to the buyer, who is emailed',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ return: returnId, text: paragraphText({ min: 1, max: 2_000 }) }),
+    input: z.strictObject({ return: returnIdSchema, text: paragraphText({ min: 1, max: 2_000 }) }),
     output: returnSchema,
   },
 })

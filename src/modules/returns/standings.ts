@@ -1,52 +1,52 @@
 import { sql } from 'drizzle-orm'
-import type { OrderInHand } from '#modules/orders/take-order.ts'
-import { mailIdentity } from '#kernel/email/email.ts'
+import type { OrderWithUnits } from '#modules/orders/take-order.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { Standing } from './domain/return-plan.ts'
+import type { TrustFlag } from './domain/return-plan.ts'
 
 /** A buyer's mailbox, or one order. */
-export type StandingSubject = { readonly email: string } | { readonly orderId: string }
+export type TrustFlagSubject = { readonly email: string } | { readonly orderId: string }
 
-export interface ListedStanding {
+export interface ListedTrustFlag {
   readonly kind: 'buyer' | 'order'
   /** A mailbox identity, or an order number. */
   readonly subject: string
-  readonly standing: Standing
+  readonly standing: TrustFlag
   readonly reason: string
   readonly setBy: string
   readonly setAt: string
 }
 
 /** The trust flag of the order, or else of its buyer. */
-export async function readStanding(
+export async function findTrustFlag(
   db: Db,
-  { id, email }: Pick<OrderInHand, 'id' | 'email'>,
-): Promise<Standing | null> {
-  const [flags] = await rows<{ standing: Standing }>(
+  { id, email }: Pick<OrderWithUnits, 'id' | 'email'>,
+): Promise<TrustFlag | null> {
+  const [flags] = await rows<{ standing: TrustFlag }>(
     db,
     sql`
     select standing
     from return_standings
     where (kind = 'order' and subject = ${id})
-      or (kind = 'buyer' and subject = ${mailIdentity(email)})
+      or (kind = 'buyer' and subject = ${getMailboxIdentity(email)})
     order by kind desc limit 1`,
   )
   return flags?.standing ?? null
 }
 
 /** Null removes the flag. */
-export async function setStanding(
+export async function setTrustFlag(
   db: Db,
-  subject: StandingSubject,
+  subject: TrustFlagSubject,
   flag: {
-    readonly standing: Standing
+    readonly standing: TrustFlag
     readonly reason: string
     readonly by: string
     readonly now: Date
   } | null,
 ): Promise<void> {
   const [kind, key] =
-    'email' in subject ? ['buyer', mailIdentity(subject.email)] : ['order', subject.orderId]
+    'email' in subject ? ['buyer', getMailboxIdentity(subject.email)] : ['order', subject.orderId]
   if (!flag) {
     await db.execute(sql`delete from return_standings where kind = ${kind} and subject = ${key}`)
     return
@@ -60,8 +60,8 @@ export async function setStanding(
 }
 
 /** Latest first. */
-export async function listStandings(db: Db): Promise<ListedStanding[]> {
-  const flags = await rows<ListedStanding>(
+export async function listTrustFlags(db: Db): Promise<ListedTrustFlag[]> {
+  const flags = await rows<ListedTrustFlag>(
     db,
     sql`
     select s.kind, coalesce(o.number, s.subject) as subject, s.standing, s.reason,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -38,11 +38,14 @@ test.each([
     const bought = await shop.buy([
       { variantId: await makeVariant(database, { title: 'Napkins', price: 12_00 }), qty: 2 },
     ])
-    const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+    const { shipmentId } = unwrapResult(
+      await staff.shipPieces(clerk, { order: bought.number }, exchange),
+    )
     checkout.clock.advance(days(2))
-    must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-    const { lineId } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
-      .money[0] ?? { lineId: '' }
+    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    const { lineId } = unwrapResult(
+      await staff.staffReadOrder(clerk, { order: bought.number }, exchange),
+    ).money[0] ?? { lineId: '' }
     const asked = {
       orderId: bought.orderId,
       items: [{ lineId, qty: 2, reason, resolution }],
@@ -50,9 +53,9 @@ test.each([
       isMember: false,
       now: checkout.clock.now(),
     }
-    const { money } = must(await previewReturn(shop.parts, asked))
+    const { money } = unwrapResult(await previewReturn(shop.parts, asked))
     const expected = { toCard: money.toCard, asCredit: money.asCredit }
-    must(
+    unwrapResult(
       await submitReturn(
         shop.parts,
         { ...asked, expected, photos: [], ownerId: null },

@@ -1,8 +1,8 @@
-import { readLineTitles } from '#modules/orders/read-line-titles.ts'
+import { listLineTitles } from '#modules/orders/read-line-titles.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
-import { reasonWithin } from './domain/reasons.ts'
-import type { Resolution } from './domain/return-plan.ts'
+import { formatReasonInSentence } from './domain/reasons.ts'
+import type { ReturnResolution } from './domain/return-plan.ts'
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
@@ -10,7 +10,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 })
 
-const resolutionTexts: Readonly<Record<Resolution, string>> = {
+const resolutionTexts: Readonly<Record<ReturnResolution, string>> = {
   refund: 'refund',
   credit: 'store credit',
   exchange: 'exchange',
@@ -19,15 +19,15 @@ const resolutionTexts: Readonly<Record<Resolution, string>> = {
 }
 
 /** The sentence that confirms what the buyer requested and when. */
-export async function statementOf(
+export async function describeRequest(
   db: Db,
   { orderId, requestedAt, pieces }: StoredReturn,
 ): Promise<string> {
-  const titles = await readLineTitles(db, orderId)
+  const titles = await listLineTitles(db, orderId)
   const grouped = Map.groupBy(
     pieces,
     ({ lineId, reason, resolution }) =>
-      `${titles.get(lineId) ?? 'an item'} (${reasonWithin(reason)}; `
+      `${titles.get(lineId) ?? 'an item'} (${formatReasonInSentence(reason)}; `
       + `${resolutionTexts[resolution]})`,
   )
   const items = [...grouped].map(([description, units]) => `${units.length} × ${description}`)

@@ -1,36 +1,36 @@
 import { claimFiles } from '#modules/files/claim-files.ts'
-import { inActOn, unwrap } from '#modules/fulfillment/act-on-order.ts'
+import { actOnOrder, unwrap } from '#modules/fulfillment/act-on-order.ts'
 import {
-  markPieces,
-  readOrderInHand,
+  updateOrderUnitFields,
+  findOrderWithUnits,
   type OrderActor,
-  type OrderInHand,
+  type OrderWithUnits,
 } from '#modules/orders/take-order.ts'
-import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { approveInHand, nextStatus } from './approve-return.ts'
-import { readReturn, updateReturn, type ReturnRow } from './data/returns.ts'
-import { returnPhotos, returnPieces, returns } from './data/schema.ts'
+import { approveReturn, nextReturnStatus } from './approve-return.ts'
+import { getReturn, updateReturn, type ReturnRow } from './data/returns.ts'
+import { returnPhotos, returnUnits, returns } from './data/schema.ts'
 import { generateReturnNumber } from './domain/return-number.ts'
 import { isOurFault } from './domain/reasons.ts'
-import { needsReview, type Method } from './domain/return-plan.ts'
-import { planReturn, valueOf, type ReturnAsked, type ReturnPlan } from './plan-return.ts'
+import { needsManualReview, type ReturnMethod } from './domain/return-plan.ts'
+import { planReturn, sumValue, type ReturnRequest, type ReturnPlan } from './plan-return.ts'
 import { reserveReplacements } from './reserve-replacements.ts'
-import { houseForLine } from './return-houses.ts'
-import { photoOwner } from './photos-of-ours.ts'
+import { findReturnLocation } from './return-houses.ts'
+import { returnPhotoClaimKey } from './photos-of-ours.ts'
 import { previewMoney, type ReturnMoney } from './return-money.ts'
-import type { ReturnParts } from './return-parts.ts'
-import { readPast } from './read-past.ts'
-import { readStanding } from './standings.ts'
-import { statementOf } from './statement.ts'
-import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
+import type { ReturnDeps } from './return-parts.ts'
+import { readReturnHistory } from './read-past.ts'
+import { findTrustFlag } from './standings.ts'
+import { describeRequest } from './statement.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
-export interface Submission extends Omit<ReturnAsked, 'now'> {
+export interface ReturnSubmission extends Omit<ReturnRequest, 'now'> {
   readonly orderId: string
   /** The amounts shown to the buyer. A different result is refused. */
   readonly expected: { readonly toCard: number; readonly asCredit: number }
@@ -41,15 +41,15 @@ export interface Submission extends Omit<ReturnAsked, 'now'> {
 }
 
 /** Without a carrier integration, buyers ship the parcel themselves. */
-function resolveMethod(carrier: ReturnParts['carrier'], request: Method): Method {
+function resolveMethod(carrier: ReturnDeps['carrier'], request: ReturnMethod): ReturnMethod {
   return carrier === null && request !== 'none' ? 'own' : request
 }
 
 export async function previewReturn(
-  { db, carrier }: Pick<ReturnParts, 'db' | 'carrier'>,
-  { orderId, ...request }: ReturnAsked & { readonly orderId: string },
+  { db, carrier }: Pick<ReturnDeps, 'db' | 'carrier'>,
+  { orderId, ...request }: ReturnRequest & { readonly orderId: string },
 ): Promise<{ plan: ReturnPlan; money: ReturnMoney } | Refusal> {
-  const order = await readOrderInHand(db, orderId)
+  const order = await findOrderWithUnits(db, orderId)
   if (!order)
     return refuse('not-found', 'We couldn’t find this order.', { reason: 'order-not-found' })
   const plan = await planReturn(db, order, {
@@ -72,18 +72,18 @@ export async function previewReturn(
  * for exchanges is reserved now. Returns that need no manual review are approved immediately.
  */
 export async function submitReturn(
-  deps: ReturnParts,
-  submission: Submission,
+  deps: ReturnDeps,
+  submission: ReturnSubmission,
   by: OrderActor,
 ): Promise<{ returnId: string } | Refusal> {
   const now = deps.clock.now()
-  if (!(await takeMoneyFirst(deps, submission.orderId)))
+  if (!(await captureBeforeRefund(deps, submission.orderId)))
     return refuse(
       'provider-unavailable',
       'We can’t reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return inActOn(deps, submission.orderId, async (tx, order) => {
+  return actOnOrder(deps, submission.orderId, async (tx, order) => {
     const plan = unwrap(
       await planReturn(tx, order, {
         ...submission,
@@ -115,7 +115,7 @@ export async function submitReturn(
           { reason: 'exchange-item-sold-out' },
         ),
       )
-    const updatedOrder = await markPieces(tx, order, {
+    const updatedOrder = await updateOrderUnitFields(tx, order, {
       keys: plan.pieces,
       returnState: 'open',
       ...(recipient && { recipientId: recipient.id, recipientEmail: recipient.email }),
@@ -126,10 +126,10 @@ export async function submitReturn(
 }
 
 interface NewReturn {
-  readonly order: OrderInHand
+  readonly order: OrderWithUnits
   readonly plan: ReturnPlan
   readonly money: ReturnMoney
-  readonly recipient: Submission['recipient']
+  readonly recipient: ReturnSubmission['recipient']
   readonly by: OrderActor
   readonly now: Date
 }
@@ -138,7 +138,7 @@ async function insertReturn(
   tx: Tx,
   { order, plan, money, recipient, by, now }: NewReturn,
 ): Promise<string> {
-  const id = newId('ret', now.getTime())
+  const id = createId('ret', now.getTime())
   const isClaim = plan.pieces.every((piece) => isOurFault(piece.reason))
   const isExchange = plan.pieces.every((piece) => piece.resolution === 'exchange')
   await tx.insert(returns).values({
@@ -152,18 +152,18 @@ async function insertReturn(
     status: 'requested',
     method: plan.method,
     fee: plan.fee,
-    sendTo: await houseForLine(tx, plan.pieces[0]?.lineId ?? ''),
+    sendTo: await findReturnLocation(tx, plan.pieces[0]?.lineId ?? ''),
     preview: money,
     requestedAt: now,
   })
-  await tx.insert(returnPieces).values(plan.pieces.map((piece) => ({ ...piece, returnId: id })))
+  await tx.insert(returnUnits).values(plan.pieces.map((piece) => ({ ...piece, returnId: id })))
   return id
 }
 
 /** Photos require a session, which buyers with an emailed link do not have. */
 async function claimPhotos(
   tx: Tx,
-  { id, photos, ownerId }: Pick<Submission, 'photos' | 'ownerId'> & { id: string },
+  { id, photos, ownerId }: Pick<ReturnSubmission, 'photos' | 'ownerId'> & { id: string },
 ): Promise<void> {
   if (photos.length === 0 || !ownerId) return
   unwrap(
@@ -171,7 +171,7 @@ async function claimPhotos(
       fileIds: photos.map(({ fileId }) => fileId),
       ownerId,
       purpose: 'return',
-      claimedBy: photoOwner(id),
+      claimedBy: returnPhotoClaimKey(id),
     }),
   )
   await tx.insert(returnPhotos).values(photos.map((photo) => ({ ...photo, returnId: id })))
@@ -179,38 +179,43 @@ async function claimPhotos(
 
 async function approveOrReview(
   tx: Tx,
-  deps: ReturnParts,
+  deps: ReturnDeps,
   { order, id, plan, by, now }: Omit<NewReturn, 'money' | 'recipient'> & { id: string },
 ): Promise<void> {
-  const found = await readReturn(tx, id)
+  const found = await getReturn(tx, id)
   if (!found) throw new Error(`Return ${id} was not found.`)
-  await noteAbout(tx, found, { kind: 'return_requested', at: now, by, data: { returnId: id } })
-  const history = await readPast(tx, order)
-  const trustFlag = await readStanding(tx, order)
+  await recordReturnEvent(tx, found, {
+    kind: 'return_requested',
+    at: now,
+    by,
+    data: { returnId: id },
+  })
+  const history = await readReturnHistory(tx, order)
+  const trustFlag = await findTrustFlag(tx, order)
   if (
-    !needsReview({
+    !needsManualReview({
       ...history,
-      standing: trustFlag,
-      value: valueOf(order, plan.pieces),
+      trustFlag: trustFlag,
+      value: sumValue(order, plan.pieces),
       pieces: plan.pieces,
       reviewAbove: plan.reviewAbove,
     })
   ) {
-    await approveInHand(tx, deps, { order, found, by: { kind: 'system' }, now })
+    await approveReturn(tx, deps, { order, found, by: { kind: 'system' }, now })
     return
   }
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
-  const status = nextStatus(found, 'review')
+  const status = nextReturnStatus(found, 'review')
   await updateReturn(tx, id, { status, reviewBy })
   await notifyReturnSender(tx, deps, {
     order,
     found,
     at: now,
     urgent: true,
-    ...buildReviewNews(found, await statementOf(tx, found)),
+    ...buildReviewNews(found, await describeRequest(tx, found)),
   })
   if (by.kind === 'staff')
-    await approveInHand(tx, deps, { order, found: { ...found, status }, by, now })
+    await approveReturn(tx, deps, { order, found: { ...found, status }, by, now })
 }
 
 function buildReviewNews({ number }: ReturnRow, statement: string) {

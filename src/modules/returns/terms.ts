@@ -1,13 +1,13 @@
-import type { ReturnPromise } from '#modules/orders/take-order.ts'
+import type { OrderReturnTerms } from '#modules/orders/take-order.ts'
 import { standardDays, type ReturnTerms } from '#modules/policies/read-return-policies.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-export interface Terms extends ReturnTerms {
+export interface AppliedReturnTerms extends ReturnTerms {
   /** The order date, for the anchor `placed`. */
   readonly from?: CalendarDate
 }
 
-const standardTerms: Terms = {
+const standardTerms: AppliedReturnTerms = {
   days: standardDays,
   giftDays: 180,
   shippingFee: 795,
@@ -19,22 +19,27 @@ const standardTerms: Terms = {
 }
 
 /** The terms with the gift window for gift recipients. */
-export function windowOf(
-  promise: ReturnPromise,
+export function getReturnWindow(
+  promise: OrderReturnTerms,
   isGift: boolean,
-): Terms & { readonly atLeastUntil: CalendarDate | null } {
-  const terms = termsOf(promise)
+): AppliedReturnTerms & { readonly atLeastUntil: CalendarDate | null } {
+  const terms = getReturnTerms(promise)
   return isGift
     ? {
         ...terms,
         days: Math.max(terms.days, terms.giftDays),
-        atLeastUntil: promise.giftUntil ?? null,
+        atLeastUntil: promise.giftReturnableUntil ?? null,
       }
     : { ...terms, atLeastUntil: null }
 }
 
 /** The return terms of a line. Orders from before policies existed have the standard terms. */
-export function termsOf({ rule, from, finalSale, isPersonalized }: ReturnPromise): Terms {
+export function getReturnTerms({
+  rule,
+  from,
+  finalSale,
+  isPersonalized,
+}: OrderReturnTerms): AppliedReturnTerms {
   if (!rule) return { ...standardTerms, finalSale: finalSale || (isPersonalized ?? false) }
   return { ...rule.terms, ...(from && { from }) }
 }

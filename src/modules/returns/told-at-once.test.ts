@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -29,22 +29,23 @@ test('answers to return requests are sent immediately, and other news is delayed
     [{ variantId: await makeVariant(database), qty: 1 }],
     { wait: 0 },
   )
-  must(await staff.endEditWindow(clerk, { order: number }, exchange))
-  const { shipmentId } = must(
+  unwrapResult(await staff.endEditWindow(clerk, { order: number }, exchange))
+  const { shipmentId } = unwrapResult(
     await staff.shipPieces(clerk, { order: number, noTracking: true }, exchange),
   )
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await shop.pass(minutes(3))
   expect(await mails()).toBe('')
   const lineId =
-    must(await buyers.readEligibility(buyer.ctx, { id: orderId }, exchange)).lines[0]?.lineId ?? ''
+    unwrapResult(await buyers.readEligibility(buyer.ctx, { id: orderId }, exchange)).lines[0]
+      ?.lineId ?? ''
   const items = [
     { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
   ]
   const request = { id: orderId, items, method: 'label' as const }
-  const { money } = must(await buyers.previewReturn(buyer.ctx, request, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(buyer.ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  must(await buyers.submitReturn(buyer.ctx, { ...request, expected, photos: [] }, exchange))
+  unwrapResult(await buyers.submitReturn(buyer.ctx, { ...request, expected, photos: [] }, exchange))
   await shop.pass(minutes(1))
   await shop.pass(minutes(1))
   expect(await mails()).toContain('Print the label from your order page')

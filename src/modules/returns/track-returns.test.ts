@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { newsHeader, newsKey } from '#modules/fulfillment/simulated-carrier.ts'
+import {
+  simulatedSignatureHeader,
+  simulatedSignatureKey,
+} from '#modules/fulfillment/simulated-carrier.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { sign } from '#platform/secrets/signed-message.ts'
+import { signMessage } from '#platform/secrets/signed-message.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -14,7 +17,7 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
-const key = newsKey(shop.parts.secret)
+const key = simulatedSignatureKey(shop.parts.secret)
 const start = checkout.clock.now()
 
 beforeEach(async () => {
@@ -32,24 +35,27 @@ async function createLabeledReturn(
   const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
     buyer: checkout.buyer(actor),
   })
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
+  const { shipmentId } = unwrapResult(
+    await staff.shipPieces(clerk, { order: bought.number }, exchange),
+  )
   checkout.clock.advance(days(2))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [asKey, { ctx }] = [{ id: bought.orderId }, bought.buyer]
-  const lineId = must(await buyers.readEligibility(ctx, asKey, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    unwrapResult(await buyers.readEligibility(ctx, asKey, exchange)).lines[0]?.lineId ?? ''
   const items = [
     { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
   ]
   const request = { ...asKey, items, method }
-  const { money } = must(await buyers.previewReturn(ctx, request, exchange))
+  const { money } = unwrapResult(await buyers.previewReturn(ctx, request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   shop.handOver(handedOver)
-  const { id } = must(
+  const { id } = unwrapResult(
     await buyers.submitReturn(ctx, { ...request, expected, photos: [] }, exchange),
   )
   await shop.pass(minutes(1))
   await shop.pass(minutes(1))
-  const shown = async () => must(await buyers.readReturns(ctx, asKey, exchange)).rows[0]
+  const shown = async () => unwrapResult(await buyers.readReturns(ctx, asKey, exchange)).rows[0]
   const { trackingNo } = (await shown()) ?? {}
   return {
     id,
@@ -67,7 +73,7 @@ const sendWebhook = (body: string, signature: string | undefined) =>
     {
       ...exchange,
       rawBody: body,
-      header: (name: string) => (name === newsHeader ? signature : undefined),
+      header: (name: string) => (name === simulatedSignatureHeader ? signature : undefined),
     },
   )
 const notes = async (orderId: string) =>
@@ -89,7 +95,7 @@ test('carrier scans mark a return as in transit and as delivered', async () => {
   expect(await back.shown()).toMatchObject({ status: 'in_transit', shipBy: null, broughtAt: null })
   expect(await notes(back.orderId)).toEqual(['carrier'])
   expect(await back.cancel()).toMatchObject({ refused: 'transition-illegal' })
-  expect(must(await staff.listReturns(clerk, {}, exchange)).rows).toEqual([])
+  expect(unwrapResult(await staff.listReturns(clerk, {}, exchange)).rows).toEqual([])
   await shop.pass(days(3))
   const there = await back.shown()
   expect(there).toMatchObject({
@@ -98,10 +104,10 @@ test('carrier scans mark a return as in transit and as delivered', async () => {
     broughtAt: expect.any(String),
   })
   expect(there?.next).toContain('We’ll check the contents')
-  expect(must(await staff.listReturns(clerk, {}, exchange)).rows).toMatchObject([
+  expect(unwrapResult(await staff.listReturns(clerk, {}, exchange)).rows).toMatchObject([
     { id: back.id, since: expect.any(String) },
   ])
-  must(await staff.receiveReturn(clerk, { return: back.id }, exchange))
+  unwrapResult(await staff.receiveReturn(clerk, { return: back.id }, exchange))
   await shop.pass(days(1))
   expect((await back.shown())?.status).toBe('received')
   expect(await notes(back.orderId)).toHaveLength(1)
@@ -129,17 +135,21 @@ test('a valid carrier webhook triggers one tracking check', async () => {
   )
   const body = JSON.stringify({ parcels: [back.trackingNo] })
   const now = checkout.clock.now()
-  for (const signature of [undefined, sign('another key', body, now), sign(key, `${body} `, now)])
+  for (const signature of [
+    undefined,
+    signMessage('another key', body, now),
+    signMessage(key, `${body} `, now),
+  ])
     expect(await sendWebhook(body, signature)).toMatchObject({ refused: 'not-allowed' })
   await shop.pass(minutes(1))
   expect((await back.shown())?.status, 'nobody has told the shop').toBe('label_issued')
-  const signed = sign(key, body, checkout.clock.now())
+  const signed = signMessage(key, body, checkout.clock.now())
   for (let times = 0; times < 3; times++)
     expect(await sendWebhook(body, signed)).toEqual({ received: true })
   await shop.pass(0)
   expect((await back.shown())?.status).toBe('in_transit')
-  must(await staff.receiveReturn(clerk, { return: back.id }, exchange))
-  const later = sign(key, body, checkout.clock.now())
+  unwrapResult(await staff.receiveReturn(clerk, { return: back.id }, exchange))
+  const later = signMessage(key, body, checkout.clock.now())
   expect(await sendWebhook(body, later)).toEqual({ received: true })
   await shop.pass(hours(100))
   expect((await back.shown())?.status).toBe('received')
@@ -149,7 +159,7 @@ test('a valid carrier webhook triggers one tracking check', async () => {
 
 test('staff can record the handover before the carrier’s scan', async () => {
   const back = await createLabeledReturn(1)
-  must(await staff.scanReturn(clerk, { return: back.id }, exchange))
+  unwrapResult(await staff.scanReturn(clerk, { return: back.id }, exchange))
   await shop.pass(days(2))
   expect((await back.shown())?.status).toBe('in_transit')
   expect(await notes(back.orderId)).toEqual(['staff'])

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
-import type { HearNews } from '#modules/fulfillment/fulfillment-parts.ts'
-import type { Tracked } from '#modules/fulfillment/carrier.ts'
+import type { HandleTrackingUpdates } from '#modules/fulfillment/fulfillment-parts.ts'
+import type { TrackingResult } from '#modules/fulfillment/carrier.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { errorMessage } from '#platform/log/error-text.ts'
+import { formatErrorMessage } from '#platform/log/error-text.ts'
 import { scanReturn } from './carry-return.ts'
-import type { ReturnParts } from './return-parts.ts'
+import type { ReturnDeps } from './return-parts.ts'
 
 /** Parcels per run. */
 const batchSize = 200
@@ -19,7 +19,7 @@ interface TrackedReturn {
 }
 
 /** Asks the carrier about due return parcels. Failed calls are retried later. */
-export async function trackReturns(deps: ReturnParts): Promise<void> {
+export async function trackReturns(deps: ReturnDeps): Promise<void> {
   const now = deps.clock.now().toISOString()
   const due = await rows<TrackedReturn>(
     deps.db,
@@ -33,7 +33,10 @@ export async function trackReturns(deps: ReturnParts): Promise<void> {
     try {
       await updateTracking(deps, found)
     } catch (error) {
-      deps.log.warn({ returnId: found.id, err: errorMessage(error) }, 'return could not be tracked')
+      deps.log.warn(
+        { returnId: found.id, err: formatErrorMessage(error) },
+        'return could not be tracked',
+      )
       await scheduleNextCheck(deps, found.id, null)
     }
   }
@@ -44,7 +47,7 @@ export async function trackReturns(deps: ReturnParts): Promise<void> {
  * outside the transaction.
  */
 async function updateTracking(
-  deps: ReturnParts,
+  deps: ReturnDeps,
   { id, status, trackingNo }: TrackedReturn,
 ): Promise<void> {
   const tracked = (await deps.carrier?.track(trackingNo, deps.clock.now())) ?? null
@@ -57,13 +60,13 @@ async function updateTracking(
   await scheduleNextCheck(deps, id, isUnavailable ? null : getDeliveredAt(tracked))
 }
 
-function getDeliveredAt(tracked: Tracked | null): Date | null {
+function getDeliveredAt(tracked: TrackingResult | null): Date | null {
   return tracked?.tracking === 'delivered' ? (tracked.scans.at(-1)?.at ?? null) : null
 }
 
 /** In half an hour, or never after delivery. */
 async function scheduleNextCheck(
-  { db, clock }: ReturnParts,
+  { db, clock }: ReturnDeps,
   id: string,
   deliveredAt: Date | null,
 ): Promise<void> {
@@ -78,7 +81,7 @@ async function scheduleNextCheck(
 }
 
 /** A carrier webhook makes its returns due immediately, as for shipments (decision 66). */
-export function wakeReturns(jobs: JobQueue): HearNews {
+export function checkReturnsNow(jobs: JobQueue): HandleTrackingUpdates {
   return async (tx, { numbers, now }) => {
     const at = sql`${now.toISOString()}::timestamptz`
     const updated = await rows(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -27,11 +27,11 @@ test('the return window of each unit starts with its own parcel', async () => {
   })
   const key = { id: bought.orderId }
   const eligible = async () =>
-    must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]
+    unwrapResult(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]
   const lineId = (await eligible())?.lineId ?? ''
   for (const wait of [0, 20]) {
     checkout.clock.advance(days(wait))
-    const sent = must(
+    const sent = unwrapResult(
       await staff.shipPieces(
         clerk,
         { order: bought.number, items: [{ lineId, qty: 1 }] },
@@ -39,7 +39,7 @@ test('the return window of each unit starts with its own parcel', async () => {
       ),
     )
     checkout.clock.advance(days(1))
-    must(await staff.deliverShipment(clerk, { shipment: sent.shipmentId }, exchange))
+    unwrapResult(await staff.deliverShipment(clerk, { shipment: sent.shipmentId }, exchange))
   }
   expect(await eligible()).toMatchObject({ qty: 2, returnable: 2 })
   checkout.clock.advance(days(10))
@@ -71,16 +71,18 @@ test('a free gift refunds nothing, and its paid item refunds its own price', asy
     { variantId, qty: 1 },
     { variantId: gift, qty: 1 },
   ])
-  must(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange))
-  const { checkoutId } = must(await buyer.place())
+  unwrapResult(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange))
+  const { checkoutId } = unwrapResult(await buyer.place())
   await buyer.enterCard(checkoutId)
   const orderId = (await buyer.complete(checkoutId)).orderId ?? ''
   await shop.pass(hours(1))
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: orderId }, exchange))
+  const { shipmentId } = unwrapResult(await staff.shipPieces(clerk, { order: orderId }, exchange))
   checkout.clock.advance(days(1))
-  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-  const { lines } = must(await buyers.readEligibility(buyer.ctx, { id: orderId }, exchange))
-  const order = must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
+  unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  const { lines } = unwrapResult(await buyers.readEligibility(buyer.ctx, { id: orderId }, exchange))
+  const order = unwrapResult(
+    await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange),
+  )
   const bought = order.groups.flatMap((group) => group.lines)
   // With tax, without shipping.
   const paid = 80_00 + 7_10
@@ -88,7 +90,7 @@ test('a free gift refunds nothing, and its paid item refunds its own price', asy
     bought.find(({ unitPrice }) => unitPrice === price)?.id ?? ''
   expect(lines).toHaveLength(2)
   const shown = async (...ids: string[]) =>
-    must(
+    unwrapResult(
       await buyers.previewReturn(
         buyer.ctx,
         { id: orderId, items: ids.map((id) => item(id)), method: 'label' },
@@ -101,18 +103,20 @@ test('a free gift refunds nothing, and its paid item refunds its own price', asy
   const items = [item(findLineId(12_00)), item(findLineId(80_00))]
   const expected = { toCard: await shown(findLineId(12_00), findLineId(80_00)), asCredit: 0 }
   const input = { id: orderId, items, method: 'label' as const, expected, photos: [] }
-  const { id } = must(await buyers.submitReturn(buyer.ctx, input, exchange))
+  const { id } = unwrapResult(await buyers.submitReturn(buyer.ctx, input, exchange))
   await shop.pass(0)
   const counted = items.map(({ lineId, qty }) => ({ lineId, qty }))
-  must(await staff.receiveReturn(clerk, { return: id, items: counted }, exchange))
+  unwrapResult(await staff.receiveReturn(clerk, { return: id, items: counted }, exchange))
   const decided = counted.map((one) => ({
     ...one,
     decision: 'accept' as const,
     sellable: true,
     note: '',
   }))
-  must(await staff.inspectReturn(clerk, { return: id, items: decided }, exchange))
-  const refunds = must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
+  unwrapResult(await staff.inspectReturn(clerk, { return: id, items: decided }, exchange))
+  const refunds = unwrapResult(
+    await staff.staffReadOrder(clerk, { order: orderId }, exchange),
+  ).refunds
   expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(expected.toCard)
   expect(await shop.violations()).toEqual([])
 })

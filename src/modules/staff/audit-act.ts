@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { lastCharacters } from '#kernel/text/cut-text.ts'
+import { getLastCharacters } from '#kernel/text/cut-text.ts'
 import type { Ctx } from '#platform/context.ts'
-import { errorText } from '#platform/log/error-text.ts'
+import { formatErrorWithStack } from '#platform/log/error-text.ts'
 import { staffActs } from './data/schema.ts'
 
-export interface StaffAct<Result> {
+export interface AuditedAct<Result> {
   readonly act: string
   readonly input: Record<string, unknown>
-  readonly outcomeOf: (result: Result) => string
+  readonly describeOutcome: (result: Result) => string
   /** Results of the act, such as counts; stored with the input after the act has ended. */
-  readonly facts?: () => Record<string, unknown>
+  readonly details?: () => Record<string, unknown>
 }
 
 type AuditContext = Pick<Ctx, 'db' | 'log' | 'now' | 'staff'>
@@ -21,9 +21,9 @@ const attempted = 'attempted'
  * calls, so the entry is committed as `attempted` before the act and completed after it. An entry
  * that cannot be completed stays `attempted`, and the caller gets the result of the act.
  */
-export async function auditAct<Result>(
+export async function runWithAudit<Result>(
   ctx: AuditContext,
-  { act, input, outcomeOf, facts = () => ({}) }: StaffAct<Result>,
+  { act, input, describeOutcome: outcomeOf, details: facts = () => ({}) }: AuditedAct<Result>,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const [entry] = await ctx.db
@@ -45,7 +45,7 @@ export async function auditAct<Result>(
         .where(and(eq(staffActs.id, entry.id), eq(staffActs.outcome, attempted)))
     } catch (error) {
       ctx.log.error(
-        { act, entry: entry.id, outcome, err: errorText(error) },
+        { act, entry: entry.id, outcome, err: formatErrorWithStack(error) },
         'audit entry not completed',
       )
     }
@@ -66,5 +66,5 @@ export async function auditAct<Result>(
  */
 function redactCode(input: Record<string, unknown>): Record<string, unknown> {
   const { code } = input
-  return typeof code === 'string' ? { ...input, code: `…${lastCharacters(code, 4)}` } : input
+  return typeof code === 'string' ? { ...input, code: `…${getLastCharacters(code, 4)}` } : input
 }

@@ -1,18 +1,18 @@
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import type { Route } from '#platform/http/route.ts'
-import { auditAct } from './audit-act.ts'
+import { runWithAudit } from './audit-act.ts'
 
 /**
  * Writes an audit entry for each call of a staff route that changes something: who, what and the outcome, whether it succeeded, was
  * refused or failed. Other routes stay as they are.
  */
-export function audited(route: Route): Route {
+export function auditHandlers(route: Route): Route {
   const { endpoint, handler } = route
   if (endpoint.access !== 'staff' || endpoint.method === 'get') return route
   return {
     ...route,
     handler: (ctx, input, exchange) =>
-      auditAct(ctx, { act: endpoint.path, input, outcomeOf: describeOutcome }, () =>
+      runWithAudit(ctx, { act: endpoint.path, input, describeOutcome: describeOutcome }, () =>
         handler(ctx, input, exchange),
       ),
   }

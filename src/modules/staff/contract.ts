@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
 
 /** Part of the response to an act that may need approval; other fields are empty while it waits. */
-export const attemptedSchema = { id: z.string(), state: z.enum(['done', 'waiting']) }
+export const approvalOutcomeSchema = { id: z.string(), state: z.enum(['done', 'waiting']) }
 
-export const moneyActsContract = contract({
+export const approvalsContract = defineContract({
   listWaiting: {
     method: 'get',
     path: '/api/staff/approval/list',

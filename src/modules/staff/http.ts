@@ -1,10 +1,12 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import type { moneyActsContract } from './contract.ts'
-import { decideMoneyAct, listWaitingMoneyActs, type MoneyAct } from './money-acts.ts'
+import type { approvalsContract } from './contract.ts'
+import { decideApproval, listPendingApprovals, type ApprovableAct } from './money-acts.ts'
 
-export function moneyActsHandlers(acts: readonly MoneyAct[]): Handlers<typeof moneyActsContract> {
+export function approvalsHandlers(
+  acts: readonly ApprovableAct[],
+): Handlers<typeof approvalsContract> {
   return {
-    listWaiting: (ctx) => listWaitingMoneyActs(ctx),
-    decide: (ctx, input) => decideMoneyAct(ctx, acts, input),
+    listWaiting: (ctx) => listPendingApprovals(ctx),
+    decide: (ctx, input) => decideApproval(ctx, acts, input),
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { openDatabase, rows } from '#platform/db/database.server.ts'
 import { testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
-import { attempt, decideMoneyAct, type MoneyAct } from './money-acts.ts'
+import { performWithApproval, decideApproval, type ApprovableAct } from './money-acts.ts'
 
 const home = await createPostgresDatabase()
 /** Two connection pools, like two processes of the shop. */
@@ -22,7 +22,7 @@ const [first] = databases
 if (!first) throw new Error('No database is open.')
 const { db } = first
 
-function person(id = newId('stk')) {
+function person(id = createId('stk')) {
   return (index: number) => {
     const database = databases[index % 2]
     if (!database) throw new Error('No database is open.')
@@ -35,10 +35,10 @@ const countDone = async (id: string) =>
     .length
 
 /** Inserts a row each time it is carried out. */
-const act = (label: string, amount: number): MoneyAct => ({
+const act = (label: string, amount: number): ApprovableAct => ({
   name: label,
   assess: async () => ({ amount }),
-  async carryOut(ctx) {
+  async perform(ctx) {
     const { db: tx, now } = ctx
     await tx.execute(
       sql`
@@ -53,8 +53,8 @@ const runConcurrently = <Result>(count: number, one: (index: number) => Promise<
   Promise.all(Array.from({ length: count }, (_, index) => one(index)))
 
 test('of twenty concurrent acts of $30 by one person, three are done and the others wait', async () => {
-  const [who, thirty] = [person(), act(newId('tst'), 30_00)]
-  const results = await runConcurrently(20, (index) => attempt(who(index), thirty, {}))
+  const [who, thirty] = [person(), act(createId('tst'), 30_00)]
+  const results = await runConcurrently(20, (index) => performWithApproval(who(index), thirty, {}))
   expect(results.filter((result) => !isRefusal(result) && result.state === 'done')).toHaveLength(3)
   expect(results.filter((result) => !isRefusal(result) && result.state === 'waiting')).toHaveLength(
     17,
@@ -63,22 +63,22 @@ test('of twenty concurrent acts of $30 by one person, three are done and the oth
 })
 
 test('ten concurrent approvals carry out an act once', async () => {
-  const [who, large] = [person(), act(newId('tst'), 500_00)]
-  const pending = await attempt(who(0), large, {})
+  const [who, large] = [person(), act(createId('tst'), 500_00)]
+  const pending = await performWithApproval(who(0), large, {})
   if (isRefusal(pending)) throw new Error(pending.message)
   const results = await runConcurrently(10, (index) =>
-    decideMoneyAct(person()(index), [large], { id: pending.id, approve: true }),
+    decideApproval(person()(index), [large], { id: pending.id, approve: true }),
   )
   expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
   expect(await countDone(large.name)).toBe(1)
 })
 
 test('of a concurrent approval and denial only one takes effect', async () => {
-  const [who, large] = [person(), act(newId('tst'), 500_00)]
-  const pending = await attempt(who(0), large, {})
+  const [who, large] = [person(), act(createId('tst'), 500_00)]
+  const pending = await performWithApproval(who(0), large, {})
   if (isRefusal(pending)) throw new Error(pending.message)
   const results = await runConcurrently(10, (index) =>
-    decideMoneyAct(person()(index), [large], { id: pending.id, approve: index % 2 === 0 }),
+    decideApproval(person()(index), [large], { id: pending.id, approve: index % 2 === 0 }),
   )
   const [decision, ...others] = results.flatMap((result) =>
     isRefusal(result) ? [] : [result.state],

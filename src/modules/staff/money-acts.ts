@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { commandLine, staffId } from './command-line.ts'
+import { commandLineStaff, getStaffId } from './command-line.ts'
 import { moneyActs, staffKeys } from './data/schema.ts'
 
 /** In cents: the value that one person can create without approval within `period`. */
-export const aloneUpTo = 100_00
+export const approvalThreshold = 100_00
 const period = hours(24)
 
-export interface Worth {
+export interface ActValue {
   /** In cents; 0 if the act creates no value. */
   readonly amount: number
   /** Whether it needs approval regardless of the amount. */
@@ -19,23 +19,23 @@ export interface Worth {
 }
 
 /** A staff act that creates value: credit, gift cards, points, codes, refunds without a return. */
-export interface MoneyAct<
+export interface ApprovableAct<
   Input extends object = Record<string, unknown>,
   Result extends object = object,
 > {
   /** The path of the staff call or the name of the command. */
   readonly name: string
-  assess(ctx: Ctx, input: Input): Promise<Worth | Refusal>
+  assess(ctx: Ctx, input: Input): Promise<ActValue | Refusal>
   /** Runs before the transaction, for example to call a provider. */
   prepare?(ctx: Ctx, input: Input): Promise<Refusal | null>
   /** `ctx.db` is the transaction that records the act as done; `id` is the id of that record. */
-  carryOut(ctx: Ctx, input: Input, id: string): Promise<Result | Refusal>
+  perform(ctx: Ctx, input: Input, id: string): Promise<Result | Refusal>
 }
 
-export type Attempted<Result extends object> =
+export type ApprovalOutcome<Result extends object> =
   | ({ readonly id: string; readonly state: 'done' } & Result)
-  | Waiting
-export interface Waiting {
+  | PendingApproval
+export interface PendingApproval {
   readonly id: string
   readonly state: 'waiting'
 }
@@ -49,20 +49,20 @@ const refuseUnidentifiedStaff = () =>
   )
 
 /** Carries out an act, or stores it for approval. Before it is stored, a dry run finds refusals. */
-export async function attempt<Input extends object, Result extends object>(
+export async function performWithApproval<Input extends object, Result extends object>(
   ctx: Ctx,
-  act: MoneyAct<Input, Result>,
+  act: ApprovableAct<Input, Result>,
   input: Input,
-): Promise<Attempted<Result> | Refusal> {
+): Promise<ApprovalOutcome<Result> | Refusal> {
   const worth = await act.assess(ctx, input)
   if (isRefusal(worth)) return worth
   const unprepared = await act.prepare?.(ctx, input)
   if (unprepared) return unprepared
-  const by = staffId(ctx)
-  return inTransaction(ctx.db, async (tx): Promise<Attempted<Result> | Refusal> => {
+  const by = getStaffId(ctx)
+  return inTransaction(ctx.db, async (tx): Promise<ApprovalOutcome<Result> | Refusal> => {
     // Without the lock, two concurrent acts of one person would each miss the other's amount.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`money acts ${by}`}, 0))`)
-    const id = newId('mna', ctx.now.getTime())
+    const id = createId('mna', ctx.now.getTime())
     const row = {
       id,
       act: act.name,
@@ -73,11 +73,11 @@ export async function attempt<Input extends object, Result extends object>(
     }
     if (await isAllowedAlone(tx, worth, { by, now: ctx.now })) {
       await tx.insert(moneyActs).values({ ...row, state: 'done', decidedAt: ctx.now })
-      const result = await act.carryOut({ ...ctx, db: tx }, input, id)
+      const result = await act.perform({ ...ctx, db: tx }, input, id)
       return isRefusal(result) ? result : { id, state: 'done', ...result }
     }
-    if (by === commandLine.id) return refuseUnidentifiedStaff()
-    const refusal = await findRefusal(tx, (inner) => act.carryOut({ ...ctx, db: inner }, input, id))
+    if (by === commandLineStaff.id) return refuseUnidentifiedStaff()
+    const refusal = await findRefusal(tx, (inner) => act.perform({ ...ctx, db: inner }, input, id))
     if (refusal) return refusal
     await tx.insert(moneyActs).values({ ...row, state: 'waiting' })
     return { id, state: 'waiting' }
@@ -86,7 +86,7 @@ export async function attempt<Input extends object, Result extends object>(
 
 async function isAllowedAlone(
   tx: Tx,
-  { amount, needsApproval }: Worth,
+  { amount, needsApproval }: ActValue,
   { by, now }: { by: string; now: Date },
 ): Promise<boolean> {
   if (needsApproval) return false
@@ -103,7 +103,7 @@ async function isAllowedAlone(
         gt(moneyActs.madeAt, new Date(now.getTime() - period)),
       ),
     )
-  return (recentTotal?.total ?? 0) + amount <= aloneUpTo
+  return (recentTotal?.total ?? 0) + amount <= approvalThreshold
 }
 
 const dryRun = refuse('not-allowed', 'This was a dry run.', { reason: 'dry-run' })
@@ -117,20 +117,20 @@ async function findRefusal(tx: Tx, act: (inner: Tx) => Promise<object>): Promise
   return answer === dryRun ? null : answer
 }
 
-export interface Decided {
+export interface ApprovalDecision {
   readonly id: string
   readonly state: 'done' | 'denied'
   /** The result of the act, for example gift card codes or refunded amounts. */
   readonly result: Record<string, unknown> | null
 }
 
-export async function decideMoneyAct(
+export async function decideApproval(
   ctx: Ctx,
-  acts: readonly MoneyAct[],
+  acts: readonly ApprovableAct[],
   { id, approve }: { id: string; approve: boolean },
-): Promise<Decided | Refusal> {
-  const by = staffId(ctx)
-  if (by === commandLine.id) return refuseUnidentifiedStaff()
+): Promise<ApprovalDecision | Refusal> {
+  const by = getStaffId(ctx)
+  if (by === commandLineStaff.id) return refuseUnidentifiedStaff()
   const [request] = await ctx.db.select().from(moneyActs).where(eq(moneyActs.id, id))
   if (!request)
     return refuse('not-found', 'This request was not found.', { reason: 'approval-not-found' })
@@ -143,7 +143,7 @@ export async function decideMoneyAct(
   const unprepared = approve ? await act.prepare?.(ctx, request.input) : null
   if (unprepared) return unprepared
   const state = approve ? 'done' : 'denied'
-  return inTransaction(ctx.db, async (tx): Promise<Decided | Refusal> => {
+  return inTransaction(ctx.db, async (tx): Promise<ApprovalDecision | Refusal> => {
     const moved = await tx
       .update(moneyActs)
       .set({ state, decidedBy: by, decidedAt: ctx.now })
@@ -154,12 +154,12 @@ export async function decideMoneyAct(
         reason: 'approval-already-decided',
       })
     if (!approve) return { id, state, result: null }
-    const result = await act.carryOut({ ...ctx, db: tx }, request.input, id)
+    const result = await act.perform({ ...ctx, db: tx }, request.input, id)
     return isRefusal(result) ? result : { id, state, result: { ...result } }
   })
 }
 
-export async function listWaitingMoneyActs({ db }: Pick<Ctx, 'db'>) {
+export async function listPendingApprovals({ db }: Pick<Ctx, 'db'>) {
   const { id, act, amount, madeBy, madeAt } = moneyActs
   const waiting = await db
     // The list of gift cards is left out, because it can be very long.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
-import { authenticateStaff, makeStaffKey } from './staff-key.ts'
+import { authenticateStaff, createStaffKey } from './staff-key.ts'
 
 const { db } = await openTestDatabase()
 const now = new Date('2026-11-25T12:00:00Z')
 
 test('a key authenticates only in its exact form', async () => {
-  const key = await makeStaffKey(db, { name: 'Desk', now })
+  const key = await createStaffKey(db, { name: 'Desk', now })
   expect(await authenticateStaff(db, key, now)).toMatchObject({ name: 'Desk' })
   const [id = '', secret = ''] = key.split('.')
   for (const form of [

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { hours } from '#kernel/time/time.ts'
 import { parseIdAndToken } from '#kernel/token/token.ts'
 import type { Staff } from '#platform/context.ts'
@@ -10,11 +10,11 @@ import { staffKeys } from './data/schema.ts'
 /**
  * Returns a new key `id.secret` for a person or a program; only the hash of the secret is stored.
  */
-export async function makeStaffKey(
+export async function createStaffKey(
   db: Db,
   { name, now }: { name: string; now: Date },
 ): Promise<string> {
-  const id = newId('stk', now.getTime())
+  const id = createId('stk', now.getTime())
   const secret = randomBytes(32).toString('base64url')
   await db.insert(staffKeys).values({ id, name, secretHash: hashSecret(secret), createdAt: now })
   return `${id}.${secret}`
@@ -33,7 +33,7 @@ export async function revokeStaffKey(
   return revoked.length > 0
 }
 
-export interface ShownStaffKey {
+export interface StaffKeySummary {
   readonly id: string
   readonly name: string
   readonly createdAt: Date
@@ -41,7 +41,7 @@ export interface ShownStaffKey {
   readonly revokedAt: Date | null
 }
 
-export function listStaffKeys(db: Db): Promise<ShownStaffKey[]> {
+export function listStaffKeys(db: Db): Promise<StaffKeySummary[]> {
   const { id, name, createdAt, lastUsedAt, revokedAt } = staffKeys
   return db
     .select({ id, name, createdAt, lastUsedAt, revokedAt })

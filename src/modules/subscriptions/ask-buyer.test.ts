@@ -6,7 +6,7 @@ import { openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { openTestSubscriptions } from '#test/support/subscriptions.ts'
 
 const database = await openTestDatabase()
@@ -37,7 +37,7 @@ async function order(email: string, ticks: readonly boolean[]): Promise<void> {
 }
 
 const letters = async (email: string) =>
-  (await mailsTo(database, email)).filter(({ subject }) =>
+  (await listEmailsTo(database, email)).filter(({ subject }) =>
     /letter|Confirm|subscribed/.test(subject),
   )
 const subscribers = () =>

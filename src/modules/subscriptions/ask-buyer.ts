@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobData, JobQueue } from '#platform/jobs/jobs.ts'
-import { askToConfirm } from './ask-to-confirm.ts'
+import { requestSubscriptionConfirmation } from './ask-to-confirm.ts'
 import { findSubscriber } from './data/subscriber-rows.ts'
-import type { SubscriptionParts } from './subscription-parts.ts'
+import type { SubscriptionDeps } from './subscription-parts.ts'
 
-export function askBuyerLater(
+export function enqueueBuyerConfirmation(
   tx: Tx,
   jobs: JobQueue,
   { orderId, ip }: { orderId: string; ip: string },
@@ -17,16 +17,16 @@ export function askBuyerLater(
 
 const jobSchema = z.object({ orderId: z.string(), ip: z.string() })
 
-export async function askBuyer(
-  { db, clock, ...deps }: SubscriptionParts & { db: Db; clock: Clock },
+export async function requestBuyerConfirmation(
+  { db, clock, ...deps }: SubscriptionDeps & { db: Db; clock: Clock },
   data: JobData,
 ): Promise<void> {
   const { orderId, ip } = jobSchema.parse(data)
   const consent = await deps.readConsent(db, orderId)
   if (!consent) return
-  const identity = mailIdentity(consent.email)
+  const identity = getMailboxIdentity(consent.email)
   if ((await findSubscriber(db, { identity }))?.state === 'confirmed') return
-  await askToConfirm(db, deps, {
+  await requestSubscriptionConfirmation(db, deps, {
     email: consent.email,
     identity,
     source: 'checkout',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixedClock } from '#test/support/clock.ts'
-import { mailedCode, mailedToken, mailsTo } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 
@@ -17,7 +17,7 @@ async function runWishes(): Promise<number> {
   return rows.length
 }
 const letters = async (email: string) =>
-  (await mailsTo(database, email)).filter(({ subject }) => /Confirm your email/.test(subject))
+  (await listEmailsTo(database, email)).filter(({ subject }) => /Confirm your email/.test(subject))
 const subscriber = async (email: string) =>
   (
     await database.query(
@@ -39,7 +39,7 @@ test('selecting the box at sign-up sends a confirmation email, whose link subscr
   expect(await runWishes(), 'nothing before the address is proven').toBe(0)
   await call('post /api/confirmAccount', {
     registrationId: data['registrationId'],
-    code: await mailedCode(database, email),
+    code: await findEmailedCode(database, email),
   })
   expect(await runWishes()).toBe(1)
   expect(await letters(email)).toHaveLength(1)
@@ -49,7 +49,7 @@ test('selecting the box at sign-up sends a confirmation email, whose link subscr
     words: expect.stringContaining('in your settings'),
   })
   await call('post /api/guest/confirmSubscription', {
-    token: await mailedToken(database, email, 't'),
+    token: await findEmailedToken(database, email, 't'),
   })
   expect(await subscriber(email)).toMatchObject({ state: 'confirmed' })
 })
@@ -61,7 +61,7 @@ test('in the settings, selecting it sends one email and clearing it unsubscribes
   expect(await runWishes()).toBe(1)
   expect(await letters(email)).toHaveLength(1)
   await call('post /api/guest/confirmSubscription', {
-    token: await mailedToken(database, email, 't'),
+    token: await findEmailedToken(database, email, 't'),
   })
   await wish(false, bearer)
   expect(await subscriber(email)).toMatchObject({ state: 'unsubscribed' })

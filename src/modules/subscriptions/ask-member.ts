@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import type { Clock } from '#kernel/time/time.ts'
-import { readLetterConsent } from '#modules/members/read-letter-consent.ts'
+import { findNewsletterConsent } from '#modules/members/read-letter-consent.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobData, JobQueue } from '#platform/jobs/jobs.ts'
-import { askToConfirm } from './ask-to-confirm.ts'
+import { requestSubscriptionConfirmation } from './ask-to-confirm.ts'
 import { subscribers } from './data/schema.ts'
 import { findSubscriber } from './data/subscriber-rows.ts'
-import type { SubscriptionParts } from './subscription-parts.ts'
+import type { SubscriptionDeps } from './subscription-parts.ts'
 
 interface ConsentChange {
   readonly memberId: string
@@ -18,7 +18,7 @@ interface ConsentChange {
   readonly now: Date
 }
 
-export async function followLetterWish(
+export async function applyNewsletterConsent(
   tx: Tx,
   jobs: JobQueue,
   { memberId, email, wants, ip, now }: ConsentChange,
@@ -30,7 +30,7 @@ export async function followLetterWish(
     .set({ state: 'unsubscribed', leftAt: now })
     .where(
       and(
-        eq(subscribers.identity, mailIdentity(email)),
+        eq(subscribers.identity, getMailboxIdentity(email)),
         inArray(subscribers.state, ['pending', 'confirmed']),
       ),
     )
@@ -38,16 +38,16 @@ export async function followLetterWish(
 
 const jobSchema = z.object({ memberId: z.string(), ip: z.string() })
 
-export async function askMember(
-  { db, clock, ...deps }: SubscriptionParts & { db: Db; clock: Clock },
+export async function requestMemberConfirmation(
+  { db, clock, ...deps }: SubscriptionDeps & { db: Db; clock: Clock },
   data: JobData,
 ): Promise<void> {
   const { memberId, ip } = jobSchema.parse(data)
-  const consent = await readLetterConsent(db, memberId)
+  const consent = await findNewsletterConsent(db, memberId)
   if (!consent) return
-  const identity = mailIdentity(consent.email)
+  const identity = getMailboxIdentity(consent.email)
   if ((await findSubscriber(db, { identity }))?.state === 'confirmed') return
-  await askToConfirm(db, deps, {
+  await requestSubscriptionConfirmation(db, deps, {
     email: consent.email,
     identity,
     source: 'account',

@@ -1,16 +1,20 @@
-import { adoptCoupons, issueCoupon, type IssuedCoupon } from '#modules/coupons/issue-coupon.ts'
+import {
+  assignCouponsToMember,
+  issueCoupon,
+  type IssuedCoupon,
+} from '#modules/coupons/issue-coupon.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { tokenHash } from '#platform/secrets/secrets.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
 import type { ConfirmedSubscription, subscriptionsContract } from './contract.ts'
-import { findSubscriber, moveSubscriber, type Subscriber } from './data/subscriber-rows.ts'
-import { codeLife, offerPercent } from './domain/offer.ts'
-import { leaveLink } from './leave-link.ts'
-import { welcomeMail } from './mail/subscription-mails.ts'
-import type { SubscriptionParts } from './subscription-parts.ts'
+import { findSubscriber, updateSubscriber, type Subscriber } from './data/subscriber-rows.ts'
+import { welcomeCodeLifetime, offerPercent } from './domain/offer.ts'
+import { createUnsubscribeUrl } from './leave-link.ts'
+import { renderNewsletterWelcomeEmail } from './mail/subscription-mails.ts'
+import type { SubscriptionDeps } from './subscription-parts.ts'
 
 const invalidLink = refuse(
   'token-used-or-expired',
@@ -21,10 +25,10 @@ const invalidLink = refuse(
 /** Confirms a subscription and issues the code for a first order, once per mailbox. */
 export async function confirmSubscription(
   ctx: Ctx,
-  deps: SubscriptionParts,
+  deps: SubscriptionDeps,
   { token }: InputOf<typeof subscriptionsContract.confirmSubscription>,
 ): Promise<ConfirmedSubscription | Refusal> {
-  const found = await findSubscriber(ctx.db, { confirmHash: tokenHash(token) })
+  const found = await findSubscriber(ctx.db, { confirmHash: hashToken(token) })
   if (!found?.confirmUntil || found.confirmUntil < ctx.now) return invalidLink
   const hadOrdered = await deps.hasOrdered(ctx.db, { identity: found.identity, memberId: null })
   return inTransaction(ctx.db, (tx) => confirm(tx, { ctx, deps }, { found, hadOrdered }))
@@ -32,7 +36,7 @@ export async function confirmSubscription(
 
 async function confirm(
   tx: Tx,
-  { ctx, deps }: { readonly ctx: Ctx; readonly deps: SubscriptionParts },
+  { ctx, deps }: { readonly ctx: Ctx; readonly deps: SubscriptionDeps },
   { found, hadOrdered }: { found: Subscriber; hadOrdered: boolean },
 ): Promise<ConfirmedSubscription> {
   const { id, identity, email } = found
@@ -42,18 +46,22 @@ async function confirm(
     leftAt: null,
     leaveReason: null,
   } as const
-  const updated = await moveSubscriber(tx, id, {
+  const updated = await updateSubscriber(tx, id, {
     from: ['pending', 'unsubscribed', 'bounced', 'complained'],
     ...values,
   })
   const memberId = await findConfirmedMember(tx, email)
   const coupon = hadOrdered ? null : await issueWelcomeCode(tx, ctx, { id, identity, memberId })
-  if (memberId) await adoptCoupons(tx, { memberId, identity })
+  if (memberId) await assignCouponsToMember(tx, { memberId, identity })
   if (memberId) await deps.onConfirmed(tx, { memberId, now: ctx.now })
   if (updated) {
-    await moveSubscriber(tx, id, { from: ['confirmed'], memberId, couponId: coupon?.id ?? null })
-    const unsubscribeUrl = leaveLink(deps, id)
-    const mail = welcomeMail({ origin: deps.origin, leave: unsubscribeUrl, coupon })
+    await updateSubscriber(tx, id, { from: ['confirmed'], memberId, couponId: coupon?.id ?? null })
+    const unsubscribeUrl = createUnsubscribeUrl(deps, id)
+    const mail = renderNewsletterWelcomeEmail({
+      origin: deps.origin,
+      leave: unsubscribeUrl,
+      coupon,
+    })
     await deps.mails.sendLater(tx, {
       dedupeKey: `subscribed:${id}:${ctx.now.getTime()}`,
       to: email,
@@ -80,6 +88,6 @@ function issueWelcomeCode(
     sourceRef: id,
     combinesWith: ['shipping'],
     now,
-    endsAt: new Date(now.getTime() + codeLife),
+    endsAt: new Date(now.getTime() + welcomeCodeLifetime),
   })
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
-import { parseLeaveToken } from './domain/leave-token.ts'
-import { topics } from './domain/letters.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { parseUnsubscribeToken } from './domain/leave-token.ts'
+import { newsletterTopics } from './domain/letters.ts'
 
-const leaveTokenSchema = tokenText((text) => parseLeaveToken(text) !== null)
+const leaveTokenSchema = tokenText((text) => parseUnsubscribeToken(text) !== null)
 
 const subscriptionSchema = z.object({
   email: z.string(),
   state: z.enum(['pending', 'confirmed', 'unsubscribed', 'bounced', 'complained']),
   frequency: z.enum(['every', 'monthly']),
-  topics: z.array(z.enum(topics)),
+  topics: z.array(z.enum(newsletterTopics)),
   /**
    * Until when the subscriber can resubscribe without a new confirmation; null when that is not
    * possible.
    */
   returnUntil: z.string().nullable(),
 })
-export type SubscriptionStanding = z.infer<typeof subscriptionSchema>
+export type SubscriptionStatus = z.infer<typeof subscriptionSchema>
 
 const confirmedSchema = z.object({
   email: z.string(),
@@ -26,7 +26,7 @@ const confirmedSchema = z.object({
 })
 export type ConfirmedSubscription = z.infer<typeof confirmedSchema>
 
-export const subscriptionsContract = contract({
+export const subscriptionsContract = defineContract({
   readSubscribeInfo: {
     method: 'get',
     path: '/api/guest/getSubscribeInfo',
@@ -107,9 +107,9 @@ export const subscriptionsContract = contract({
         token: leaveTokenSchema,
         frequency: z.enum(['every', 'monthly']).optional(),
         topics: z
-          .array(z.enum(topics))
+          .array(z.enum(newsletterTopics))
           .min(1, 'Choose at least one topic, or unsubscribe.')
-          .max(topics.length)
+          .max(newsletterTopics.length)
           .optional(),
       })
       .refine((change) => change.frequency !== undefined || change.topics !== undefined, {

@@ -2,13 +2,13 @@ import type { Handlers } from '#platform/http/handler.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import type { subscriptionsContract } from './contract.ts'
 import { changeSubscription, readSubscription, unsubscribe } from './leave.ts'
-import { letterDesk } from './letter-desk.ts'
+import { newsletterStaffHandlers } from './letter-desk.ts'
 import type { subscriptionsStaffContract } from './staff-contract.ts'
 import { readSubscribeInfo, subscribe } from './subscribe.ts'
-import type { SubscriptionParts } from './subscription-parts.ts'
+import type { SubscriptionDeps } from './subscription-parts.ts'
 
 export function subscriptionsHandlers(
-  deps: SubscriptionParts,
+  deps: SubscriptionDeps,
 ): Handlers<typeof subscriptionsContract> {
   return {
     readSubscribeInfo: (ctx, input) => readSubscribeInfo(ctx, input),
@@ -21,7 +21,7 @@ export function subscriptionsHandlers(
 }
 
 export function subscriptionsStaffHandlers(
-  deps: SubscriptionParts,
+  deps: SubscriptionDeps,
 ): Handlers<typeof subscriptionsStaffContract> {
-  return letterDesk(deps)
+  return newsletterStaffHandlers(deps)
 }

@@ -1,19 +1,19 @@
-import { maskEmail, mailIdentity } from '#kernel/email/email.ts'
+import { maskEmail, getMailboxIdentity } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import type { subscriptionsContract, SubscriptionStanding } from './contract.ts'
+import type { subscriptionsContract, SubscriptionStatus } from './contract.ts'
 import {
   findSubscriber,
-  moveSubscriber,
-  takeMailOfTheDay,
+  updateSubscriber,
+  claimDailyEmail,
   type Subscriber,
 } from './data/subscriber-rows.ts'
-import { mailPause, returnLife } from './domain/offer.ts'
-import { leaveLink, readLeaveToken } from './leave-link.ts'
-import { leaveLinkMail } from './mail/subscription-mails.ts'
-import type { SubscriptionParts } from './subscription-parts.ts'
+import { minEmailInterval, resubscribePeriod } from './domain/offer.ts'
+import { createUnsubscribeUrl, verifyUnsubscribeToken } from './leave-link.ts'
+import { renderUnsubscribeLinkEmail } from './mail/subscription-mails.ts'
+import type { SubscriptionDeps } from './subscription-parts.ts'
 
 const invalidLink = refuse(
   'token-used-or-expired',
@@ -27,17 +27,17 @@ const invalidLink = refuse(
  */
 export async function unsubscribe(
   ctx: Ctx,
-  deps: SubscriptionParts,
+  deps: SubscriptionDeps,
   { token, email, reason }: InputOf<typeof subscriptionsContract.unsubscribe>,
-): Promise<SubscriptionStanding | null | Refusal> {
+): Promise<SubscriptionStatus | null | Refusal> {
   if (token === undefined) {
     await emailUnsubscribeLink(ctx, deps, email ?? '')
     return null
   }
-  const id = readLeaveToken(deps.secret, token)
+  const id = verifyUnsubscribeToken(deps.secret, token)
   if (id === null) return invalidLink
   const updated = await inTransaction(ctx.db, (tx) =>
-    moveSubscriber(tx, id, {
+    updateSubscriber(tx, id, {
       from: ['pending', 'confirmed'],
       state: 'unsubscribed',
       leftAt: ctx.now,
@@ -46,37 +46,38 @@ export async function unsubscribe(
   )
   if (!updated && reason)
     await inTransaction(ctx.db, (tx) =>
-      moveSubscriber(tx, id, { from: ['unsubscribed'], leaveReason: reason }),
+      updateSubscriber(tx, id, { from: ['unsubscribed'], leaveReason: reason }),
     )
   return describeSubscription(await findSubscriber(ctx.db, { id }), ctx.now)
 }
 
 async function emailUnsubscribeLink(
   ctx: Ctx,
-  deps: SubscriptionParts,
+  deps: SubscriptionDeps,
   email: string,
 ): Promise<void> {
-  const subscriber = await findSubscriber(ctx.db, { identity: mailIdentity(email) })
+  const subscriber = await findSubscriber(ctx.db, { identity: getMailboxIdentity(email) })
   if (subscriber?.state !== 'confirmed') return
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await takeMailOfTheDay(tx, { id: subscriber.id, now: ctx.now, pause: mailPause }))) return
-    const unsubscribeUrl = leaveLink(deps, subscriber.id)
+    if (!(await claimDailyEmail(tx, { id: subscriber.id, now: ctx.now, pause: minEmailInterval })))
+      return
+    const unsubscribeUrl = createUnsubscribeUrl(deps, subscriber.id)
     const dedupeKey = `leave:${subscriber.id}:${ctx.now.getTime()}`
     await deps.mails.sendLater(tx, {
       dedupeKey,
       to: subscriber.email,
       unsubscribeUrl,
-      ...leaveLinkMail({ origin: deps.origin, leave: unsubscribeUrl }),
+      ...renderUnsubscribeLinkEmail({ origin: deps.origin, leave: unsubscribeUrl }),
     })
   })
 }
 
 export async function readSubscription(
   ctx: Ctx,
-  { secret }: SubscriptionParts,
+  { secret }: SubscriptionDeps,
   { token }: InputOf<typeof subscriptionsContract.readSubscription>,
-): Promise<SubscriptionStanding | Refusal> {
-  const id = readLeaveToken(secret, token)
+): Promise<SubscriptionStatus | Refusal> {
+  const id = verifyUnsubscribeToken(secret, token)
   return id === null
     ? invalidLink
     : describeSubscription(await findSubscriber(ctx.db, { id }), ctx.now)
@@ -84,15 +85,15 @@ export async function readSubscription(
 
 export async function changeSubscription(
   ctx: Ctx,
-  { secret }: SubscriptionParts,
+  { secret }: SubscriptionDeps,
   { token, frequency, topics }: InputOf<typeof subscriptionsContract.changeSubscription>,
-): Promise<SubscriptionStanding | Refusal> {
-  const id = readLeaveToken(secret, token)
+): Promise<SubscriptionStatus | Refusal> {
+  const id = verifyUnsubscribeToken(secret, token)
   const found = id === null ? null : await findSubscriber(ctx.db, { id })
   if (!found) return invalidLink
   if (found.state !== 'confirmed' && !canResubscribe(found, ctx.now)) return invalidLink
   const changed = await inTransaction(ctx.db, (tx) =>
-    moveSubscriber(tx, found.id, {
+    updateSubscriber(tx, found.id, {
       from: ['confirmed', 'unsubscribed'],
       state: 'confirmed',
       leftAt: null,
@@ -109,19 +110,19 @@ function canResubscribe({ state, confirmedAt, leftAt }: Subscriber, now: Date): 
     state === 'unsubscribed'
     && confirmedAt !== null
     && leftAt !== null
-    && now.getTime() - leftAt.getTime() < returnLife
+    && now.getTime() - leftAt.getTime() < resubscribePeriod
   )
 }
 
 function describeSubscription(
   subscriber: Subscriber | null,
   now: Date,
-): SubscriptionStanding | Refusal {
+): SubscriptionStatus | Refusal {
   if (!subscriber) return invalidLink
   const { email, state, frequency, topics, leftAt } = subscriber
   const returnUntil =
     leftAt && canResubscribe(subscriber, now)
-      ? new Date(leftAt.getTime() + returnLife).toISOString()
+      ? new Date(leftAt.getTime() + resubscribePeriod).toISOString()
       : null
   return { email: maskEmail(email), state, frequency, topics, returnUntil }
 }

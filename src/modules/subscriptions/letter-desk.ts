@@ -1,22 +1,22 @@
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import {
-  beginLetter,
-  countCopies,
-  countReaders,
-  findLetter,
+  startCampaignSending,
+  countCampaignEmails,
+  countRecipients,
+  findNewsletterCampaign,
   saveNewsletterDraft,
-  listLetterRows,
-  type Readers,
-  type StoredLetter,
+  listNewsletterCampaigns,
+  type RecipientCounts,
+  type NewsletterCampaign,
 } from './data/letter-rows.ts'
-import { newsletter } from './mail/subscription-mails.ts'
-import { wordsOf } from './send-letter.ts'
-import type { LetterAsListed, subscriptionsStaffContract } from './staff-contract.ts'
-import type { SubscriptionParts } from './subscription-parts.ts'
+import { renderNewsletterEmail } from './mail/subscription-mails.ts'
+import { getCampaignContent } from './send-letter.ts'
+import type { NewsletterCampaignSummary, subscriptionsStaffContract } from './staff-contract.ts'
+import type { SubscriptionDeps } from './subscription-parts.ts'
 
 const campaignNotFound = refuse('not-found', 'We couldn’t find this newsletter.', {
   reason: 'newsletter-not-found',
@@ -29,17 +29,17 @@ const alreadySent = refuse(
   },
 )
 
-export function letterDesk({
+export function newsletterStaffHandlers({
   mails,
   origin,
-}: SubscriptionParts): Handlers<typeof subscriptionsStaffContract> {
+}: SubscriptionDeps): Handlers<typeof subscriptionsStaffContract> {
   return {
     async listLetters(ctx) {
-      const found = await listLetterRows(ctx.db)
+      const found = await listNewsletterCampaigns(ctx.db)
       const ids = found.map(({ id }) => id)
       const [copies, readers] = await Promise.all([
-        countCopies(ctx.db, ids),
-        countReaders(ctx.db, ctx.now),
+        countCampaignEmails(ctx.db, ids),
+        countRecipients(ctx.db, ctx.now),
       ])
       return {
         rows: found.map((campaign) =>
@@ -48,9 +48,9 @@ export function letterDesk({
       }
     },
     async writeLetter(ctx, { id, topic, subject, body, buttonLabel = null, buttonPath = null }) {
-      if (id !== undefined && !(await findLetter(ctx.db, id))) return campaignNotFound
+      if (id !== undefined && !(await findNewsletterCampaign(ctx.db, id))) return campaignNotFound
       const draft = {
-        id: id ?? newId('ltr', ctx.now.getTime()),
+        id: id ?? createId('ltr', ctx.now.getTime()),
         topic,
         subject,
         body,
@@ -60,13 +60,17 @@ export function letterDesk({
       }
       const saved = await inTransaction(ctx.db, (tx) => saveNewsletterDraft(tx, draft))
       return saved
-        ? summarizeCampaign(saved, 0, (await countReaders(ctx.db, ctx.now)).get(topic))
+        ? summarizeCampaign(saved, 0, (await countRecipients(ctx.db, ctx.now)).get(topic))
         : alreadySent
     },
     async tryLetter(ctx, { id, email }) {
-      const campaign = await findLetter(ctx.db, id)
+      const campaign = await findNewsletterCampaign(ctx.db, id)
       if (!campaign) return campaignNotFound
-      const mail = newsletter({ origin, leave: `${origin}/unsubscribe`, letter: wordsOf(campaign) })
+      const mail = renderNewsletterEmail({
+        origin,
+        leave: `${origin}/unsubscribe`,
+        letter: getCampaignContent(campaign),
+      })
       const dedupeKey = `letter:${id}:try:${ctx.now.getTime()}`
       await inTransaction(ctx.db, (tx) =>
         mails.sendLater(tx, { dedupeKey, to: email, ...mail, subject: `Test: ${mail.subject}` }),
@@ -77,16 +81,16 @@ export function letterDesk({
   }
 }
 
-async function startSending(ctx: Ctx, id: string): Promise<LetterAsListed | Refusal> {
-  const campaign = await findLetter(ctx.db, id)
+async function startSending(ctx: Ctx, id: string): Promise<NewsletterCampaignSummary | Refusal> {
+  const campaign = await findNewsletterCampaign(ctx.db, id)
   if (!campaign) return campaignNotFound
-  const counted = (await countReaders(ctx.db, ctx.now)).get(campaign.topic)
+  const counted = (await countRecipients(ctx.db, ctx.now)).get(campaign.topic)
   if (!counted?.readers && !campaign.begunAt)
     return refuse('transition-illegal', 'This newsletter has no recipients right now.', {
       reason: 'newsletter-has-no-recipients',
     })
   const started = await inTransaction(ctx.db, async (tx) => {
-    const isFirst = await beginLetter(tx, { id, now: ctx.now })
+    const isFirst = await startCampaignSending(tx, { id, now: ctx.now })
     if (isFirst) await ctx.jobs.enqueue(tx, 'subscriptions.send-letter', { letterId: id })
     return isFirst
   })
@@ -94,10 +98,10 @@ async function startSending(ctx: Ctx, id: string): Promise<LetterAsListed | Refu
 }
 
 function summarizeCampaign(
-  campaign: StoredLetter,
+  campaign: NewsletterCampaign,
   copies = 0,
-  { readers, later }: Readers = { readers: 0, later: 0 },
-): LetterAsListed {
+  { readers, later }: RecipientCounts = { readers: 0, later: 0 },
+): NewsletterCampaignSummary {
   const { id, topic, subject, createdAt, begunAt, endedAt } = campaign
   const state = endedAt ? 'sent' : begunAt ? 'going_out' : 'draft'
   return { id, topic, subject, state, createdAt: createdAt.toISOString(), copies, readers, later }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { emptyTables } from '#test/support/database.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { openTestSubscriptions } from '#test/support/subscriptions.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   clock.set(start)
   await emptyTables(database)
   staff = {
-    authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,
+    authorization: `Bearer ${await createStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,
   }
 })
 
@@ -29,7 +29,7 @@ const words = {
 
 async function reader(email: string, change: Record<string, unknown> = {}): Promise<string> {
   await call('post /api/guest/subscribe', { email })
-  const [mail] = await mailsTo(database, email)
+  const [mail] = await listEmailsTo(database, email)
   await call('post /api/guest/confirmSubscription', {
     token: /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1],
   })
@@ -48,7 +48,7 @@ async function letterOn(topic: string, more: Record<string, unknown> = {}) {
 }
 
 const copiesTo = async (email: string) =>
-  (await mailsTo(database, email)).filter(({ subject }) => subject === words.subject)
+  (await listEmailsTo(database, email)).filter(({ subject }) => subject === words.subject)
 
 describe('topics', () => {
   test('a newsletter goes only to subscribers of its topic', async () => {
@@ -183,9 +183,9 @@ describe('a newsletter', () => {
     expect(
       await desk('post /api/staff/letter/try', { id: data['id'], email: 'ida@example.com' }),
     ).toMatchObject({ success: true })
-    expect((await mailsTo(database, 'ida@example.com')).map(({ subject }) => subject)).toEqual([
-      'Test: Hemp sheets are here',
-    ])
+    expect((await listEmailsTo(database, 'ida@example.com')).map(({ subject }) => subject)).toEqual(
+      ['Test: Hemp sheets are here'],
+    )
     expect(await copiesTo('nora@example.com')).toEqual([])
   })
 

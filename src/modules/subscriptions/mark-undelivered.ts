@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts'
-import { moveSubscriber } from './data/subscriber-rows.ts'
+import { updateSubscriber } from './data/subscriber-rows.ts'
 
-export async function markUndelivered(
+export async function markEmailsUndelivered(
   tx: Tx,
   { mailKeys, how: state }: { mailKeys: readonly string[]; how: 'bounced' | 'complained' },
 ): Promise<number> {
@@ -12,7 +12,7 @@ export async function markUndelivered(
     ),
   )
   const updated = await Promise.all(
-    [...ids].map((id) => moveSubscriber(tx, id, { from: ['confirmed'], state })),
+    [...ids].map((id) => updateSubscriber(tx, id, { from: ['confirmed'], state })),
   )
   return updated.filter((subscriber) => subscriber !== null).length
 }

@@ -1,19 +1,19 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { mailIdentity } from '#kernel/email/email.ts'
-import { readContact } from '#modules/members/read-contact.ts'
-import { followLetterWish } from './ask-member.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { applyNewsletterConsent } from './ask-member.ts'
 import { subscriptionsContract } from './contract.ts'
 import { eraseSubscription, exportSubscription } from './erase-subscription.ts'
 import { subscriptionsHandlers, subscriptionsStaffHandlers } from './http.ts'
 import { subscriptionJobs } from './jobs.ts'
-import { markUndelivered } from './mark-undelivered.ts'
+import { markEmailsUndelivered } from './mark-undelivered.ts'
 import { subscriptionsStaffContract } from './staff-contract.ts'
-import type { Confirmed, SubscriptionParts } from './subscription-parts.ts'
+import type { Confirmed, SubscriptionDeps } from './subscription-parts.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends SubscriptionParts {}
+  interface Services extends SubscriptionDeps {}
   interface Events {
     /** A member confirmed the newsletter. */
     'subscription.confirmed': Confirmed
@@ -31,20 +31,20 @@ export const subscriptions = defineModule({
   },
   on: ({ jobs }) => ({
     async 'member.newsletter_chosen'(tx, choice) {
-      const email = (await readContact(tx, choice.memberId))?.email ?? ''
-      await followLetterWish(tx, jobs, { ...choice, email })
+      const email = (await findContact(tx, choice.memberId))?.email ?? ''
+      await applyNewsletterConsent(tx, jobs, { ...choice, email })
     },
     'member.erased': (tx, { memberId, email }) =>
-      eraseSubscription(tx, { memberId, identity: email && mailIdentity(email) }),
+      eraseSubscription(tx, { memberId, identity: email && getMailboxIdentity(email) }),
     async 'email.undelivered'(tx, undelivered) {
-      await markUndelivered(tx, undelivered)
+      await markEmailsUndelivered(tx, undelivered)
     },
   }),
   contributes: () => ({
     personalData: {
       async newsletter(db, memberId) {
-        const email = (await readContact(db, memberId))?.email ?? ''
-        return exportSubscription(db, { memberId, identity: mailIdentity(email) })
+        const email = (await findContact(db, memberId))?.email ?? ''
+        return exportSubscription(db, { memberId, identity: getMailboxIdentity(email) })
       },
     },
   }),

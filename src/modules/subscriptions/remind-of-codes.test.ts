@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { days } from '#kernel/time/time.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { mailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/mailed.ts'
 import { openTestOrders } from '#test/support/orders.ts'
 import { openTestSubscriptions } from '#test/support/subscriptions.ts'
 
@@ -24,7 +24,11 @@ async function subscriber(name: string, { state = 'confirmed', used = 0 } = {}):
   await database.query(
     `insert into coupons (id, code, name, class, value, audience, identity, max_uses, used, starts_at, ends_at, source, created_at)
     values ('cpn_${name}', 'WELCOME-${name.toUpperCase()}', 'First order', 'order', '{"kind": "percent", "percent": 2000}', 'email', $1, 1, ${used}, $2, $3, 'subscription', $2)`,
-    [mailIdentity(email), start.toISOString(), new Date(start.getTime() + days(30)).toISOString()],
+    [
+      getMailboxIdentity(email),
+      start.toISOString(),
+      new Date(start.getTime() + days(30)).toISOString(),
+    ],
   )
   return email
 }
@@ -40,10 +44,10 @@ test('reminds once, four days before the code ends, with an unsubscribe link', a
   const email = await subscriber('nora')
   clock.advance(days(26) - 1000)
   await jobs['subscriptions.remind']?.({})
-  expect(await mailsTo(database, email)).toEqual([])
+  expect(await listEmailsTo(database, email)).toEqual([])
   clock.set(start)
   await everyDay()
-  const mails = await mailsTo(database, email)
+  const mails = await listEmailsTo(database, email)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your code for 20% off expires on Wed, Apr 1',
   ])
@@ -62,5 +66,5 @@ test('does not remind unsubscribed, unconfirmed or complained addresses or custo
   await openTestOrders(database).place()
   await database.query("update orders set email = 'Ordered+x@example.com'")
   await everyDay()
-  for (const email of silent) expect(await mailsTo(database, email), email).toEqual([])
+  for (const email of silent) expect(await listEmailsTo(database, email), email).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { idText, lineOfText, paragraphText, patternText } from '#platform/http/text-fields.ts'
+import { idText, lineText, paragraphText, patternText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { contract } from '#platform/http/endpoint.ts'
-import { topics } from './domain/letters.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { newsletterTopics } from './domain/letters.ts'
 
 const id = idText()
-const topic = z.enum(topics)
+const topic = z.enum(newsletterTopics)
 
 const letterSchema = z.object({
   id: z.string(),
@@ -21,11 +21,11 @@ const letterSchema = z.object({
   readers: z.number().int(),
   later: z.number().int(),
 })
-export type LetterAsListed = z.infer<typeof letterSchema>
+export type NewsletterCampaignSummary = z.infer<typeof letterSchema>
 
 const act = { access: 'staff', rate: 'write', method: 'post' } as const
 
-export const subscriptionsStaffContract = contract({
+export const subscriptionsStaffContract = defineContract({
   listLetters: {
     method: 'get',
     path: '/api/staff/letter/list',
@@ -45,9 +45,9 @@ export const subscriptionsStaffContract = contract({
       .strictObject({
         id: id.optional(),
         topic,
-        subject: lineOfText({ min: 1, max: 120, message: 'Enter a subject.' }),
+        subject: lineText({ min: 1, max: 120, message: 'Enter a subject.' }),
         body: paragraphText({ min: 1, max: 10_000, message: 'Enter the text of the newsletter.' }),
-        buttonLabel: lineOfText({ min: 1, max: 40 }).optional(),
+        buttonLabel: lineText({ min: 1, max: 40 }).optional(),
         buttonPath: patternText(/^\/(?![/\\])[^\p{C}]*$/u, {
           max: 300,
           message: 'Enter a path that starts with one slash.',

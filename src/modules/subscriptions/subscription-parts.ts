@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 
 export interface Confirmed {
   readonly memberId: string
   readonly now: Date
 }
 
-export interface SubscriptionParts {
-  readonly mails: Mails
+export interface SubscriptionDeps {
+  readonly mails: EmailQueue
   readonly origin: string
   readonly secret: string
   readonly onConfirmed: (tx: Tx, confirmed: Confirmed) => Promise<void>

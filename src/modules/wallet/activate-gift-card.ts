@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { formatGiftCode, giftCode, giftCodeBytes } from './domain/gift-code.ts'
-import { giftCodeHash } from './find-gift-card.ts'
+import { groupGiftCardCode, formatGiftCardCode, giftCardCodeBytes } from './domain/gift-code.ts'
+import { hashGiftCardCode } from './find-gift-card.ts'
 import { grantCredit } from './grant-credit.ts'
 
 export interface ActiveGiftCard {
   readonly id: string
-  readonly lotId: string
+  readonly grantId: string
   /** The code as shown in the email; only its hash is stored. Empty for an imported card. */
   readonly code: string
 }
@@ -26,11 +26,14 @@ export async function activateGiftCard(
   tx: Tx,
   { id, amount, reason, expiresAt, now, ...card }: Activation,
 ): Promise<ActiveGiftCard> {
-  const generated = card.code ? '' : giftCode(randomBytes(giftCodeBytes))
-  const { hash, last4 } = card.code ?? { hash: giftCodeHash(generated), last4: generated.slice(-4) }
+  const generated = card.code ? '' : formatGiftCardCode(randomBytes(giftCardCodeBytes))
+  const { hash, last4 } = card.code ?? {
+    hash: hashGiftCardCode(generated),
+    last4: generated.slice(-4),
+  }
   const lotId = await grantCredit(tx, {
     ownerId: null,
-    pocket: 'gift_card',
+    balanceType: 'gift_card',
     amount,
     ref: id,
     reason,
@@ -43,10 +46,10 @@ export async function activateGiftCard(
     set state = 'active', lot_id = ${lotId}, code_hash = ${hash}, last4 = ${last4},
       delivered_at = ${now.toISOString()}::timestamptz
     where id = ${id} and state = 'ordered'`)
-  return { id, lotId, code: formatGiftCode(generated) }
+  return { id, grantId: lotId, code: groupGiftCardCode(generated) }
 }
 
-export async function makeGiftCard(
+export async function createGiftCard(
   tx: Tx,
   {
     tags = [],
@@ -57,7 +60,7 @@ export async function makeGiftCard(
   },
 ): Promise<ActiveGiftCard> {
   const { amount, expiresAt = null, now } = card
-  const id = newId('gfc', now.getTime())
+  const id = createId('gfc', now.getTime())
   await tx.execute(sql`
     insert into gift_cards (id, state, amount, expires_at, tags, created_at)
     values (${id}, 'ordered', ${amount}, ${expiresAt?.toISOString() ?? null}::timestamptz,

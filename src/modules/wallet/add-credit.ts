@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { grantCredit } from './grant-credit.ts'
 
-export interface Credit {
+export interface StoreCredit {
   readonly ownerId: string
   readonly amount: number
   readonly ref: string
@@ -9,6 +9,6 @@ export interface Credit {
   readonly now: Date
 }
 
-export async function addCredit(tx: Tx, credit: Credit): Promise<void> {
-  await grantCredit(tx, { reason: 'Credit for a return', ...credit, pocket: 'refund_credit' })
+export async function addStoreCredit(tx: Tx, credit: StoreCredit): Promise<void> {
+  await grantCredit(tx, { reason: 'Credit for a return', ...credit, balanceType: 'refund_credit' })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import type { Pocket } from './domain/pocket.ts'
+import type { BalanceType } from './domain/pocket.ts'
 
-export async function claimCredit(
+export async function claimCreditGrants(
   tx: Tx,
-  { pocket, refs, ownerId }: { pocket: Pocket; refs: readonly string[]; ownerId: string },
+  { pocket, refs, ownerId }: { pocket: BalanceType; refs: readonly string[]; ownerId: string },
 ): Promise<number> {
   const claimed = await rows<{ balance: number }>(
     tx,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { makeGiftCard } from './activate-gift-card.ts'
-import { emptyLots, type Emptying } from './data/empty-lots.ts'
-import { walletClosedMail } from './mail/wallet-closed.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import { createGiftCard } from './activate-gift-card.ts'
+import { emptyCreditGrants, type GrantRemoval } from './data/empty-lots.ts'
+import { renderWalletClosedEmail } from './mail/wallet-closed.ts'
+import type { WalletDeps } from './wallet-parts.ts'
 
 export interface ClosedWallet {
   readonly memberId: string
@@ -24,7 +24,7 @@ export interface ClosedWallet {
  */
 export async function closeWallet(
   tx: Tx,
-  { mails, origin }: Pick<WalletParts, 'mails' | 'origin'>,
+  { mails, origin }: Pick<WalletDeps, 'mails' | 'origin'>,
   { memberId, readEmail, now }: ClosedWallet,
 ): Promise<void> {
   await tx.execute(
@@ -46,7 +46,7 @@ export async function closeWallet(
   if (owed === 0) return
   const email = await readEmail()
   if (email === null) return
-  const { id, code } = await makeGiftCard(tx, {
+  const { id, code } = await createGiftCard(tx, {
     amount: owed,
     reason: 'Balance of a closed wallet',
     now,
@@ -61,7 +61,7 @@ export async function closeWallet(
   await mails.sendLater(tx, {
     dedupeKey: `wallet-closed:${id}`,
     to: email,
-    ...walletClosedMail({ amount: owed, code }, origin),
+    ...renderWalletClosedEmail({ amount: owed, code }, origin),
   })
 }
 
@@ -76,7 +76,7 @@ async function calculateOwed(tx: Tx, memberId: string): Promise<number> {
   return sum(grants.map(({ free }) => free))
 }
 
-interface BalanceRemoval extends Pick<Emptying, 'kind' | 'ref' | 'now'> {
+interface BalanceRemoval extends Pick<GrantRemoval, 'kind' | 'ref' | 'now'> {
   readonly memberId: string
   readonly pockets: readonly string[]
 }
@@ -86,5 +86,5 @@ async function emptyBalances(
   { memberId, pockets, kind, ref, now }: BalanceRemoval,
 ): Promise<void> {
   const which = sql`owner_id = ${memberId} and pocket = any(${sql.param([...pockets])}::text[])`
-  await emptyLots(tx, { which, kind, ref, now })
+  await emptyCreditGrants(tx, { condition: which, kind, ref, now })
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { attemptedSchema } from '#modules/staff/contract.ts'
-import { codeText, lineOfText } from '#platform/http/text-fields.ts'
+import { approvalOutcomeSchema } from '#modules/staff/contract.ts'
+import { codeText, lineText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
-import { contract, page, paging } from '#platform/http/endpoint.ts'
-import { momentSchema } from '#platform/http/fields.ts'
-import { normalizeGiftCode } from './domain/gift-code.ts'
-import { pockets } from './domain/pocket.ts'
+import { defineContract, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
+import { timestampSchema } from '#platform/http/fields.ts'
+import { normalizeGiftCardCode } from './domain/gift-code.ts'
+import { balanceTypes } from './domain/pocket.ts'
 
 const cents = z.number().int()
-const pocket = z.enum(pockets)
+const pocket = z.enum(balanceTypes)
 
-export const giftCodeSchema = codeText({
+export const giftCardCodeSchema = codeText({
   max: 40,
   pattern: /^[0-9A-Z]{16}$/,
   message: 'Enter the 16 letters and digits of the gift card code.',
-  clean: normalizeGiftCode,
+  clean: normalizeGiftCardCode,
 })
 
 const lotSchema = z.object({
@@ -46,7 +46,7 @@ const walletRowSchema = z.object({
   amount: cents,
   balanceAfter: cents,
 })
-export type WalletRow = z.infer<typeof walletRowSchema>
+export type WalletHistoryRow = z.infer<typeof walletRowSchema>
 
 const giftCardSchema = z.object({
   last4: z.string(),
@@ -58,7 +58,7 @@ const giftCardSchema = z.object({
 })
 export type GiftCard = z.infer<typeof giftCardSchema>
 
-export const walletContract = contract({
+export const walletContract = defineContract({
   readWallet: {
     method: 'get',
     path: '/api/wallet/index',
@@ -74,8 +74,8 @@ export const walletContract = contract({
     summary: 'List wallet entries, latest first, with the balance after each',
     access: 'member',
     rate: 'read',
-    input: z.strictObject({ pocket: pocket.optional(), ...paging }),
-    output: page(walletRowSchema),
+    input: z.strictObject({ pocket: pocket.optional(), ...pagingFields }),
+    output: pageSchema(walletRowSchema),
   },
   redeemGiftCard: {
     method: 'post',
@@ -83,7 +83,7 @@ export const walletContract = contract({
     summary: "Add a gift card to the member's wallet by its code",
     access: 'member',
     rate: 'coupon',
-    input: z.strictObject({ code: giftCodeSchema }),
+    input: z.strictObject({ code: giftCardCodeSchema }),
     output: walletSchema,
   },
   readGiftCard: {
@@ -93,12 +93,12 @@ export const walletContract = contract({
       'Get the balance of a gift card by its code; the answer is the same for every invalid code',
     access: 'public',
     rate: 'coupon',
-    input: z.strictObject({ code: giftCodeSchema }),
+    input: z.strictObject({ code: giftCardCodeSchema }),
     output: giftCardSchema,
   },
 })
 
-export const walletStaffContract = contract({
+export const walletStaffContract = defineContract({
   makeGiftCards: {
     method: 'post',
     path: '/api/staff/wallet/giftCards',
@@ -111,14 +111,14 @@ export const walletStaffContract = contract({
     input: z.strictObject({
       count: z.number().int().min(1).max(500),
       amount: z.number().int().min(100).max(200_000),
-      reason: lineOfText({ min: 3, max: 200 }),
-      expiresAt: momentSchema.optional(),
+      reason: lineText({ min: 3, max: 200 }),
+      expiresAt: timestampSchema.optional(),
       tags: z
-        .array(lineOfText({ min: 1, max: 40 }))
+        .array(lineText({ min: 1, max: 40 }))
         .max(20)
         .default([]),
     }),
-    output: z.object({ ...attemptedSchema, codes: z.array(z.string()) }),
+    output: z.object({ ...approvalOutcomeSchema, codes: z.array(z.string()) }),
   },
   stopGiftCard: {
     method: 'post',
@@ -126,7 +126,7 @@ export const walletStaffContract = contract({
     summary: 'Block a lost or stolen gift card',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ code: giftCodeSchema }),
+    input: z.strictObject({ code: giftCardCodeSchema }),
     output: z.object({ available: cents }),
   },
   replaceGiftCard: {
@@ -137,7 +137,7 @@ export const walletStaffContract = contract({
       + 'this answer',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ code: giftCodeSchema }),
+    input: z.strictObject({ code: giftCardCodeSchema }),
     output: z.object({ code: z.string(), amount: cents }),
   },
   issueCredit: {
@@ -152,11 +152,11 @@ export const walletStaffContract = contract({
       email: emailSchema,
       pocket: z.enum(['promotional', 'refund_credit']),
       amount: z.number().int().min(1).max(200_000),
-      reason: lineOfText({ min: 3, max: 200 }),
+      reason: lineText({ min: 3, max: 200 }),
       /** Required for promotional credit; store credit does not expire. */
-      expiresAt: momentSchema.optional(),
+      expiresAt: timestampSchema.optional(),
     }),
-    output: z.object(attemptedSchema),
+    output: z.object(approvalOutcomeSchema),
   },
   readLiability: {
     method: 'get',

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { walletEntries, walletLots } from './data/schema.ts'
+import { walletEntries, creditGrants } from './data/schema.ts'
 
 export async function exportWallet(db: Db, ownerId: string): Promise<Record<string, unknown>> {
-  const { pocket, reason, initial, balance, currency, expiresAt, createdAt } = walletLots
+  const { pocket, reason, initial, balance, currency, expiresAt, createdAt } = creditGrants
   const { kind, amount, at } = walletEntries
   return {
     given: await db
       .select({ pocket, reason, initial, balance, currency, expiresAt, createdAt })
-      .from(walletLots)
-      .where(eq(walletLots.ownerId, ownerId))
+      .from(creditGrants)
+      .where(eq(creditGrants.ownerId, ownerId))
       .orderBy(asc(createdAt)),
     movements: await db
       .select({ pocket: walletEntries.pocket, kind, amount, currency: walletEntries.currency, at })

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
-import { normalizeGiftCode } from './domain/gift-code.ts'
+import { normalizeGiftCardCode } from './domain/gift-code.ts'
 
 export interface FoundGiftCard {
   readonly id: string
-  readonly lotId: string
+  readonly grantId: string
   readonly last4: string
   readonly initial: number
-  readonly free: number
+  readonly available: number
   readonly balance: number
   readonly expiresAt: string | null
   readonly ownerId: string | null
 }
 
-export function giftCodeHash(code: string): string {
-  return sha256(`gift card ${normalizeGiftCode(code)}`)
+export function hashGiftCardCode(code: string): string {
+  return sha256(`gift card ${normalizeGiftCardCode(code)}`)
 }
 
 /** Finds an active card by code. Every invalid code gets the same answer. */
@@ -31,22 +31,25 @@ export async function findGiftCard(
       to_jsonb(l.expires_at) #>> '{}' as "expiresAt", l.owner_id as "ownerId"
     from gift_cards g
     join wallet_lots l on l.id = g.lot_id
-    where g.code_hash = ${giftCodeHash(code)} and g.state = 'active'`,
+    where g.code_hash = ${hashGiftCardCode(code)} and g.state = 'active'`,
   )
   return (
     card
-    ?? refuseGiftCode(
+    ?? refuseGiftCardCode(
       'This code isn’t valid. Check all 16 letters and digits and try again.',
       'gift-card-code-invalid',
     )
   )
 }
 
-export function hasRunOut({ expiresAt }: Pick<FoundGiftCard, 'expiresAt'>, now: Date): boolean {
+export function isGiftCardExpired(
+  { expiresAt }: Pick<FoundGiftCard, 'expiresAt'>,
+  now: Date,
+): boolean {
   return expiresAt !== null && new Date(expiresAt) <= now
 }
 
-export function refuseGiftCode(
+export function refuseGiftCardCode(
   message: string,
   reason = 'gift-card-not-usable',
 ): Refusal<'fields-invalid'> {

@@ -4,7 +4,7 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const walletInvariants: readonly Invariant[] = [
   {
     id: 'I-22',
-    says:
+    description:
       'The balance of a credit grant is the sum of its entries, is never negative, and covers '
       + 'its authorizations.',
     query: sql`
@@ -22,7 +22,8 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-22b',
-    says: 'The authorized amount of a credit grant belongs to checkouts that are still being paid.',
+    description:
+      'The authorized amount of a credit grant belongs to checkouts that are still being paid.',
     query: sql`
       select l.id, l.held from wallet_lots l
       left join lateral (select sum(amount) as amount
@@ -37,7 +38,7 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-22c',
-    says:
+    description:
       'Every amount captured for an order equals a tender of that order, and no order has '
       + 'other tenders.',
     query: sql`
@@ -67,7 +68,7 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-22f',
-    says: 'A tender is the sum of its shares, and no unit is paid more than it cost.',
+    description: 'A tender is the sum of its shares, and no unit is paid more than it cost.',
     query: sql`
       select t.order_id, t.position::text as what from order_tenders t
       where t.amount <> (select coalesce(sum((s ->> 'amount')::int), 0)
@@ -83,7 +84,8 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-22e',
-    says: 'A gift card is worth what was paid for it, and a card that was not sent has no code.',
+    description:
+      'A gift card is worth what was paid for it, and a card that was not sent has no code.',
     query: sql`
       select g.id, g.state from gift_cards g left join wallet_lots l on l.id = g.lot_id
       where (g.state in ('active', 'stopped')) <> (l.id is not null)

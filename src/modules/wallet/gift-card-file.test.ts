@@ -5,7 +5,7 @@ import { temporaryDirectory } from '#test/support/app.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { findGiftCard } from './find-gift-card.ts'
-import { bringGiftCards, exportGiftCards, readGiftCardFile } from './gift-card-file.ts'
+import { importGiftCardRows, exportGiftCards, readGiftCardFile } from './gift-card-file.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -16,7 +16,7 @@ async function bring(text: string) {
   const file = join(folder, 'cards.csv')
   await writeFile(file, text)
   const read = await readGiftCardFile(file)
-  return 'fault' in read ? read : bringGiftCards(db, read.cards, now)
+  return 'fault' in read ? read : importGiftCardRows(db, read.cards, now)
 }
 
 test('imported cards keep their balance and code, once', async () => {

@@ -4,9 +4,9 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
-import { makeGiftCard } from './activate-gift-card.ts'
-import { giftCodeSchema } from './contract.ts'
-import { giftCodeHash } from './find-gift-card.ts'
+import { createGiftCard } from './activate-gift-card.ts'
+import { giftCardCodeSchema } from './contract.ts'
+import { hashGiftCardCode } from './find-gift-card.ts'
 
 const dollars = z
   .string()
@@ -15,7 +15,7 @@ const dollars = z
   .pipe(z.number().positive('Enter an amount above zero'))
 
 const cardSchema = z.object({
-  code: giftCodeSchema,
+  code: giftCardCodeSchema,
   balance: dollars,
   expires_at: z
     .union([
@@ -36,7 +36,7 @@ const cardSchema = z.object({
 
 const cardsSchema = z.array(cardSchema).max(50_000, 'A file can have at most 50,000 cards.')
 
-export type BroughtCard = {
+export type ImportedGiftCard = {
   readonly codeHash: string
   readonly last4: string
   readonly amount: number
@@ -50,7 +50,7 @@ export type BroughtCard = {
  */
 export async function readGiftCardFile(
   file: string,
-): Promise<{ cards: BroughtCard[] } | { fault: string }> {
+): Promise<{ cards: ImportedGiftCard[] } | { fault: string }> {
   const table = parseCsv(await readFile(file, 'utf8'))
   if (!table)
     return {
@@ -65,7 +65,7 @@ export async function readGiftCardFile(
   }
   return {
     cards: read.data.map(({ code, balance: amount, expires_at: expiresAt, tags }) => ({
-      codeHash: giftCodeHash(code),
+      codeHash: hashGiftCardCode(code),
       last4: code.slice(-4),
       amount,
       expiresAt: expiresAt?.toISOString() ?? null,
@@ -74,9 +74,9 @@ export async function readGiftCardFile(
   }
 }
 
-export async function bringGiftCards(
+export async function importGiftCardRows(
   db: Db,
-  cards: readonly BroughtCard[],
+  cards: readonly ImportedGiftCard[],
   now: Date,
 ): Promise<{ made: number; known: number }> {
   const made = await inTransaction(db, async (tx) => {
@@ -85,7 +85,7 @@ export async function bringGiftCards(
       const existing = await rows(tx, sql`select 1 from gift_cards where code_hash = ${codeHash}`)
       if (existing.length > 0) continue
       const reason = 'Gift card'
-      await makeGiftCard(tx, {
+      await createGiftCard(tx, {
         amount,
         reason,
         expiresAt: expiresAt ? new Date(expiresAt) : null,

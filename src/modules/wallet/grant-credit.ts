@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import type { Pocket } from './domain/pocket.ts'
+import type { BalanceType } from './domain/pocket.ts'
 
-export type { Pocket } from './domain/pocket.ts'
+export type { BalanceType } from './domain/pocket.ts'
 
-export interface Grant {
+export interface NewCreditGrant {
   readonly ownerId: string | null
-  readonly pocket: Pocket
+  readonly balanceType: BalanceType
   readonly amount: number
   readonly ref: string
   readonly reason: string
@@ -16,8 +16,17 @@ export interface Grant {
   readonly now: Date
 }
 
-export async function grantCredit(tx: Tx, grant: Grant): Promise<string | null> {
-  const { ownerId, pocket, amount, ref, reason, expiresAt = null, converted = false, now } = grant
+export async function grantCredit(tx: Tx, grant: NewCreditGrant): Promise<string | null> {
+  const {
+    ownerId,
+    balanceType: pocket,
+    amount,
+    ref,
+    reason,
+    expiresAt = null,
+    converted = false,
+    now,
+  } = grant
   const at = now.toISOString()
   const [inserted] = await rows<{ id: string }>(
     tx,
@@ -25,13 +34,13 @@ export async function grantCredit(tx: Tx, grant: Grant): Promise<string | null> 
     with lot as (
       insert into wallet_lots (id, owner_id, pocket, ref, reason, initial, balance, currency,
         expires_at, created_at)
-      values (${newId('wlt', now.getTime())}, ${ownerId}, ${pocket}, ${ref}, ${reason}, ${amount},
+      values (${createId('wlt', now.getTime())}, ${ownerId}, ${pocket}, ${ref}, ${reason}, ${amount},
         ${amount}, 'USD', ${expiresAt?.toISOString() ?? null}::timestamptz, ${at}::timestamptz)
       on conflict (pocket, ref) do nothing returning *
     )
     insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after,
       currency, ref, at)
-    select ${newId('wal', now.getTime())}, id, owner_id, pocket,
+    select ${createId('wal', now.getTime())}, id, owner_id, pocket,
       ${converted ? 'convert' : 'allocate'}, initial, initial, currency, ref, created_at
     from lot
     returning lot_id as id`,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { sendGiftCard } from './send-gift-card.ts'
-import { tidyWallet } from './tidy-wallet.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import { runDailyWallet } from './tidy-wallet.ts'
+import type { WalletDeps } from './wallet-parts.ts'
 
 const job = z.object({ giftCardId: z.string() })
 
-export function walletJobs(deps: WalletParts): Record<string, JobHandler> {
+export function walletJobs(deps: WalletDeps): Record<string, JobHandler> {
   return {
     'wallet.giftCard': async (data) => sendGiftCard(deps, job.parse(data).giftCardId),
-    'wallet.tidy': () => tidyWallet(deps),
+    'wallet.tidy': () => runDailyWallet(deps),
   }
 }

@@ -11,14 +11,17 @@ import { exportWallet } from './export-wallet.ts'
 import { walletInvariants } from './fsck.ts'
 import { walletHandlers, walletStaffHandlers } from './http.ts'
 import { walletJobs } from './jobs.ts'
-import { walletMoneyActs } from './money-acts.ts'
+import { walletApprovals } from './money-acts.ts'
 import { readWallet } from './read-wallet.ts'
-import { readAddressOfClosed, saveClosedAccountAddress } from './save-closed-account-address.ts'
-import type { FindBuyerEmail, ListOrdersOfMember, WalletParts } from './wallet-parts.ts'
+import {
+  findClosedAccountAddress,
+  saveClosedAccountAddress,
+} from './save-closed-account-address.ts'
+import type { FindBuyerEmail, ListOrdersOfMember, WalletDeps } from './wallet-parts.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends WalletParts {
-    readonly listOrdersOf: ListOrdersOfMember
+  interface Services extends WalletDeps {
+    readonly listMemberOrders: ListOrdersOfMember
     readonly findBuyerEmail: FindBuyerEmail
     /** Whether money may still come back to a member after the account is closed. */
     readonly mayStillBeOwed: (db: Db, memberId: Id<'mem'>) => Promise<boolean>
@@ -31,18 +34,18 @@ export const wallet = defineModule({
   on: (services) => ({
     // The address is saved before anything is erased: a later refund finds its owner by it.
     async 'member.erased'(tx, { memberId, email, now }) {
-      const { secret, mayStillBeOwed, findBuyerEmail, listOrdersOf } = services
+      const { secret, mayStillBeOwed, findBuyerEmail, listMemberOrders } = services
       if (email && (await mayStillBeOwed(tx, memberId)))
         await saveClosedAccountAddress(tx, { memberId, email, secret, now })
       await closeWallet(tx, services, {
         memberId,
         readEmail: async () =>
           email
-          ?? (await readAddressOfClosed(tx, { memberId, secret }))
+          ?? (await findClosedAccountAddress(tx, { memberId, secret }))
           ?? (await findBuyerEmail(tx, memberId)),
         now,
       })
-      await eraseGiftCardNames(tx, { orderIds: await listOrdersOf(tx, memberId), email })
+      await eraseGiftCardNames(tx, { orderIds: await listMemberOrders(tx, memberId), email })
     },
   }),
   contributes: () => ({
@@ -52,7 +55,7 @@ export const wallet = defineModule({
       read: async (db, { memberId, now }) =>
         describeLeft(await readWallet(db, { ownerId: memberId, now })),
     },
-    moneyActs: walletMoneyActs,
+    moneyActs: walletApprovals,
   }),
   routes: () => [
     ...createRoutes(walletContract, walletHandlers()),

@@ -1,29 +1,32 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
-import type { MoneyAct } from '#modules/staff/money-acts.ts'
+import type { ApprovableAct } from '#modules/staff/money-acts.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { makeGiftCard } from './activate-gift-card.ts'
+import { createGiftCard } from './activate-gift-card.ts'
 import { walletStaffContract } from './contract.ts'
-import { bringGiftCards, type BroughtCard } from './gift-card-file.ts'
+import { importGiftCardRows, type ImportedGiftCard } from './gift-card-file.ts'
 import { grantCredit } from './grant-credit.ts'
 
 type Contract = typeof walletStaffContract
 
 const grantReason = 'Gift card'
 
-export const makeGiftCards: MoneyAct<InputOf<Contract['makeGiftCards']>, { codes: string[] }> = {
+export const createGiftCards: ApprovableAct<
+  InputOf<Contract['makeGiftCards']>,
+  { codes: string[] }
+> = {
   name: walletStaffContract.makeGiftCards.path,
   assess: async (_ctx, { count, amount }) => ({ amount: count * amount }),
-  carryOut: ({ db, now }, { count, amount, expiresAt, tags }) =>
+  perform: ({ db, now }, { count, amount, expiresAt, tags }) =>
     inTransaction(db, async (tx) => {
       const codes: string[] = []
       for (let made = 0; made < count; made++)
         codes.push(
           (
-            await makeGiftCard(tx, {
+            await createGiftCard(tx, {
               amount,
               reason: grantReason,
               expiresAt: expiresAt ? new Date(expiresAt) : null,
@@ -36,10 +39,10 @@ export const makeGiftCards: MoneyAct<InputOf<Contract['makeGiftCards']>, { codes
     }),
 }
 
-export const issueCredit: MoneyAct<InputOf<Contract['issueCredit']>> = {
+export const issueCredit: ApprovableAct<InputOf<Contract['issueCredit']>> = {
   name: walletStaffContract.issueCredit.path,
   assess: async (_ctx, { amount }) => ({ amount }),
-  carryOut: giveCredit,
+  perform: giveCredit,
 }
 
 async function giveCredit(
@@ -63,16 +66,30 @@ async function giveCredit(
     })
   }
   await inTransaction(db, (tx) =>
-    grantCredit(tx, { ownerId, pocket, amount, reason, ref: id, expiresAt: expiry, now }),
+    grantCredit(tx, {
+      ownerId,
+      balanceType: pocket,
+      amount,
+      reason,
+      ref: id,
+      expiresAt: expiry,
+      now,
+    }),
   )
   return {}
 }
 
-export const importGiftCards: MoneyAct<{ cards: BroughtCard[] }, { made: number; known: number }> =
-  {
-    name: 'gift-cards import',
-    assess: async (_ctx, { cards }) => ({ amount: sum(cards.map(({ amount }) => amount)) }),
-    carryOut: ({ db, now }, { cards }) => bringGiftCards(db, cards, now),
-  }
+export const importGiftCards: ApprovableAct<
+  { cards: ImportedGiftCard[] },
+  { made: number; known: number }
+> = {
+  name: 'gift-cards import',
+  assess: async (_ctx, { cards }) => ({ amount: sum(cards.map(({ amount }) => amount)) }),
+  perform: ({ db, now }, { cards }) => importGiftCardRows(db, cards, now),
+}
 
-export const walletMoneyActs: readonly MoneyAct[] = [makeGiftCards, issueCredit, importGiftCards]
+export const walletApprovals: readonly ApprovableAct[] = [
+  createGiftCards,
+  issueCredit,
+  importGiftCards,
+]

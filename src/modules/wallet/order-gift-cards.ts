@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { deliveryTime } from './domain/delivery-time.ts'
+import { calculateGiftCardSendTime } from './domain/delivery-time.ts'
 
 export interface OrderedGiftCard {
   readonly lineId: string
@@ -18,7 +18,7 @@ export interface OrderedGiftCard {
 /**
  * Stores the gift cards of an order, without codes or value until they are sent, not before `from`.
  */
-export async function orderGiftCards(
+export async function createOrderedGiftCards(
   tx: Tx,
   {
     orderId,
@@ -30,8 +30,8 @@ export async function orderGiftCards(
   if (lines.length === 0) return
   const cards = lines.map((line) => ({
     ...line,
-    id: newId('gfc', now.getTime()),
-    deliverAt: deliveryTime(line.sendOn, from).toISOString(),
+    id: createId('gfc', now.getTime()),
+    deliverAt: calculateGiftCardSendTime(line.sendOn, from).toISOString(),
   }))
   await tx.execute(sql`
     insert into gift_cards (id, state, amount, order_id, line_id, unit, recipient_name,
@@ -55,7 +55,7 @@ export interface DueGiftCard {
  * Lists ordered cards that are due, 100 at a time by id, so that cards which cannot be sent do not
  * block others.
  */
-export function dueGiftCards(
+export function listDueGiftCards(
   db: Db,
   { now, after }: { now: Date; after: string },
 ): Promise<DueGiftCard[]> {
@@ -68,7 +68,7 @@ export function dueGiftCards(
   )
 }
 
-export async function sendGiftCardLater(tx: Tx, jobs: JobQueue, giftCardId: string): Promise<void> {
+export async function enqueueGiftCard(tx: Tx, jobs: JobQueue, giftCardId: string): Promise<void> {
   await jobs.enqueue(tx, 'wallet.giftCard', { giftCardId })
 }
 

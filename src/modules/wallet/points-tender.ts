@@ -34,7 +34,7 @@ export interface PointsOffer {
   readonly most: number
 }
 
-export function pointsUsed(
+export function calculatePointsUsed(
   offer: PointsOffer | null,
   wanted: number,
 ): { points: number; amount: Minor } {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export async function readCredit(db: Db, ownerId: string): Promise<number> {
+export async function readStoreCredit(db: Db, ownerId: string): Promise<number> {
   const [balance] = await rows<{ amount: number }>(
     db,
     sql`

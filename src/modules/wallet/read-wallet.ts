@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { Wallet, WalletRow } from './contract.ts'
-import { pocketNames, pockets, type Pocket } from './domain/pocket.ts'
+import type { Wallet, WalletHistoryRow } from './contract.ts'
+import { balanceTypeLabels, balanceTypes, type BalanceType } from './domain/pocket.ts'
 
 interface GrantRow {
   readonly id: string
-  readonly pocket: Pocket
+  readonly pocket: BalanceType
   readonly last4: string | null
   readonly reason: string
   readonly initial: number
@@ -33,13 +33,13 @@ export async function readWallet(
       and (l.pocket <> 'gift_card' or g.state = 'active')
     order by l.expires_at nulls last, l.created_at, l.id`,
   )
-  const balances = pockets.flatMap((pocket) => {
+  const balances = balanceTypes.flatMap((pocket) => {
     const lots = found.filter((lot) => lot.pocket === pocket).map(describeGrant)
     return lots.length > 0
       ? [
           {
             pocket,
-            name: pocketNames[pocket],
+            name: balanceTypeLabels[pocket],
             available: sum(lots.map((lot) => lot.available)),
             lots,
           },
@@ -66,7 +66,7 @@ function describeGrant({
 }: GrantRow): Wallet['pockets'][number]['lots'][number] {
   return {
     id,
-    label: last4 ? `${pocketNames[pocket]} ending in ${last4}` : pocketNames[pocket],
+    label: last4 ? `${balanceTypeLabels[pocket]} ending in ${last4}` : balanceTypeLabels[pocket],
     reason,
     initial,
     available: balance - held,
@@ -87,7 +87,7 @@ const titles: Readonly<Record<string, string>> = {
 interface HistoryRow {
   readonly id: string
   readonly kind: string
-  readonly pocket: Pocket
+  readonly pocket: BalanceType
   readonly reason: string
   readonly amount: number
   readonly balanceAfter: number
@@ -106,8 +106,8 @@ export async function readWalletHistory(
     pocket,
     page,
     pageSize,
-  }: { ownerId: string; pocket?: Pocket | undefined; page: number; pageSize: number },
-): Promise<{ rows: WalletRow[]; total: number; page: number }> {
+  }: { ownerId: string; pocket?: BalanceType | undefined; page: number; pageSize: number },
+): Promise<{ rows: WalletHistoryRow[]; total: number; page: number }> {
   const filter = sql`${pocket ?? null}::text is null or pocket = ${pocket ?? null}`
   const moves = sql`
     with moves as (
@@ -138,11 +138,11 @@ export async function readWalletHistory(
     rows: found.map(({ id, kind, pocket: type, reason, amount, balanceAfter, at }) => ({
       id,
       at: new Date(at).toISOString(),
-      pocket: pocketNames[type],
+      pocket: balanceTypeLabels[type],
       title:
-        amount > 0 && lookUp(titles, kind) === 'Received'
+        amount > 0 && getOwnValue(titles, kind) === 'Received'
           ? reason
-          : (lookUp(titles, kind) ?? reason),
+          : (getOwnValue(titles, kind) ?? reason),
       amount,
       balanceAfter,
     })),

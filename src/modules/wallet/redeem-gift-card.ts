@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
-import { recordMemberEvent } from '#modules/members/member-events.ts'
+import { recordAccountEvent } from '#modules/members/member-events.ts'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { GiftCard } from './contract.ts'
-import { findGiftCard, hasRunOut, refuseGiftCode, type FoundGiftCard } from './find-gift-card.ts'
+import {
+  findGiftCard,
+  isGiftCardExpired,
+  refuseGiftCardCode,
+  type FoundGiftCard,
+} from './find-gift-card.ts'
 
 /**
  * Adds a card to a member's wallet; only the member can spend it from then on. Repeating the call
@@ -18,16 +23,16 @@ export async function redeemGiftCard(
   if (isRefusal(card)) return card
   if (card.ownerId === memberId) return null
   if (card.balance === 0)
-    return refuseGiftCode('This gift card has no balance left.', 'gift-card-empty')
-  if (hasRunOut(card, now))
-    return refuseGiftCode('This gift card has expired.', 'gift-card-expired')
-  if (await claimGrant(db, { lotId: card.lotId, memberId, now })) return null
+    return refuseGiftCardCode('This gift card has no balance left.', 'gift-card-empty')
+  if (isGiftCardExpired(card, now))
+    return refuseGiftCardCode('This gift card has expired.', 'gift-card-expired')
+  if (await claimGrant(db, { lotId: card.grantId, memberId, now })) return null
   return card.ownerId === null
-    ? refuseGiftCode(
+    ? refuseGiftCardCode(
         'Someone is paying with this gift card right now. Try again in a few minutes.',
         'gift-card-in-use',
       )
-    : refuseGiftCode(
+    : refuseGiftCardCode(
         'This gift card was already added to another wallet.',
         'gift-card-in-other-wallet',
       )
@@ -48,7 +53,7 @@ function claimGrant(
       `,
     )
     if (claimed.length > 0)
-      await recordMemberEvent(tx, { memberId, at: now, kind: 'gift_card_redeemed' })
+      await recordAccountEvent(tx, { memberId, at: now, kind: 'gift_card_redeemed' })
     return claimed.length > 0
   })
 }
@@ -59,7 +64,7 @@ export async function readGiftCard(
 ): Promise<GiftCard | Refusal<'fields-invalid'>> {
   const card = await findGiftCard(db, code)
   if (isRefusal(card)) return card
-  const { last4, initial, free, expiresAt, ownerId } = card
+  const { last4, initial, available: free, expiresAt, ownerId } = card
   return {
     last4,
     initial,
@@ -75,6 +80,6 @@ function getCardState(
   now: Date,
 ): GiftCard['state'] {
   if (balance === 0) return 'used'
-  if (hasRunOut({ expiresAt }, now)) return 'expired'
+  if (isGiftCardExpired({ expiresAt }, now)) return 'expired'
   return balance < initial ? 'partly_used' : 'active'
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import { makeGiftCard } from './activate-gift-card.ts'
-import { emptyLots } from './data/empty-lots.ts'
-import { giftCodeHash } from './find-gift-card.ts'
+import { createGiftCard } from './activate-gift-card.ts'
+import { emptyCreditGrants } from './data/empty-lots.ts'
+import { hashGiftCardCode } from './find-gift-card.ts'
 
 interface BlockedGiftCard {
   readonly id: string
@@ -41,13 +41,18 @@ export async function replaceGiftCard(
         'This card has no balance. A later refund to it can go to a replacement then.',
         { reason: 'gift-card-empty' },
       )
-    const made = await makeGiftCard(tx, {
+    const made = await createGiftCard(tx, {
       amount: card.free,
       reason: `Replacement for the card ending in ${card.last4}`,
       expiresAt: card.expiresAt ? new Date(card.expiresAt) : null,
       now,
     })
-    await emptyLots(tx, { which: sql`id = ${card.lotId}`, kind: 'convert', ref: made.id, now })
+    await emptyCreditGrants(tx, {
+      condition: sql`id = ${card.lotId}`,
+      kind: 'convert',
+      ref: made.id,
+      now,
+    })
     await tx.execute(sql`update gift_cards set replaced_by = ${made.id} where id = ${card.id}`)
     return { code: made.code, amount: card.free }
   })
@@ -60,7 +65,7 @@ async function lockBlockedCard(tx: Tx, code: string): Promise<BlockedGiftCard | 
     select g.id, g.lot_id as "lotId", g.last4, l.balance - l.held as free, l.held,
       to_jsonb(l.expires_at) #>> '{}' as "expiresAt"
     from gift_cards g join wallet_lots l on l.id = g.lot_id
-    where g.code_hash = ${giftCodeHash(code)}
+    where g.code_hash = ${hashGiftCardCode(code)}
       and g.state = 'stopped'
       and g.replaced_by is null
       for update of l, g`,

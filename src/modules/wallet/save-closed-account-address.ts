@@ -3,7 +3,7 @@ import { days } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { closedWallets } from './data/schema.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletDeps } from './wallet-parts.ts'
 
 /** As long as erasure of closed accounts is retried. */
 const retentionPeriod = days(3 * 365)
@@ -21,7 +21,7 @@ export async function saveClosedAccountAddress(
     .onConflictDoNothing()
 }
 
-export async function readAddressOfClosed(
+export async function findClosedAccountAddress(
   db: Db,
   { memberId, secret }: { memberId: string; secret: string },
 ): Promise<string | null> {
@@ -29,10 +29,10 @@ export async function readAddressOfClosed(
   return stored ? createAddressSealer(secret).open(stored.emailSealed, memberId) : null
 }
 
-export async function forgetThoseWhoLeft({
+export async function purgeClosedAccountAddresses({
   db,
   clock,
-}: Pick<WalletParts, 'db' | 'clock'>): Promise<void> {
+}: Pick<WalletDeps, 'db' | 'clock'>): Promise<void> {
   await db.delete(closedWallets).where(lte(closedWallets.until, clock.now()))
   await db.execute(sql`
     update gift_cards

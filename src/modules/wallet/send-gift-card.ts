@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '#platform/db/rows-of.ts'
+import { selectRows } from '#platform/db/rows-of.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { activateGiftCard } from './activate-gift-card.ts'
 import { giftCards } from './data/schema.ts'
-import { giftCardMail } from './mail/gift-card.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import { renderGiftCardEmail } from './mail/gift-card.ts'
+import type { WalletDeps } from './wallet-parts.ts'
 
-const cardRows = rowsOf(giftCards)
+const cardRows = selectRows(giftCards)
 
 export async function sendGiftCard(
-  { db, clock, mails, origin }: WalletParts,
+  { db, clock, mails, origin }: WalletDeps,
   giftCardId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -24,7 +24,7 @@ export async function sendGiftCard(
     await mails.sendLater(tx, {
       dedupeKey: `gift-card:${card.id}`,
       to: card.recipientEmail,
-      ...giftCardMail({ ...card, code }, origin),
+      ...renderGiftCardEmail({ ...card, code }, origin),
     })
   })
 }

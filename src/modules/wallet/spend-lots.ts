@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { pocketNames, type Pocket, type SpendableLot } from './domain/pocket.ts'
+import { balanceTypeLabels, type BalanceType, type SpendableGrant } from './domain/pocket.ts'
 
-export { pocketNames, pockets, spendPlan } from './domain/pocket.ts'
-export type { SpendableLot } from './domain/pocket.ts'
+export { balanceTypeLabels, balanceTypes, planSpending } from './domain/pocket.ts'
+export type { SpendableGrant } from './domain/pocket.ts'
 
-export interface Purse {
+export interface WalletSource {
   readonly memberId: string | null
-  readonly lotIds: readonly string[]
+  readonly grantIds: readonly string[]
   readonly cartId: string
   readonly now: Date
 }
 
-export async function findSpendable(
+export async function listSpendableGrants(
   db: Db,
-  { memberId, lotIds, cartId, now }: Purse,
-): Promise<SpendableLot[]> {
+  { memberId, grantIds: lotIds, cartId, now }: WalletSource,
+): Promise<SpendableGrant[]> {
   if (memberId === null && lotIds.length === 0) return []
   const found = await rows<{
     id: string
-    pocket: Pocket
+    balanceType: BalanceType
     last4: string | null
-    free: number
+    available: number
     expiresAt: string | null
     createdAt: string
   }>(
@@ -38,17 +38,17 @@ export async function findSpendable(
       and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
       and (l.pocket <> 'gift_card' or g.state = 'active')`,
   )
-  return found.map(({ id, pocket, last4, free, expiresAt, createdAt }) => ({
+  return found.map(({ id, balanceType: pocket, last4, available: free, expiresAt, createdAt }) => ({
     id,
-    pocket,
-    label: last4 ? `${pocketNames[pocket]} ending in ${last4}` : pocketNames[pocket],
-    free,
+    balanceType: pocket,
+    label: last4 ? `${balanceTypeLabels[pocket]} ending in ${last4}` : balanceTypeLabels[pocket],
+    available: free,
     expiresAt: expiresAt ? new Date(expiresAt) : null,
     createdAt: new Date(createdAt),
   }))
 }
 
-export interface Holding {
+export interface WalletAuthorization {
   readonly checkoutId: string
   readonly cartId: string
   readonly ownerId: string
@@ -61,9 +61,9 @@ export interface Holding {
  * conditional update, so that concurrent checkouts cannot exceed a balance. Returns false when one
  * is short or no longer theirs; the caller then rolls back.
  */
-export async function holdLots(
+export async function authorizeGrants(
   tx: Tx,
-  { checkoutId, cartId, ownerId, amounts, now }: Holding,
+  { checkoutId, cartId, ownerId, amounts, now }: WalletAuthorization,
 ): Promise<boolean> {
   for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const at = now.toISOString()
@@ -96,14 +96,14 @@ export async function holdLots(
 }
 
 /** Captures the authorized amounts when the checkout becomes an order, in one statement. */
-export async function captureLots(
+export async function captureGrants(
   tx: Tx,
   { checkoutId, orderId, now }: { checkoutId: string; orderId: string; now: Date },
 ): Promise<void> {
   await endAuthorizations(tx, { checkoutId, orderId, now })
 }
 
-export async function releaseLots(
+export async function releaseGrants(
   tx: Tx,
   { checkoutId, now }: { checkoutId: string; now: Date },
 ): Promise<void> {
@@ -142,7 +142,7 @@ async function endAuthorizations(
 /** For how many days refunded credit is valid at least. */
 const graceDays = 30
 
-export interface BackToLots {
+export interface GrantRefund {
   readonly amounts: ReadonlyMap<string, number>
   readonly refundId: string
   readonly now: Date
@@ -152,7 +152,10 @@ export interface BackToLots {
  * Refunds amounts to their grants, valid for at least 30 days; the owner is warned again before
  * they expire. Refunds to a blocked gift card go to its replacement, or wait for one.
  */
-export async function refundLots(tx: Tx, { amounts, refundId, now }: BackToLots): Promise<void> {
+export async function refundToGrants(
+  tx: Tx,
+  { amounts, refundId, now }: GrantRefund,
+): Promise<void> {
   const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
   for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx.execute(sql`

@@ -17,10 +17,10 @@ export async function stopGiftCard(
   await db.execute(
     sql`update gift_cards set state = 'stopped' where id = ${card.id} and state = 'active'`,
   )
-  return { available: card.free }
+  return { available: card.available }
 }
 
-export async function readLiability({
+export async function readWalletLiability({
   db,
   now,
 }: Ctx): Promise<OutputOf<Contract['readLiability']>> {

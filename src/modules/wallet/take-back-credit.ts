@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
-import { emptyLots } from './data/empty-lots.ts'
-import type { Pocket } from './domain/pocket.ts'
+import { emptyCreditGrants } from './data/empty-lots.ts'
+import type { BalanceType } from './domain/pocket.ts'
 
-export interface TakenBack {
-  readonly pocket: Pocket
+export interface CreditReversal {
+  readonly pocket: BalanceType
   readonly ref: string
   readonly amount: number
   /** The document that takes it back, once. */
@@ -16,13 +16,13 @@ export interface TakenBack {
  * Takes back the credit granted for a document, as far as it is neither spent nor authorized.
  * Returns the amount in cents.
  */
-export function takeBackCredit(
+export function reverseCredit(
   tx: Tx,
-  { pocket, ref, amount, cause, now }: TakenBack,
+  { pocket, ref, amount, cause, now }: CreditReversal,
 ): Promise<number> {
-  return emptyLots(tx, {
-    which: sql`pocket = ${pocket} and ref = ${ref}`,
-    most: amount,
+  return emptyCreditGrants(tx, {
+    condition: sql`pocket = ${pocket} and ref = ${ref}`,
+    maxAmount: amount,
     kind: 'convert',
     ref: cause,
     now,

@@ -1,30 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { emptyLots } from './data/empty-lots.ts'
-import { pocketNames, type Pocket } from './domain/pocket.ts'
-import { forgetThoseWhoLeft } from './save-closed-account-address.ts'
-import { creditExpiringMail } from './mail/credit-expiring.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { emptyCreditGrants } from './data/empty-lots.ts'
+import { balanceTypeLabels, type BalanceType } from './domain/pocket.ts'
+import { purgeClosedAccountAddresses } from './save-closed-account-address.ts'
+import { renderCreditExpiringEmail } from './mail/credit-expiring.ts'
+import type { WalletDeps } from './wallet-parts.ts'
 
 const warningPeriod = days(14)
 
-export async function tidyWallet(deps: WalletParts): Promise<void> {
-  await oneByOne([sendExpiryWarnings, expireCredit, forgetThoseWhoLeft], (act) => act(deps))
+export async function runDailyWallet(deps: WalletDeps): Promise<void> {
+  await processSequentially(
+    [sendExpiryWarnings, expireCredit, purgeClosedAccountAddresses],
+    (act) => act(deps),
+  )
 }
 
 interface ExpiringGrant {
   readonly id: string
   readonly ownerId: string
-  readonly pocket: Pocket
+  readonly pocket: BalanceType
   readonly reason: string
   readonly free: number
   readonly expiresAt: string
 }
 
-async function sendExpiryWarnings({ db, clock, mails, origin }: WalletParts): Promise<void> {
+async function sendExpiryWarnings({ db, clock, mails, origin }: WalletDeps): Promise<void> {
   const now = clock.now()
   const soon = await rows<ExpiringGrant>(
     db,
@@ -39,16 +42,16 @@ async function sendExpiryWarnings({ db, clock, mails, origin }: WalletParts): Pr
       and expires_at <= ${new Date(now.getTime() + warningPeriod).toISOString()}::timestamptz
       limit 500`,
   )
-  await oneByOne(soon, async ({ id, ownerId, pocket, reason, free, expiresAt }) => {
-    const contact = await readContact(db, ownerId)
+  await processSequentially(soon, async ({ id, ownerId, pocket, reason, free, expiresAt }) => {
+    const contact = await findContact(db, ownerId)
     const lastDay = formatDate(calendarDate(new Date(expiresAt)))
     await inTransaction(db, async (tx) => {
       await tx.execute(
         sql`update wallet_lots set warned_at = ${now.toISOString()}::timestamptz where id = ${id}`,
       )
       if (!contact) return
-      const mail = creditExpiringMail(
-        { name: pocketNames[pocket], amount: free, reason, by: lastDay },
+      const mail = renderCreditExpiringEmail(
+        { name: balanceTypeLabels[pocket], amount: free, reason, by: lastDay },
         origin,
       )
       await mails.sendLater(tx, {
@@ -60,7 +63,7 @@ async function sendExpiryWarnings({ db, clock, mails, origin }: WalletParts): Pr
   })
 }
 
-async function expireCredit({ db, clock }: WalletParts): Promise<void> {
+async function expireCredit({ db, clock }: WalletDeps): Promise<void> {
   const now = clock.now()
   const expired = await rows<{ id: string }>(
     db,
@@ -71,8 +74,13 @@ async function expireCredit({ db, clock }: WalletParts): Promise<void> {
       order by id limit 1000
     `,
   )
-  await oneByOne(expired, ({ id }) => {
+  await processSequentially(expired, ({ id }) => {
     const which = sql`id = ${id} and expires_at <= ${now.toISOString()}::timestamptz`
-    return emptyLots(db, { which, kind: 'expire', ref: `${id} ${now.toISOString()}`, now })
+    return emptyCreditGrants(db, {
+      condition: which,
+      kind: 'expire',
+      ref: `${id} ${now.toISOString()}`,
+      now,
+    })
   })
 }

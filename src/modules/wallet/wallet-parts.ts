@@ -1,12 +1,12 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 
-export interface WalletParts {
+export interface WalletDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly mails: Mails
+  readonly mails: EmailQueue
   readonly origin: string
 }
 

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
-import { moneyActsHandlers } from '#modules/staff/http.ts'
+import { approvalsHandlers } from '#modules/staff/http.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { must, type TestBuyer } from '#test/support/checkout.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { makeGiftCard } from './activate-gift-card.ts'
+import { createGiftCard } from './activate-gift-card.ts'
 import { grantCredit } from './grant-credit.ts'
 import { walletHandlers, walletStaffHandlers } from './http.ts'
 import { walletJobs } from './jobs.ts'
-import { walletMoneyActs } from './money-acts.ts'
-import { holdLots } from './spend-lots.ts'
+import { walletApprovals } from './money-acts.ts'
+import { authorizeGrants } from './spend-lots.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -24,7 +24,7 @@ const { checkout, clerk } = shop
 const { handlers, clock, parts } = checkout
 const wallet = walletHandlers()
 const staff = walletStaffHandlers()
-const approvals = moneyActsHandlers(walletMoneyActs)
+const approvals = approvalsHandlers(walletApprovals)
 const jobs = walletJobs(parts)
 
 afterEach(async () => expect(await shop.violations()).toEqual([]))
@@ -43,7 +43,7 @@ async function member() {
 const colleague = { ...clerk, staff: { id: 'stk_other', name: 'Max' } }
 const makeCard = (amount: number) =>
   inTransaction(database.db, (tx) =>
-    makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
+    createGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
   )
 const mailTo = async (email: string) =>
   rows<{ subject: string; plain: string }>(
@@ -73,8 +73,9 @@ async function buyGiftCard(
   })
   const { lines } = await buyer.prepare([{ variantId, qty: 1 }])
   const lineId = lines[0]?.id ?? ''
-  if (to) must(await handlers.addressGiftCard(buyer.ctx, { lineId, recipient: to }, exchange))
-  const { checkoutId } = must(await buyer.place())
+  if (to)
+    unwrapResult(await handlers.addressGiftCard(buyer.ctx, { lineId, recipient: to }, exchange))
+  const { checkoutId } = unwrapResult(await buyer.place())
   await buyer.enterCard(checkoutId)
   const { orderId } = await buyer.complete(checkoutId)
   await shop.pass(0)
@@ -100,7 +101,7 @@ describe('a purchased gift card', () => {
     expect(mail?.subject).toBe('Ben sent you $50.00 to spend at Aumbry')
     expect(mail?.plain).toContain('For the table.')
     const code = codeIn(mail?.plain)
-    expect(must(await wallet.readGiftCard(clerk, { code }, exchange))).toMatchObject({
+    expect(unwrapResult(await wallet.readGiftCard(clerk, { code }, exchange))).toMatchObject({
       available: 50_00,
       state: 'active',
       inWallet: false,
@@ -112,7 +113,7 @@ describe('a purchased gift card', () => {
       sql`select to_jsonb(g)::text as text from gift_cards g where order_id = ${orderId}`,
     )
     expect(stored[0]?.text).not.toContain(code.replaceAll('-', ''))
-    const order = must(await handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
+    const order = unwrapResult(await handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
     expect(order.timeline.map((step) => step.title)).toContain('Gift card sent')
   })
 
@@ -132,7 +133,9 @@ describe('a purchased gift card', () => {
     const { buyer } = await member()
     const to = { ...recipient, recipientEmail: 'ann.never@example.com' }
     const orderId = await buyGiftCard(buyer, to)
-    must(await shop.staff.staffCancel(clerk, { order: orderId, reason: 'customer' }, exchange))
+    unwrapResult(
+      await shop.staff.staffCancel(clerk, { order: orderId, reason: 'customer' }, exchange),
+    )
     clock.advance(hours(2))
     await handOver()
     expect(await mailTo(to.recipientEmail)).toEqual([])
@@ -148,15 +151,15 @@ describe('a purchased gift card', () => {
       taxCode: 'gift-card',
       requiresShipping: false,
     })
-    const first = must(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
-    must(
+    const first = unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
+    unwrapResult(
       await handlers.addressGiftCard(
         buyer.ctx,
         { lineId: first.lines[0]?.id ?? '', recipient },
         exchange,
       ),
     )
-    const two = must(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
+    const two = unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
     expect(two.lines.map((line) => [line.qty, line.giftCard?.recipientName ?? null])).toEqual([
       [1, 'Ann'],
       [1, null],
@@ -170,7 +173,7 @@ describe('a purchased gift card', () => {
       refused: 'fields-invalid',
       fields: { 'recipient.sendOn': 'That date has passed.' },
     })
-    const napkins = must(
+    const napkins = unwrapResult(
       await handlers.addLine(
         buyer.ctx,
         { variantId: await makeVariant(database), qty: 1 },
@@ -190,11 +193,11 @@ describe('a gift card in the wallet', () => {
   test('is added by its code once and belongs to its member', async () => {
     const { code } = await makeCard(40_00)
     const [ann, ben] = [await member(), await member()]
-    expect(must(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))).toMatchObject({
+    expect(unwrapResult(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))).toMatchObject({
       available: 40_00,
       pockets: [{ pocket: 'gift_card', available: 40_00 }],
     })
-    must(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))
+    unwrapResult(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))
     expect(await wallet.redeemGiftCard(ben.ctx(), { code }, exchange)).toMatchObject({
       refused: 'fields-invalid',
     })
@@ -236,17 +239,17 @@ describe('a gift card in the wallet', () => {
     await inTransaction(database.db, (tx) =>
       grantCredit(tx, {
         ownerId: id,
-        pocket: 'refund_credit',
+        balanceType: 'refund_credit',
         amount: 30_00,
-        ref: newId('rfd'),
+        ref: createId('rfd'),
         reason: 'Credit for a return',
         now: clock.now(),
       }),
     )
     clock.advance(minutes(1))
     await buyer.prepare([{ variantId: await makeVariant(database, { price: 100_00 }), qty: 1 }])
-    must(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
-    const { checkoutId } = must(await buyer.place())
+    unwrapResult(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+    const { checkoutId } = unwrapResult(await buyer.place())
     await buyer.enterCard(checkoutId)
     await buyer.complete(checkoutId)
     await shop.pass(0)
@@ -268,9 +271,9 @@ describe('expiring credit', () => {
     await inTransaction(database.db, (tx) =>
       grantCredit(tx, {
         ownerId: id,
-        pocket: 'promotional',
+        balanceType: 'promotional',
         amount: 15_00,
-        ref: newId('wcr'),
+        ref: createId('wcr'),
         reason: 'A spring gift',
         expiresAt: new Date(clock.now().getTime() + days(20)),
         now: clock.now(),
@@ -287,7 +290,7 @@ describe('expiring credit', () => {
     clock.advance(days(14))
     await jobs['wallet.tidy']?.({})
     await jobs['wallet.tidy']?.({})
-    expect(must(await wallet.readWallet(ctx(), {}, exchange))).toMatchObject({
+    expect(unwrapResult(await wallet.readWallet(ctx(), {}, exchange))).toMatchObject({
       available: 0,
       pockets: [],
     })
@@ -320,8 +323,8 @@ describe('staff acts', () => {
       reason: 'A late parcel',
       expiresAt,
     } as const
-    expect(must(await staff.issueCredit(clerk, small, exchange)).state).toBe('done')
-    const large = must(
+    expect(unwrapResult(await staff.issueCredit(clerk, small, exchange)).state).toBe('done')
+    const large = unwrapResult(
       await staff.issueCredit(
         clerk,
         { ...small, amount: 150_00, pocket: 'refund_credit' },
@@ -329,24 +332,25 @@ describe('staff acts', () => {
       ),
     )
     expect(large.state).toBe('waiting')
-    expect(must(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(20_00)
-    expect(must(await approvals.listWaiting(clerk, {}, exchange))).toMatchObject({
+    expect(unwrapResult(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(20_00)
+    expect(unwrapResult(await approvals.listWaiting(clerk, {}, exchange))).toMatchObject({
       rows: [{ id: large.id, input: { email }, amount: 150_00 }],
     })
     expect(await approvals.decide(clerk, { id: large.id, approve: true }, exchange)).toMatchObject({
       refused: 'not-allowed',
     })
     expect(
-      must(await approvals.decide(colleague, { id: large.id, approve: true }, exchange)).state,
+      unwrapResult(await approvals.decide(colleague, { id: large.id, approve: true }, exchange))
+        .state,
     ).toBe('done')
     expect(
       await approvals.decide(colleague, { id: large.id, approve: true }, exchange),
     ).toMatchObject({ refused: 'transition-illegal' })
-    expect(must(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(170_00)
+    expect(unwrapResult(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(170_00)
   })
 
   test('gift cards can be created in bulk and blocked; the liability is by balance type', async () => {
-    const { codes } = must(
+    const { codes } = unwrapResult(
       await staff.makeGiftCards(
         clerk,
         { count: 3, amount: 10_00, reason: 'For the fair', tags: [] },
@@ -356,23 +360,25 @@ describe('staff acts', () => {
     expect(new Set(codes).size).toBe(3)
     const [code = '', given = ''] = codes
     const holder = await member()
-    must(await wallet.redeemGiftCard(holder.ctx(), { code: given }, exchange))
-    const statement = JSON.stringify(must(await wallet.readWallet(holder.ctx(), {}, exchange)))
+    unwrapResult(await wallet.redeemGiftCard(holder.ctx(), { code: given }, exchange))
+    const statement = JSON.stringify(
+      unwrapResult(await wallet.readWallet(holder.ctx(), {}, exchange)),
+    )
     expect(statement).toContain('Gift card')
     expect(statement, 'why the staff made it is not for its owner').not.toContain('For the fair')
-    expect(must(await staff.stopGiftCard(clerk, { code }, exchange)).available).toBe(10_00)
+    expect(unwrapResult(await staff.stopGiftCard(clerk, { code }, exchange)).available).toBe(10_00)
     expect(await wallet.readGiftCard(clerk, { code }, exchange)).toMatchObject({
       refused: 'fields-invalid',
     })
-    const made = must(await staff.replaceGiftCard(clerk, { code }, exchange))
+    const made = unwrapResult(await staff.replaceGiftCard(clerk, { code }, exchange))
     expect(made.amount).toBe(10_00)
-    expect(must(await wallet.readGiftCard(clerk, { code: made.code }, exchange)).available).toBe(
-      10_00,
-    )
+    expect(
+      unwrapResult(await wallet.readGiftCard(clerk, { code: made.code }, exchange)).available,
+    ).toBe(10_00)
     expect(await staff.replaceGiftCard(clerk, { code }, exchange)).toMatchObject({
       refused: 'not-found',
     })
-    const { rows: owed } = must(await staff.readLiability(clerk, {}, exchange))
+    const { rows: owed } = unwrapResult(await staff.readLiability(clerk, {}, exchange))
     expect(owed.find((row) => row.pocket === 'gift_card')?.balance).toBeGreaterThanOrEqual(30_00)
   })
 })
@@ -380,19 +386,19 @@ describe('staff acts', () => {
 test('a card blocked or added to a wallet after pricing is not authorized', async () => {
   const owner = await member()
   const [inWallet, stopped] = [await makeCard(50_00), await makeCard(50_00)]
-  must(await wallet.redeemGiftCard(owner.ctx(), { code: inWallet.code }, exchange))
-  must(await staff.stopGiftCard(clerk, { code: stopped.code }, exchange))
+  unwrapResult(await wallet.redeemGiftCard(owner.ctx(), { code: inWallet.code }, exchange))
+  unwrapResult(await staff.stopGiftCard(clerk, { code: stopped.code }, exchange))
   const hold = (lotId: string, ownerId: string) =>
     inTransaction(database.db, (tx) =>
-      holdLots(tx, {
-        checkoutId: newId('chk'),
-        cartId: newId('crt'),
+      authorizeGrants(tx, {
+        checkoutId: createId('chk'),
+        cartId: createId('crt'),
         ownerId,
         amounts: new Map([[lotId, 10_00]]),
         now: clock.now(),
       }),
     )
-  expect(await hold(inWallet.lotId, newId('gst'))).toBe(false)
-  expect(await hold(inWallet.lotId, (await member()).id)).toBe(false)
-  expect(await hold(stopped.lotId, newId('gst'))).toBe(false)
+  expect(await hold(inWallet.grantId, createId('gst'))).toBe(false)
+  expect(await hold(inWallet.grantId, (await member()).id)).toBe(false)
+  expect(await hold(stopped.grantId, createId('gst'))).toBe(false)
 })

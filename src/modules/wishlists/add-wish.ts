@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
+import { listVariantsByProduct } from '#modules/catalog/read-goods-variants.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { changeLists, noList, type Owned } from './change-lists.ts'
+import { changeLists, wishlistNotFound, type OwnedLists } from './change-lists.ts'
 import type { wishlistsContract } from './contract.ts'
-import { insertList, readWishes, type StoredList } from './data/lists.ts'
+import { insertWishlist, listStoredWishlistItems, type StoredWishlist } from './data/lists.ts'
 import { wishlistItems } from './data/schema.ts'
-import { itemLimit, standingOf } from './domain/wish.ts'
-import { indexOf } from './read-lists.ts'
-import type { WishlistParts } from './wishlist-parts.ts'
+import { wishlistItemLimit, evaluateWishlistItem } from './domain/wish.ts'
+import { readWishlistIndex } from './read-lists.ts'
+import type { WishlistDeps } from './wishlist-parts.ts'
 
 type AddItemInput = InputOf<typeof wishlistsContract.addWish>
 
-export const firstListName = 'Wish list'
+export const defaultListName = 'Wish list'
 
 /**
  * Adds an item to the given list or the default one, which is created if missing. An existing item
  * stays unchanged.
  */
-export function addWish(
+export function addWishlistItem(
   ctx: Ctx,
-  deps: WishlistParts,
+  deps: WishlistDeps,
   input: AddItemInput,
 ): Promise<OutputOf<typeof wishlistsContract.addWish> | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
@@ -31,18 +31,18 @@ export function addWish(
     if (isRefusal(product)) return product
     const list = await getTargetList(tx, owned, { listId: input.listId, now: ctx.now })
     if (isRefusal(list)) return list
-    const items = await readWishes(tx, sql`l.id = ${list.id}`)
+    const items = await listStoredWishlistItems(tx, sql`l.id = ${list.id}`)
     const existing = items.find(
       (item) => item.goodsId === input.goodsId && item.variantId === (input.variantId ?? null),
     )
-    if (!existing && items.length >= itemLimit) {
-      const message = `A wish list can have ${itemLimit} items. Remove one or choose another list.`
+    if (!existing && items.length >= wishlistItemLimit) {
+      const message = `A wish list can have ${wishlistItemLimit} items. Remove one or choose another list.`
       return refuse('fields-invalid', message, {
         reason: 'wishlist-item-limit-reached',
         fields: { listId: message },
       })
     }
-    const itemId = existing?.id ?? newId('wli', ctx.now.getTime())
+    const itemId = existing?.id ?? createId('wli', ctx.now.getTime())
     if (!existing) {
       const { goodsId, variantId, qty, priority, note } = input
       const values = {
@@ -58,7 +58,7 @@ export function addWish(
         .insert(wishlistItems)
         .values({ ...values, id: itemId, listId: list.id, addedAt: ctx.now, soldOutAt })
     }
-    return { ...(await indexOf(tx, owned.ownerId, deps)), listId: list.id, itemId }
+    return { ...(await readWishlistIndex(tx, owned.ownerId, deps)), listId: list.id, itemId }
   })
 }
 
@@ -68,8 +68,8 @@ async function getProductState(
   { now }: Ctx,
   { goodsId, variantId }: Pick<AddItemInput, 'goodsId' | 'variantId'>,
 ) {
-  const variants = (await readGoodsVariants(tx, [goodsId])).get(goodsId) ?? []
-  const state = standingOf(
+  const variants = (await listVariantsByProduct(tx, [goodsId])).get(goodsId) ?? []
+  const state = evaluateWishlistItem(
     { variantId: variantId ?? null, priceWhenAdded: 0, backAt: null },
     variants,
     now,
@@ -81,12 +81,12 @@ async function getProductState(
 
 async function getTargetList(
   tx: Tx,
-  { ownerId, lists }: Owned,
+  { ownerId, lists }: OwnedLists,
   { listId, now }: { listId: string | undefined; now: Date },
-): Promise<StoredList | Refusal<'not-found'>> {
-  if (listId !== undefined) return lists.find((list) => list.id === listId) ?? noList()
+): Promise<StoredWishlist | Refusal<'not-found'>> {
+  if (listId !== undefined) return lists.find((list) => list.id === listId) ?? wishlistNotFound()
   return (
     lists.find((list) => list.isDefault)
-    ?? insertList(tx, { ownerId, name: firstListName, isDefault: true, now })
+    ?? insertWishlist(tx, { ownerId, name: defaultListName, isDefault: true, now })
   )
 }

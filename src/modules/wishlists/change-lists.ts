@@ -1,29 +1,29 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
+import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { lockOwner, readLists, type StoredList } from './data/lists.ts'
+import { lockOwner, listStoredWishlists, type StoredWishlist } from './data/lists.ts'
 
-export const noList = () =>
+export const wishlistNotFound = () =>
   refuse('not-found', 'We couldn’t find this wish list in your account.', {
     reason: 'wishlist-not-found',
   })
-export const noWish = () =>
+export const wishlistItemNotFound = () =>
   refuse('not-found', 'This item is no longer on your wish list.', {
     reason: 'wishlist-item-not-found',
   })
 
-export interface Owned {
+export interface OwnedLists {
   readonly ownerId: OwnerId
   readonly isMember: boolean
-  readonly lists: readonly StoredList[]
+  readonly lists: readonly StoredWishlist[]
 }
 
 /** Serializes the changes of one owner's lists, so that limits and the single default hold. */
 export function changeLists<Result>(
   ctx: Ctx,
-  change: (tx: Tx, owned: Owned) => Promise<Result | Refusal>,
+  change: (tx: Tx, owned: OwnedLists) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
+  const ownerId = findOwnerId(ctx.caller)
   if (!ownerId)
     return Promise.resolve(
       refuse('not-allowed', 'This request needs a guest or member session.', {
@@ -34,8 +34,8 @@ export function changeLists<Result>(
     await lockOwner(tx, ownerId)
     return change(tx, {
       ownerId,
-      isMember: ctx.actor.level === 'member',
-      lists: await readLists(tx, ownerId),
+      isMember: ctx.caller.level === 'member',
+      lists: await listStoredWishlists(tx, ownerId),
     })
   })
 }

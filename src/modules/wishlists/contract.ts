@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { idText, nameText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
-import { contract } from '#platform/http/endpoint.ts'
-import { priorities } from './domain/wish.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { wishlistPriorities } from './domain/wish.ts'
 
 const id = idText(40, 4)
 const token = tokenText()
@@ -11,7 +11,7 @@ const cents = z.number().int()
 const name = nameText({ min: 1, max: 60, message: 'Enter a name for the list.' })
 const note = paragraphText({ max: 200 })
 const qty = z.number().int().min(1).max(99)
-const priority = z.enum(priorities)
+const priority = z.enum(wishlistPriorities)
 
 export const wishlistSchema = z.object({
   id: z.string(),
@@ -97,7 +97,7 @@ export type SharedWishlist = z.infer<typeof sharedWishlistSchema>
 
 const write = { method: 'post', access: 'session', rate: 'write' } as const
 
-export const wishlistsContract = contract({
+export const wishlistsContract = defineContract({
   listWishlists: {
     method: 'get',
     path: '/api/wishlist/index',

@@ -1,17 +1,17 @@
-import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
+import { listVariantsByProduct } from '#modules/catalog/read-goods-variants.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { WishlistItem } from './contract.ts'
-import type { StoredWish } from './data/lists.ts'
-import { standingOf } from './domain/wish.ts'
+import type { StoredWishlistItem } from './data/lists.ts'
+import { evaluateWishlistItem } from './domain/wish.ts'
 
 /** Describes items with current product data. Items of deleted products are left out. */
-export async function describeWishes(
+export async function describeWishlistItems(
   db: Db,
-  items: readonly StoredWish[],
+  items: readonly StoredWishlistItem[],
   now: Date,
 ): Promise<WishlistItem[]> {
-  const variantsByProduct = await readGoodsVariants(
+  const variantsByProduct = await listVariantsByProduct(
     db,
     items.map(({ goodsId }) => goodsId),
   )
@@ -19,11 +19,15 @@ export async function describeWishes(
 }
 
 function describeItem(
-  item: StoredWish,
+  item: StoredWishlistItem,
   variants: readonly VariantFacts[],
   now: Date,
 ): WishlistItem[] {
-  const { variant, price, state, left, needsChoice, facts } = standingOf(item, variants, now)
+  const { variant, price, state, left, needsChoice, facts } = evaluateWishlistItem(
+    item,
+    variants,
+    now,
+  )
   const shown = variant ?? variants.find(({ id }) => id === item.variantId) ?? variants[0]
   if (!shown) return []
   const { id, goodsId, variantId, qty, priority, note, priceWhenAdded } = item

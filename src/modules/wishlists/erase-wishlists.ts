@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Wishlist, WishlistItem } from './contract.ts'
-import { readLists, readWishes } from './data/lists.ts'
-import { describeWishes } from './describe-wishes.ts'
-import { describeList } from './read-lists.ts'
-import type { WishlistParts } from './wishlist-parts.ts'
+import { listStoredWishlists, listStoredWishlistItems } from './data/lists.ts'
+import { describeWishlistItems } from './describe-wishes.ts'
+import { describeWishlist } from './read-lists.ts'
+import type { WishlistDeps } from './wishlist-parts.ts'
 
 /** Deletes the lists and reservations of a closed account. */
 export async function eraseWishlists(tx: Tx, memberId: Id<'mem'>): Promise<void> {
@@ -16,15 +16,15 @@ export async function eraseWishlists(tx: Tx, memberId: Id<'mem'>): Promise<void>
 /** A member's lists for the personal data export, without friends' reservations. */
 export async function exportWishlists(
   db: Db,
-  deps: Pick<WishlistParts, 'origin' | 'secret'>,
+  deps: Pick<WishlistDeps, 'origin' | 'secret'>,
   { memberId, now }: { memberId: Id<'mem'>; now: Date },
 ): Promise<(Wishlist & { items: WishlistItem[] })[]> {
-  const lists = await readLists(db, memberId)
-  const items = await readWishes(db, sql`l.owner_id = ${memberId}`)
+  const lists = await listStoredWishlists(db, memberId)
+  const items = await listStoredWishlistItems(db, sql`l.owner_id = ${memberId}`)
   return Promise.all(
     lists.map(async (list) => ({
-      ...describeList(list, items, deps),
-      items: await describeWishes(
+      ...describeWishlist(list, items, deps),
+      items: await describeWishlistItems(
         db,
         items.filter(({ listId }) => listId === list.id),
         now,

@@ -4,14 +4,14 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const wishlistInvariants: readonly Invariant[] = [
   {
     id: 'I-41a',
-    says: 'Every owner of wish lists has exactly one default, and a guest has one list.',
+    description: 'Every owner of wish lists has exactly one default, and a guest has one list.',
     query: sql`
       select owner_id from wishlists group by owner_id
       having count(*) filter (where is_default) <> 1 or (owner_id like 'gst\\_%' and count(*) > 1)`,
   },
   {
     id: 'I-41b',
-    says: 'Every wish list item has an existing product and one of its variants.',
+    description: 'Every wish list item has an existing product and one of its variants.',
     query: sql`
       select i.id
       from wishlist_items i
@@ -21,7 +21,7 @@ export const wishlistInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-41c',
-    says: 'Nobody reserves on their own list or on a guest’s list.',
+    description: 'Nobody reserves on their own list or on a guest’s list.',
     query: sql`
       select r.id
       from wishlist_reservations r
@@ -31,7 +31,7 @@ export const wishlistInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-41d',
-    says: 'Share links are stored as hashes, and only members share lists.',
+    description: 'Share links are stored as hashes, and only members share lists.',
     query: sql`
       select id
       from wishlists

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeSharedList, makeWished, openTestWishlists } from '#test/support/wishlists.ts'
+import { makeSharedList, createListedVariant, openTestWishlists } from '#test/support/wishlists.ts'
 import { wishlistsContract } from './contract.ts'
 import { wishlistInvariants } from './fsck.ts'
 import { mergeWishlists } from './merge-wishlists.ts'
@@ -11,7 +11,7 @@ import { mergeWishlists } from './merge-wishlists.ts'
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)
 const sharedList = () => makeSharedList(database, shop)
-const makeProduct = () => makeWished(database)
+const makeProduct = () => createListedVariant(database)
 
 describe('a guest’s list', () => {
   test('is merged into the member’s default list at sign-in, once', async () => {

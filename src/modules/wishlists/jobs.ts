@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { notifyOwner, watchWishes } from './watch-wishes.ts'
-import type { WishlistParts } from './wishlist-parts.ts'
+import { notifyWishlistOwner, checkWishlistItems } from './watch-wishes.ts'
+import type { WishlistDeps } from './wishlist-parts.ts'
 
 /** A guest's list is deleted after the guest's session has expired. */
 const guestListLifetime = days(60)
 
 /** `wishlists.watch` runs hourly, `wishlists.tidy` nightly. */
-export function wishlistJobs(deps: WishlistParts): Record<string, JobHandler> {
+export function wishlistJobs(deps: WishlistDeps): Record<string, JobHandler> {
   return {
-    'wishlists.watch': () => watchWishes(deps),
-    'wishlists.notify': ({ ownerId }) => notifyOwner(deps, String(ownerId)),
+    'wishlists.watch': () => checkWishlistItems(deps),
+    'wishlists.notify': ({ ownerId }) => notifyWishlistOwner(deps, String(ownerId)),
     'wishlists.tidy': () => cleanUpWishlists(deps),
   }
 }
 
 /** Deletes expired reservations and lists of expired guest sessions. */
-async function cleanUpWishlists({ db, clock }: Pick<WishlistParts, 'db' | 'clock'>): Promise<void> {
+async function cleanUpWishlists({ db, clock }: Pick<WishlistDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db.execute(
     sql`delete from wishlist_reservations where expires_at < ${now.toISOString()}::timestamptz`,

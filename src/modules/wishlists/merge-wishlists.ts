@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { OwnerId } from '#platform/context.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import {
-  clearDefault,
-  deleteList,
-  joinWishes,
+  clearDefaultWishlist,
+  deleteWishlistRow,
+  mergeWishlistItems,
   lockOwner,
-  readLists,
-  readWishes,
-  updateWishRow,
+  listStoredWishlists,
+  listStoredWishlistItems,
+  updateWishlistItemRow,
 } from './data/lists.ts'
-import { mergeWishes } from './domain/merge.ts'
-import { itemLimit } from './domain/wish.ts'
+import { planItemMerge } from './domain/merge.ts'
+import { wishlistItemLimit } from './domain/wish.ts'
 
 export interface WishlistMerge {
   readonly guestId: OwnerId
@@ -30,16 +30,19 @@ export async function mergeWishlists(
 ): Promise<number> {
   for (const ownerId of [guestId, memberId].sort()) await lockOwner(tx, ownerId)
   await moveReservations(tx, { guestId, memberId })
-  const [lists, guestLists] = [await readLists(tx, memberId), await readLists(tx, guestId)]
+  const [lists, guestLists] = [
+    await listStoredWishlists(tx, memberId),
+    await listStoredWishlists(tx, guestId),
+  ]
   const target = lists.find((list) => list.isDefault)
-  const targetItems = target ? await readWishes(tx, sql`l.id = ${target.id}`) : []
+  const targetItems = target ? await listStoredWishlistItems(tx, sql`l.id = ${target.id}`) : []
   let count = 0
   for (const list of guestLists) {
-    const guestItems = await readWishes(tx, sql`l.id = ${list.id}`)
-    const merge = mergeWishes(targetItems, guestItems)
+    const guestItems = await listStoredWishlistItems(tx, sql`l.id = ${list.id}`)
+    const merge = planItemMerge(targetItems, guestItems)
     count += guestItems.length
-    if (!target || targetItems.length + merge.moved.length > itemLimit) {
-      if (!target) await clearDefault(tx, memberId)
+    if (!target || targetItems.length + merge.moved.length > wishlistItemLimit) {
+      if (!target) await clearDefaultWishlist(tx, memberId)
       await tx.execute(sql`
         update wishlists
         set owner_id = ${memberId}, is_default = ${!target}, version = version + 1,
@@ -47,9 +50,9 @@ export async function mergeWishlists(
         where id = ${list.id}`)
       continue
     }
-    for (const item of merge.grown) await joinWishes(tx, item)
-    for (const id of merge.moved) await updateWishRow(tx, id, { listId: target.id })
-    await deleteList(tx, list.id)
+    for (const item of merge.increased) await mergeWishlistItems(tx, item)
+    for (const id of merge.moved) await updateWishlistItemRow(tx, id, { listId: target.id })
+    await deleteWishlistRow(tx, list.id)
   }
   return count
 }

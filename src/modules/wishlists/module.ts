@@ -7,10 +7,10 @@ import { wishlistInvariants } from './fsck.ts'
 import { wishlistsHandlers } from './http.ts'
 import { wishlistJobs } from './jobs.ts'
 import { mergeWishlists } from './merge-wishlists.ts'
-import type { WishlistParts } from './wishlist-parts.ts'
+import type { WishlistDeps } from './wishlist-parts.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends WishlistParts {}
+  interface Services extends WishlistDeps {}
 }
 
 export const wishlists = defineModule({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export interface MostWished {
+export interface MostWishedProduct {
   readonly slug: string
   readonly title: string
   /** Owners with the product on a list, and the units they want. */
@@ -11,11 +11,11 @@ export interface MostWished {
 }
 
 /** The products on most wish lists. */
-export function readMostWished(
+export function listMostWished(
   db: Db,
   { soldOutOnly, limit }: { soldOutOnly: boolean; limit: number },
-): Promise<MostWished[]> {
-  return rows<MostWished>(
+): Promise<MostWishedProduct[]> {
+  return rows<MostWishedProduct>(
     db,
     sql`
     select * from (

@@ -1,17 +1,17 @@
 import { inArray, sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { putVariants } from '#modules/cart/put-variants.ts'
-import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { addVariants } from '#modules/cart/put-variants.ts'
+import { listVariantsByProduct } from '#modules/catalog/read-goods-variants.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { noWish } from './change-lists.ts'
+import { wishlistItemNotFound } from './change-lists.ts'
 import type { wishlistsContract } from './contract.ts'
-import { readWishes, type StoredWish } from './data/lists.ts'
+import { listStoredWishlistItems, type StoredWishlistItem } from './data/lists.ts'
 import { wishlistItems } from './data/schema.ts'
-import { describeWishes } from './describe-wishes.ts'
-import { standingOf } from './domain/wish.ts'
-import type { WishlistParts } from './wishlist-parts.ts'
+import { describeWishlistItems } from './describe-wishes.ts'
+import { evaluateWishlistItem } from './domain/wish.ts'
+import type { WishlistDeps } from './wishlist-parts.ts'
 
 type MoveToCartOutput = OutputOf<typeof wishlistsContract.moveToCart>
 
@@ -19,9 +19,9 @@ type MoveToCartOutput = OutputOf<typeof wishlistsContract.moveToCart>
  * Moves an item or a whole list to the cart. Items that could not be added in full stay, with the
  * reason. The cart is saved first, so that a crash in between cannot lose an item.
  */
-export async function moveToCart(
+export async function moveWishlistToCart(
   ctx: Ctx,
-  deps: WishlistParts,
+  deps: WishlistDeps,
   { itemId, listId }: InputOf<typeof wishlistsContract.moveToCart>,
 ): Promise<MoveToCartOutput | Refusal> {
   if ((itemId === undefined) === (listId === undefined))
@@ -29,17 +29,17 @@ export async function moveToCart(
       reason: 'item-or-list-required',
       fields: { itemId: 'give either an item or a list' },
     })
-  const ownerId = ownerOf(ctx.actor)
-  const items = await readWishes(
+  const ownerId = findOwnerId(ctx.caller)
+  const items = await listStoredWishlistItems(
     ctx.db,
     sql`l.owner_id = ${ownerId} and ${itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId}`}`,
   )
-  if (items.length === 0) return noWish()
+  if (items.length === 0) return wishlistItemNotFound()
   const titles = new Map(
-    (await describeWishes(ctx.db, items, ctx.now)).map(({ id, title }) => [id, title]),
+    (await describeWishlistItems(ctx.db, items, ctx.now)).map(({ id, title }) => [id, title]),
   )
   const choices = await chooseVariants(ctx, items)
-  const added = await putVariants(
+  const added = await addVariants(
     ctx,
     deps,
     choices.flatMap(({ item, variantId }) =>
@@ -68,14 +68,14 @@ export async function moveToCart(
 /** The variant to add for each item, or the reason why there is none. */
 async function chooseVariants(
   ctx: Ctx,
-  items: readonly StoredWish[],
-): Promise<{ item: StoredWish; variantId: string | null; reason: string | null }[]> {
-  const variantsByProduct = await readGoodsVariants(
+  items: readonly StoredWishlistItem[],
+): Promise<{ item: StoredWishlistItem; variantId: string | null; reason: string | null }[]> {
+  const variantsByProduct = await listVariantsByProduct(
     ctx.db,
     items.map(({ goodsId }) => goodsId),
   )
   return items.map((item) => {
-    const { variant, needsChoice } = standingOf(
+    const { variant, needsChoice } = evaluateWishlistItem(
       item,
       variantsByProduct.get(item.goodsId) ?? [],
       ctx.now,

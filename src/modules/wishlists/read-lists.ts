@@ -1,28 +1,37 @@
 import { sql } from 'drizzle-orm'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
+import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { noList } from './change-lists.ts'
+import { wishlistNotFound } from './change-lists.ts'
 import type { Wishlist, WishlistIndex, WishlistItem } from './contract.ts'
-import { readLists, readWishes, type StoredList, type StoredWish } from './data/lists.ts'
-import { shareToken, shareUrl } from './data/share-token.ts'
-import { describeWishes } from './describe-wishes.ts'
-import type { WishlistParts } from './wishlist-parts.ts'
+import {
+  listStoredWishlists,
+  listStoredWishlistItems,
+  type StoredWishlist,
+  type StoredWishlistItem,
+} from './data/lists.ts'
+import { createShareToken, wishlistShareUrl } from './data/share-token.ts'
+import { describeWishlistItems } from './describe-wishes.ts'
+import type { WishlistDeps } from './wishlist-parts.ts'
 
-type LinkDeps = Pick<WishlistParts, 'origin' | 'secret'>
+type LinkDeps = Pick<WishlistDeps, 'origin' | 'secret'>
 
 export async function listWishlists(ctx: Ctx, deps: LinkDeps): Promise<WishlistIndex> {
-  const ownerId = ownerOf(ctx.actor)
-  return ownerId ? indexOf(ctx.db, ownerId, deps) : { lists: [], hearts: [] }
+  const ownerId = findOwnerId(ctx.caller)
+  return ownerId ? readWishlistIndex(ctx.db, ownerId, deps) : { lists: [], hearts: [] }
 }
 
-export async function indexOf(db: Db, ownerId: OwnerId, deps: LinkDeps): Promise<WishlistIndex> {
+export async function readWishlistIndex(
+  db: Db,
+  ownerId: OwnerId,
+  deps: LinkDeps,
+): Promise<WishlistIndex> {
   const [lists, items] = await Promise.all([
-    readLists(db, ownerId),
-    readWishes(db, sql`l.owner_id = ${ownerId}`),
+    listStoredWishlists(db, ownerId),
+    listStoredWishlistItems(db, sql`l.owner_id = ${ownerId}`),
   ])
   return {
-    lists: lists.map((list) => describeList(list, items, deps)),
+    lists: lists.map((list) => describeWishlist(list, items, deps)),
     hearts: items.map(({ id, goodsId, variantId, listId }) => ({
       goodsId,
       variantId,
@@ -37,19 +46,19 @@ export async function readWishlist(
   deps: LinkDeps,
   { id }: { id: string },
 ): Promise<(Wishlist & { items: WishlistItem[] }) | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
-  const list = ownerId && (await readLists(ctx.db, ownerId)).find((one) => one.id === id)
-  if (!list) return noList()
-  const items = await readWishes(ctx.db, sql`l.id = ${id}`)
+  const ownerId = findOwnerId(ctx.caller)
+  const list = ownerId && (await listStoredWishlists(ctx.db, ownerId)).find((one) => one.id === id)
+  if (!list) return wishlistNotFound()
+  const items = await listStoredWishlistItems(ctx.db, sql`l.id = ${id}`)
   return {
-    ...describeList(list, items, deps),
-    items: await describeWishes(ctx.db, items, ctx.now),
+    ...describeWishlist(list, items, deps),
+    items: await describeWishlistItems(ctx.db, items, ctx.now),
   }
 }
 
-export function describeList(
-  { id, version, name, isDefault, mailNotices, shareNonce }: StoredList,
-  items: readonly Pick<StoredWish, 'listId'>[],
+export function describeWishlist(
+  { id, version, name, isDefault, mailNotices, shareNonce }: StoredWishlist,
+  items: readonly Pick<StoredWishlistItem, 'listId'>[],
   { origin, secret }: LinkDeps,
 ): Wishlist {
   return {
@@ -60,6 +69,7 @@ export function describeList(
     isDefault,
     mailNotices,
     count: items.filter(({ listId }) => listId === id).length,
-    shareUrl: shareNonce === null ? null : shareUrl(origin, shareToken(secret, shareNonce)),
+    shareUrl:
+      shareNonce === null ? null : wishlistShareUrl(origin, createShareToken(secret, shareNonce)),
   }
 }

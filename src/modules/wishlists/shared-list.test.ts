@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeSharedList, makeWished, openTestWishlists, tokenOf } from '#test/support/wishlists.ts'
+import {
+  makeSharedList,
+  createListedVariant,
+  openTestWishlists,
+  readShareToken,
+} from '#test/support/wishlists.ts'
 import { wishlistsContract } from './contract.ts'
 import { eraseWishlists, exportWishlists } from './erase-wishlists.ts'
 import { wishlistInvariants } from './fsck.ts'
@@ -37,18 +42,18 @@ describe('a shared list', () => {
 
   test('the owner can stop sharing, and the old link never works again', async () => {
     const { nora, token, listId } = await sharedList()
-    expect(tokenOf((await nora.does('shareWishlist', { id: listId, on: true })).shareUrl)).toBe(
-      token,
-    )
+    expect(
+      readShareToken((await nora.does('shareWishlist', { id: listId, on: true })).shareUrl),
+    ).toBe(token)
     await nora.does('shareWishlist', { id: listId, on: false })
     const { shareUrl } = await nora.does('shareWishlist', { id: listId, on: true })
-    expect(tokenOf(shareUrl)).not.toBe(token)
+    expect(readShareToken(shareUrl)).not.toBe(token)
     for (const dead of [token, 'x'.repeat(43)])
       expect(await shop.visitor().refused('readSharedWishlist', { token: dead })).toMatchObject({
         refused: 'token-used-or-expired',
       })
     expect(
-      await shop.visitor().does('readSharedWishlist', { token: tokenOf(shareUrl) }),
+      await shop.visitor().does('readSharedWishlist', { token: readShareToken(shareUrl) }),
     ).toMatchObject({ name: 'Wish list' })
   })
 
@@ -127,7 +132,7 @@ describe('reservations', () => {
     await nora.does('moveWish', { itemId, listId: id })
     const { shareUrl } = await nora.does('shareWishlist', { id, on: true })
     expect(
-      (await ann.does('readSharedWishlist', { token: tokenOf(shareUrl) })).items,
+      (await ann.does('readSharedWishlist', { token: readShareToken(shareUrl) })).items,
     ).toMatchObject([{ mine: 1 }])
   })
 
@@ -142,7 +147,7 @@ describe('reservations', () => {
 
 test('closing the account deletes lists and reservations', async () => {
   const [{ token, itemId }, ben] = [await sharedList(), await shop.member()]
-  await ben.does('addWish', await makeWished(database))
+  await ben.does('addWish', await createListedVariant(database))
   await ben.does('reserveWish', { token, itemId })
   await inTransaction(database.db, (tx) => eraseWishlists(tx, ben.id))
   expect((await ben.does('listWishlists', {})).lists).toEqual([])

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { readContact } from '#modules/members/read-contact.ts'
-import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
+import { findContact } from '#modules/members/read-contact.ts'
+import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { SharedWishlist, wishlistsContract } from './contract.ts'
-import { readWishes } from './data/lists.ts'
-import { shareHash } from './data/share-token.ts'
-import { describeWishes } from './describe-wishes.ts'
-import { freeFor, reservationLife, toldOf, type Reserved } from './domain/reservation.ts'
+import { listStoredWishlistItems } from './data/lists.ts'
+import { hashShareToken } from './data/share-token.ts'
+import { describeWishlistItems } from './describe-wishes.ts'
+import {
+  countReservable,
+  giftReservationPeriod,
+  countVisibleReservations,
+  type GiftReservation,
+} from './domain/reservation.ts'
 
 interface SharedList {
   readonly id: string
@@ -34,7 +39,7 @@ export async function readSharedWishlist(
 }
 
 /** Locks the item's row, so that a unit is reserved only once. */
-export async function reserveWish(
+export async function reserveWishlistItem(
   ctx: Ctx,
   { token, itemId, qty = 1 }: InputOf<typeof wishlistsContract.reserveWish>,
 ): Promise<SharedWishlist | Refusal> {
@@ -47,7 +52,7 @@ export async function reserveWish(
       return refuse('not-found', 'This item is no longer on the list.', {
         reason: 'wishlist-item-not-found',
       })
-    const available = freeFor(
+    const available = countReservable(
       giverId,
       item.qty,
       await readReservations(tx, [itemId], ctx.now).then((found) => found.get(itemId) ?? []),
@@ -60,17 +65,17 @@ export async function reserveWish(
           : `Only ${available} ${available === 1 ? 'is' : 'are'} left to reserve.`,
         { reason: 'not-enough-units-to-reserve', detail: { free: available } },
       )
-    const expiresAt = new Date(ctx.now.getTime() + reservationLife).toISOString()
+    const expiresAt = new Date(ctx.now.getTime() + giftReservationPeriod).toISOString()
     await tx.execute(sql`
       insert into wishlist_reservations (id, item_id, giver_id, qty, created_at, expires_at)
-      values (${newId('wlr', ctx.now.getTime())}, ${itemId}, ${giverId}, ${qty},
+      values (${createId('wlr', ctx.now.getTime())}, ${itemId}, ${giverId}, ${qty},
         ${ctx.now.toISOString()}::timestamptz, ${expiresAt}::timestamptz)
       on conflict (item_id, giver_id) do update set qty = excluded.qty,
         expires_at = excluded.expires_at`)
   })
 }
 
-export async function releaseWish(
+export async function releaseWishlistItem(
   ctx: Ctx,
   { token, itemId }: InputOf<typeof wishlistsContract.releaseWish>,
 ): Promise<SharedWishlist | Refusal> {
@@ -89,7 +94,7 @@ async function runAsFriend(
   token: string,
   run: (tx: Tx, friend: { list: SharedList; giverId: OwnerId }) => Promise<Refusal | void>,
 ): Promise<SharedWishlist | Refusal> {
-  const giverId = ownerOf(ctx.actor)
+  const giverId = findOwnerId(ctx.caller)
   if (!giverId)
     return refuse('not-allowed', 'This request needs a guest or member session.', {
       reason: 'session-required',
@@ -110,7 +115,7 @@ async function findSharedList(db: Db, token: string): Promise<SharedList | null>
   const [list] = await rows<SharedList>(
     db,
     sql`
-      select id, owner_id as "ownerId", name from wishlists where share_hash = ${shareHash(token)}`,
+      select id, owner_id as "ownerId", name from wishlists where share_hash = ${hashShareToken(token)}`,
   )
   return list ?? null
 }
@@ -119,17 +124,17 @@ async function describeSharedList(
   ctx: Ctx,
   { id, ownerId, name }: SharedList,
 ): Promise<SharedWishlist> {
-  const readerId = ownerOf(ctx.actor)
+  const readerId = findOwnerId(ctx.caller)
   const isOwner = readerId === ownerId
-  const stored = await readWishes(ctx.db, sql`l.id = ${id}`)
+  const stored = await listStoredWishlistItems(ctx.db, sql`l.id = ${id}`)
   const [items, reservations, owner] = await Promise.all([
-    describeWishes(ctx.db, stored, ctx.now),
+    describeWishlistItems(ctx.db, stored, ctx.now),
     readReservations(
       ctx.db,
       stored.map((item) => item.id),
       ctx.now,
     ),
-    readContact(ctx.db, ownerId),
+    findContact(ctx.db, ownerId),
   ])
   return {
     name,
@@ -139,7 +144,7 @@ async function describeSharedList(
       ...item,
       // The price when it was added is shown to the owner only.
       facts: item.facts.filter(({ kind }) => kind !== 'price-drop'),
-      ...toldOf(readerId, reservations.get(item.id) ?? [], { isOwner }),
+      ...countVisibleReservations(readerId, reservations.get(item.id) ?? [], { isOwner }),
     })),
   }
 }
@@ -148,8 +153,8 @@ async function readReservations(
   db: Db,
   itemIds: readonly string[],
   now: Date,
-): Promise<Map<string, Reserved[]>> {
-  const found = await rows<Reserved & { itemId: string }>(
+): Promise<Map<string, GiftReservation[]>> {
+  const found = await rows<GiftReservation & { itemId: string }>(
     db,
     sql`
     select item_id as "itemId", giver_id as "giverId", qty from wishlist_reservations

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { readContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/read-contact.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { describeWishes } from './describe-wishes.ts'
-import { readWishes } from './data/lists.ts'
-import { wishNoticeMail, type Notice } from './mail/wish-notice.ts'
-import type { WishlistParts } from './wishlist-parts.ts'
+import { describeWishlistItems } from './describe-wishes.ts'
+import { listStoredWishlistItems } from './data/lists.ts'
+import { renderWishlistNoticeEmail, type WishlistNotice } from './mail/wish-notice.ts'
+import type { WishlistDeps } from './wishlist-parts.ts'
 
 /** Whether a matching variant is in stock. */
 const isInStock = sql`exists (
@@ -32,11 +32,11 @@ const hasNews = sql`(${currentPrice} < coalesce(i.told_price, i.price_when_added
 const batchSize = 50_000
 
 /** Updates the stock state of all items in batches, and enqueues emails to their owners. */
-export async function watchWishes({
+export async function checkWishlistItems({
   db,
   clock,
   jobs,
-}: Pick<WishlistParts, 'db' | 'clock' | 'jobs'>): Promise<void> {
+}: Pick<WishlistDeps, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now().toISOString()
   const [last] = await rows<{ position: number }>(
     db,
@@ -70,21 +70,21 @@ export async function watchWishes({
 }
 
 /** Sends one email with all news of an owner's lists. Each change is sent once. */
-export async function notifyOwner(
-  { db, clock, mails, origin }: WishlistParts,
+export async function notifyWishlistOwner(
+  { db, clock, mails, origin }: WishlistDeps,
   ownerId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const contact = await readContact(tx, ownerId)
+    const contact = await findContact(tx, ownerId)
     const changed = await listChangedItems(tx, ownerId)
     if (!contact || changed.length === 0) return
-    const stored = await readWishes(
+    const stored = await listStoredWishlistItems(
       tx,
       sql`
         i.id = any(${sql.param(changed.map(({ id }) => id))}::text[]) and l.owner_id = ${ownerId}`,
     )
-    const items = await describeWishes(tx, stored, clock.now())
-    const notices = items.flatMap((item): Notice[] => {
+    const items = await describeWishlistItems(tx, stored, clock.now())
+    const notices = items.flatMap((item): WishlistNotice[] => {
       const texts = item.facts
         .filter(({ kind }) => kind === 'price-drop' || kind === 'back-in-stock')
         .map(({ text }) => text)
@@ -108,7 +108,7 @@ export async function notifyOwner(
     await mails.sendLater(tx, {
       dedupeKey: key,
       to: contact.email,
-      ...wishNoticeMail(notices, origin),
+      ...renderWishlistNoticeEmail(notices, origin),
     })
   })
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '#kernel/time/time.ts'
-import type { CartParts } from '#modules/cart/read-cart.ts'
+import type { CartDeps } from '#modules/cart/read-cart.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { EmailQueue } from '#platform/mail/mails.ts'
 
-export interface WishlistParts extends CartParts {
+export interface WishlistDeps extends CartDeps {
   readonly db: Db
   readonly clock: Clock
   readonly jobs: JobQueue
-  readonly mails: Mails
+  readonly mails: EmailQueue
   /** The shop's origin, for links. */
   readonly origin: string
   /** Key for the tokens of share links. */

@@ -2,19 +2,21 @@ import { expect, test } from 'vitest'
 import type { Id } from '#kernel/ids/ids.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeWished, openTestWishlists, tokenOf } from '#test/support/wishlists.ts'
+import { createListedVariant, openTestWishlists, readShareToken } from '#test/support/wishlists.ts'
 import { wishlistInvariants } from './fsck.ts'
 import { mergeWishlists } from './merge-wishlists.ts'
 
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)
 
-const makeProduct = () => makeWished(database)
+const makeProduct = () => createListedVariant(database)
 
 test('only one of twenty friends can reserve the last unit', async () => {
   const nora = await shop.member()
   const { listId, itemId } = await nora.does('addWish', { ...(await makeProduct()), qty: 1 })
-  const token = tokenOf((await nora.does('shareWishlist', { id: listId, on: true })).shareUrl)
+  const token = readShareToken(
+    (await nora.does('shareWishlist', { id: listId, on: true })).shareUrl,
+  )
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, () => shop.visitor().does('reserveWish', { token, itemId })),
   )
@@ -83,7 +85,9 @@ test('a reservation made during sign-in is kept once', async () => {
   const owner = await shop.member()
   for (let round = 0; round < 10; round++) {
     const { listId, itemId } = await owner.does('addWish', { ...(await makeProduct()), qty: 5 })
-    const token = tokenOf((await owner.does('shareWishlist', { id: listId, on: true })).shareUrl)
+    const token = readShareToken(
+      (await owner.does('shareWishlist', { id: listId, on: true })).shareUrl,
+    )
     const [nora, guest] = [await shop.member(), shop.visitor()]
     await guest.does('reserveWish', { token, itemId })
     const merge = inTransaction(database.db, (tx) =>

@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { days, hours } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeSharedList, makeWished, openTestWishlists } from '#test/support/wishlists.ts'
+import { makeSharedList, createListedVariant, openTestWishlists } from '#test/support/wishlists.ts'
 import { wishlistInvariants } from './fsck.ts'
-import { readMostWished } from './most-wished.ts'
+import { listMostWished } from './most-wished.ts'
 
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)
 
-const makeProduct = (options?: Parameters<typeof makeWished>[1]) => makeWished(database, options)
+const makeProduct = (options?: Parameters<typeof createListedVariant>[1]) =>
+  createListedVariant(database, options)
 
 /** A second variant of the product. */
 async function insertVariant(goodsId: string, price = 120_00): Promise<string> {
-  const id = newId('var')
+  const id = createId('var')
   await database.query(
     'insert into variants (id, goods_id, position, option_values, price, tracked, policy, '
       + "available) values ($1, $2, 1, '{Large}', $3, true, 'deny', 5)",
@@ -157,7 +158,7 @@ describe('items', () => {
     const [nora, product, other] = [await shop.member(), await makeProduct(), await makeProduct()]
     await database.query(`update variants set status = 'archived' where id = $1`, [other.variantId])
     for (const input of [
-      { goodsId: newId('gds') },
+      { goodsId: createId('gds') },
       { goodsId: product.goodsId, variantId: other.variantId },
       other,
     ])
@@ -288,14 +289,14 @@ test('the merchant sees the products on most lists, and which are sold out', asy
     await (await shop.member()).does('addWish', { ...wanted, qty: 2 })
   for (let count = 0; count < 20; count++) await shop.visitor().does('addWish', gone)
   expect(
-    (await readMostWished(database.db, { soldOutOnly: false, limit: 2 })).map(
+    (await listMostWished(database.db, { soldOutOnly: false, limit: 2 })).map(
       ({ title, people, pieces }) => [title, people, pieces],
     ),
   ).toEqual([
     ['Most wanted', 30, 60],
     ['Missed', 20, 20],
   ])
-  expect(first(await readMostWished(database.db, { soldOutOnly: true, limit: 5 })).title).toBe(
+  expect(first(await listMostWished(database.db, { soldOutOnly: true, limit: 5 })).title).toBe(
     'Missed',
   )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { describeFields, fieldsOf, readFields } from './schema-fields.ts'
+import { describeFields, listSchemaFields, parseFields } from './schema-fields.ts'
 
 const input = z.strictObject({
   order: z.string().trim().min(1).max(40),
@@ -16,8 +16,8 @@ const input = z.strictObject({
   marks: z.strictObject({ skill: z.number().int(), note: z.string() }).optional(),
   amountOrAll: z.union([z.literal('all'), z.number().int()]).optional(),
 })
-const fields = fieldsOf(input)
-const read = (...args: string[]) => input.parse(readFields(fields, args))
+const fields = listSchemaFields(input)
+const read = (...args: string[]) => input.parse(parseFields(fields, args))
 
 test.each([
   [['--order', '8370134165'], { order: '8370134165' }],
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('an unknown field is rejected', () => {
-  expect(() => readFields(fields, ['--email', 'x'])).toThrow('--email')
+  expect(() => parseFields(fields, ['--email', 'x'])).toThrow('--email')
 })
 
 test('fields are listed with their type and whether they are required', () => {

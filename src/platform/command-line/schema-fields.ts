@@ -11,7 +11,7 @@ interface Field {
 }
 
 /** Converts the fields of a call to command-line options. */
-export function fieldsOf(input: z.ZodObject): readonly Field[] {
+export function listSchemaFields(input: z.ZodObject): readonly Field[] {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return listProperties(schema).flatMap((field) => [
     field,
@@ -39,7 +39,7 @@ function listProperties(schema: JsonSchema): Field[] {
 }
 
 /** Parses arguments by the types of the schema. Throws for unknown fields. */
-export function readFields(
+export function parseFields(
   fields: readonly Field[],
   args: readonly string[],
 ): Record<string, unknown> {

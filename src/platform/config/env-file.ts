@@ -12,7 +12,7 @@ const heading = `# All settings of Aumbry. Copy this file to .env and uncomment 
 `
 
 /** The content of `.env.example`: description, allowed values and default of each setting. */
-export function envFile(): string {
+export function renderEnvFile(): string {
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' })
   const sections = Object.entries(settings.shape).map(([name, schema]) => {
     const { default: fallback = '', enum: values } = (properties[name] ?? {}) as SettingSchema

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callerFolder } from './caller-folder.ts'
+import { getCallerDirectory } from './caller-folder.ts'
 
 test.each([
   ['npm run shop', { npm_lifecycle_event: 'shop', INIT_CWD: '/home/ann' }, '/home/ann'],
@@ -10,5 +10,5 @@ test.each([
     '/shop',
   ],
 ])('%s reads and writes files in the current directory of its caller', (_, env, folder) => {
-  expect(callerFolder({ env, cwd: '/shop' })).toBe(folder)
+  expect(getCallerDirectory({ env, cwd: '/shop' })).toBe(folder)
 })

@@ -4,7 +4,7 @@ interface Environment {
 }
 
 /** The directory a command was started in. `npm run` changes it and stores it in INIT_CWD. */
-export function callerFolder(
+export function getCallerDirectory(
   { env, cwd }: Environment = { env: process.env, cwd: process.cwd() },
 ): string {
   // Within another npm script, INIT_CWD is not the directory of this command.

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callControl, serveControl } from './control.ts'
+import { sendControlCommand, serveControl } from './control.ts'
 
 test('the running shop executes a command and returns its output and exit code', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'aumbry-')), 'control.sock')
@@ -14,7 +14,7 @@ test('the running shop executes a command and returns its output and exit code',
   })
   let output = ''
   expect(
-    await callControl(path, ['fsck', '--json'], (text) => {
+    await sendControlCommand(path, ['fsck', '--json'], (text) => {
       output += text
     }),
   ).toBe(3)
@@ -25,7 +25,7 @@ test('the running shop executes a command and returns its output and exit code',
 
 test('returns null if no shop is running', async () => {
   expect(
-    await callControl(join(tmpdir(), 'no-such-shop.sock'), ['fsck'], () => undefined),
+    await sendControlCommand(join(tmpdir(), 'no-such-shop.sock'), ['fsck'], () => undefined),
   ).toBeNull()
 })
 
@@ -36,7 +36,7 @@ test('an error in a command is reported', async () => {
   })
   let output = ''
   expect(
-    await callControl(path, ['import'], (text) => {
+    await sendControlCommand(path, ['import'], (text) => {
       output += text
     }),
   ).toBe(1)
@@ -72,7 +72,7 @@ test('a caller that disconnects ends neither the command nor the shop', async ()
   await expect.poll(() => finished.length).toBe(3)
 
   const output: string[] = []
-  expect(await callControl(path, ['after'], (text) => void output.push(text))).toBe(0)
+  expect(await sendControlCommand(path, ['after'], (text) => void output.push(text))).toBe(0)
   expect(output).toHaveLength(500)
   expect(uncaught).toEqual([])
   process.off('uncaughtException', record)
@@ -89,7 +89,7 @@ test('incomplete and invalid requests are ignored', async () => {
     socket.write(text)
     socket.destroy()
   }
-  expect(await callControl(path, ['fsck'], () => undefined)).toBe(0)
+  expect(await sendControlCommand(path, ['fsck'], () => undefined)).toBe(0)
   await control.close()
 })
 
@@ -111,7 +111,7 @@ test('a shop that stops during a command is reported', async () => {
   await new Promise((resolve) => server.stdout.once('data', resolve))
   let output = ''
   expect(
-    await callControl(path, ['import'], (text) => {
+    await sendControlCommand(path, ['import'], (text) => {
       output += text
     }),
   ).toBe(1)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
-import { callerFolder } from './caller-folder.ts'
+import { getCallerDirectory } from './caller-folder.ts'
 
 /** Requests and responses are lines of JSON over a Unix socket in the data directory. */
 interface Request {
@@ -14,7 +14,7 @@ interface Request {
 }
 type Line = { readonly out: string } | { readonly exit: number }
 
-export const controlPath = (directory: string): string => join(directory, 'control.sock')
+export const getControlSocketPath = (directory: string): string => join(directory, 'control.sock')
 
 export type RunCommand = (
   args: readonly string[],
@@ -74,7 +74,7 @@ async function execute(
 }
 
 /** Returns the exit code of the command, or `null` if no shop is running. */
-export async function callControl(
+export async function sendControlCommand(
   path: string,
   args: readonly string[],
   write: (text: string) => void,
@@ -87,7 +87,7 @@ export async function callControl(
   if (!connected) return null
   const request: Request = {
     args,
-    cwd: callerFolder(),
+    cwd: getCallerDirectory(),
     isTerminal: process.stdout.isTTY,
     staffKey: process.env['STAFF_KEY'],
   }

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 
 export interface Finding {
   readonly id: string
-  readonly says: string
+  readonly description: string
   /** The rows that break it, at most 100; none when it holds. */
   readonly violations: readonly Record<string, unknown>[]
 }
@@ -20,9 +20,9 @@ export async function checkInvariants(
       if (now)
         await tx.execute(sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
       const findings: Finding[] = []
-      for (const { id, says, query } of invariants) {
+      for (const { id, description: says, query } of invariants) {
         const violations = await rows<Record<string, unknown>>(tx, query)
-        findings.push({ id, says, violations: violations.slice(0, 100) })
+        findings.push({ id, description: says, violations: violations.slice(0, 100) })
       }
       return findings
     },

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { watchClock } from '../clock/watch-clock.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { openEmbeddedPool, openPGlite } from './embedded-pool.ts'
-import { postgresListener } from './postgres-listener.ts'
+import { createPostgresListener } from './postgres-listener.ts'
 import { openPatientClient, openPostgresPool, storeLimitsForRole } from './postgres-pool.ts'
 import { sqlState } from './sql-state.ts'
 
@@ -25,13 +25,13 @@ export interface Database {
   /** For libraries that bring their own SQL with `$1` placeholders. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /** For checks of the whole database: a connection with time limits of minutes. */
-  patiently<Result>(act: (db: Db) => Promise<Result>): Promise<Result>
+  withLongLimits<Result>(act: (db: Db) => Promise<Result>): Promise<Result>
   /** Runs several statements as one transaction: migrations. */
-  script(text: string): Promise<void>
+  runScript(text: string): Promise<void>
   /** The connection of the job queue. */
   readonly jobs: { db?: JobDatabase; connectionString?: string }
   /** Pool figures for the metrics; all zero on the embedded engine. */
-  pool(): { total: number; idle: number; waiting: number }
+  getPoolStats(): { total: number; idle: number; waiting: number }
   /** The embedded engine's files as one archive, for tests; `null` on PostgreSQL. */
   dump(): Promise<Blob | null>
   close(): Promise<void>
@@ -60,13 +60,13 @@ async function openPostgres(
   const isBehindPooler = directUrl !== url
   if (isBehindPooler) await storeLimitsForRole(directUrl)
   const pool = openPostgresPool({ url, maxConnections, isBehindPooler })
-  const listener = postgresListener(pg, directUrl)
+  const listener = createPostgresListener(pg, directUrl)
   return {
     engine: 'postgres',
     db: drizzle(pool),
     listen: listener.listen,
     query: (text, values) => pool.query(text, values),
-    patiently: async (act) => {
+    withLongLimits: async (act) => {
       const client = await openPatientClient(directUrl)
       try {
         return await act(drizzle(client))
@@ -74,9 +74,13 @@ async function openPostgres(
         await client.end()
       }
     },
-    script: (text) => runScript(pool, text),
+    runScript: (text) => runScript(pool, text),
     jobs: { connectionString: url },
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    getPoolStats: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     dump: async () => null,
     close: async () => {
       await listener.close()
@@ -104,15 +108,15 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
     },
     query: (text, values) => pool.query(text, values),
-    patiently: (act) => act(db),
-    script: (text) => runScript(pool, text),
+    withLongLimits: (act) => act(db),
+    runScript: (text) => runScript(pool, text),
     jobs: {
       db: fromPglite({
         query: (text, values) => pool.query<never>(text, values),
         exec: async (text) => [await pool.query(text)].flat(),
       }),
     },
-    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+    getPoolStats: () => ({ total: 0, idle: 0, waiting: 0 }),
     dump: () => engine.dumpDataDir('none'),
     close: async () => {
       unwatchClock()

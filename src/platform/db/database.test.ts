@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 
 const database = await openTestDatabase()
-await database.script('create table things (id int primary key, name text not null unique)')
+await database.runScript('create table things (id int primary key, name text not null unique)')
 
 const one = async (expression: string, value: unknown) =>
   (await database.query(`select ${expression} as x`, [value])).rows[0]?.['x']
@@ -59,10 +59,10 @@ test('an error has its code and the name of the constraint, and the next stateme
 })
 
 test('a statement repeats after an error and after its table has changed', async () => {
-  await database.script(`create table wide (id int); insert into wide values (1)`)
+  await database.runScript(`create table wide (id int); insert into wide values (1)`)
   const all = () => database.query('select * from wide where id < $1', [9])
   for (let time = 0; time < 3; time++) expect((await all()).rows).toEqual([{ id: 1 }])
-  await database.script('alter table wide add more int')
+  await database.runScript('alter table wide add more int')
   await all().catch(() => undefined)
   expect((await all()).rows).toEqual([{ id: 1, more: null }])
 })
@@ -78,7 +78,7 @@ test('long texts and many rows come back whole', async () => {
 })
 
 test('a script that fails halfway leaves nothing, and the connection is free again', async () => {
-  await expect(database.script('create table half (id int); select 1/0')).rejects.toThrow()
+  await expect(database.runScript('create table half (id int); select 1/0')).rejects.toThrow()
   expect((await database.query(`select to_regclass('half') as half`)).rows).toEqual([
     { half: null },
   ])

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { PostgresClient } from './postgres-client.ts'
-import { ignoringLostConnections, plannerSettings } from './postgres-pool.ts'
+import { ignoreLostConnections, plannerSettings } from './postgres-pool.ts'
 
 /** A quarter of PGlite's default: all of it is written to disk at each start. */
 const sharedBuffers = '32MB'
@@ -54,7 +54,7 @@ export async function openEmbeddedPool(engine: PGlite): Promise<pg.Pool> {
     }
   }
 
-  return ignoringLostConnections(
+  return ignoreLostConnections(
     new pg.Pool({
       max: 1,
       idleTimeoutMillis: 0,

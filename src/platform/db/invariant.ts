@@ -4,14 +4,14 @@ import { sql, type SQL } from 'drizzle-orm'
 export interface Invariant {
   /** Unique among all invariants. */
   readonly id: string
-  readonly says: string
+  readonly description: string
   readonly query: SQL
   /** It requires something to happen in time, such as a job; all others hold after every transaction. */
   readonly isLiveness?: boolean
 }
 
 /** The time of a check in the query of an invariant: as given to the check, else the database's clock. */
-export const checkedAt = sql`coalesce(nullif(current_setting('aumbry.checked_at', true), '')::timestamptz, now())`
+export const invariantCheckTime = sql`coalesce(nullif(current_setting('aumbry.checked_at', true), '')::timestamptz, now())`
 
 /** Joins the invariants of all modules; throws when two have one id. */
 export function joinInvariants(...lists: readonly (readonly Invariant[])[]): readonly Invariant[] {

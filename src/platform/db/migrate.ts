@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { home } from '../home.ts'
+import { projectRoot } from '../home.ts'
 import { type Database } from './database.server.ts'
 import { sqlState } from './sql-state.ts'
 
-const folder = new URL('migrations/', home)
+const folder = new URL('migrations/', projectRoot)
 
 /**
  * Applies each new file of `migrations/` in order, one transaction each; processes that start together
@@ -53,7 +53,7 @@ interface Migration {
 /** False when another process was first: its row makes ours a duplicate, and the transaction rolls back. */
 async function apply(database: Database, { name, checksum, text }: Migration): Promise<boolean> {
   try {
-    await database.script(
+    await database.runScript(
       `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');\n${text}`,
     )
     return true

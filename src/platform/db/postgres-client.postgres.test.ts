@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.close()
   await home.drop()
 })
-await database.script('create table things (id int primary key, name text not null unique)')
+await database.runScript('create table things (id int primary key, name text not null unique)')
 
 const pid = async () =>
   (await rows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`))[0]?.pid
@@ -21,7 +21,7 @@ const names = async () =>
   )
 
 test('a script has run to its end when it resolves', async () => {
-  await database.script('select pg_sleep(0.2); create table late (id int)')
+  await database.runScript('select pg_sleep(0.2); create table late (id int)')
   expect(await rows(db, sql`select * from late`)).toEqual([])
 })
 
@@ -36,22 +36,22 @@ test('a repeated statement is planned once for each connection', async () => {
 })
 
 test('a repeated statement works again after its table has changed', async () => {
-  await database.script('create table wide (id int); insert into wide values (1)')
+  await database.runScript('create table wide (id int); insert into wide values (1)')
   const all = () => rows<Record<string, unknown>>(db, sql`select * from wide where id < ${9}`)
   for (let time = 0; time < 5; time++) expect(await all()).toEqual([{ id: 1 }])
-  await database.script('alter table wide add more int')
+  await database.runScript('alter table wide add more int')
   for (let time = 0; time < 4; time++) await all().catch(() => undefined)
   expect(await all()).toEqual([{ id: 1, more: null }])
 })
 
 test('a transaction repeats a statement whose table has changed at its second attempt', async () => {
-  await database.script('create table tall (id int); insert into tall values (1)')
+  await database.runScript('create table tall (id int); insert into tall values (1)')
   const all = () =>
     inTransaction(db, (tx) =>
       rows<Record<string, unknown>>(tx, sql`select * from tall where id < ${9}`),
     )
   for (let time = 0; time < 3; time++) expect(await all()).toEqual([{ id: 1 }])
-  await database.script('alter table tall add more int')
+  await database.runScript('alter table tall add more int')
   expect(sqlState(await all().catch((error: unknown) => error))).toBe('0A000')
   expect(await all()).toEqual([{ id: 1, more: null }])
 })
@@ -117,7 +117,7 @@ test('a transaction without statements returns the result or the error of its ac
 })
 
 test('a statement whose commit fails has failed', async () => {
-  await database.script(
+  await database.runScript(
     'create table promised (id int unique deferrable initially deferred); insert into promised values (1)',
   )
   const failing = db.execute(sql`insert into promised values (${1}) returning id`)
@@ -156,7 +156,7 @@ test('a check of the whole database may take longer than any request', async () 
   const limit = (on: typeof db) =>
     rows<{ limit: string }>(on, sql`select current_setting('statement_timeout') as limit`)
   expect(await limit(db)).toEqual([{ limit: '3s' }])
-  expect(await database.patiently(limit)).toEqual([{ limit: '10min' }])
+  expect(await database.withLongLimits(limit)).toEqual([{ limit: '10min' }])
 })
 
 test('200 statements at once are all answered', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { rolledBack, sqlState } from './sql-state.ts'
+import { rolledBackError, sqlState } from './sql-state.ts'
 
 // Amounts and counts of the shop stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -30,7 +30,7 @@ export class PostgresClient extends pg.Client {
     if (!(result instanceof Promise) || typeof query !== 'object') return result
     return result.then(
       (answer: pg.QueryResult) => {
-        if (query.text === 'commit' && answer.command === 'ROLLBACK') throw rolledBack()
+        if (query.text === 'commit' && answer.command === 'ROLLBACK') throw rolledBackError()
         return answer
       },
       (error: unknown) => {

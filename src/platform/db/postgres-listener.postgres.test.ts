@@ -2,7 +2,7 @@ import { createServer, connect, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostgresDatabase, type PostgresDatabase } from '#test/support/database.ts'
-import { postgresListener } from './postgres-listener.ts'
+import { createPostgresListener } from './postgres-listener.ts'
 
 let own: PostgresDatabase
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function notify(channel: string, payload: string): Promise<void> {
 
 test('after outages of 600 ms, 1.5 s and 3 s there is one connection, and every channel is notified of the gap', async () => {
   const gate = await openGate(own.url)
-  const listener = postgresListener(pg, gate.url)
+  const listener = createPostgresListener(pg, gate.url)
   const heard: string[] = []
   await listener.listen('catalog', (payload) => heard.push(payload))
   await listener.listen('sessions', (payload) => heard.push(`sessions ${payload}`))
@@ -102,7 +102,7 @@ test('after outages of 600 ms, 1.5 s and 3 s there is one connection, and every 
 
 test('a listener that is closed during an outage stays closed', async () => {
   const gate = await openGate(own.url)
-  const listener = postgresListener(pg, gate.url)
+  const listener = createPostgresListener(pg, gate.url)
   await listener.listen('catalog', () => undefined)
   gate.down()
   await pause(300)

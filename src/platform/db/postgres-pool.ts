@@ -43,11 +43,11 @@ export function openPostgresPool(options: PostgresPoolOptions): pg.Pool {
     ...(options.isBehindPooler ? {} : { ...serverLimits, options: optionsText(plannerSettings) }),
     Client: PostgresClient as never,
   }
-  return ignoringLostConnections(new pg.Pool(config))
+  return ignoreLostConnections(new pg.Pool(config))
 }
 
 /** The next statement reports a lost connection; without a listener the event ends the process. */
-export function ignoringLostConnections(pool: pg.Pool): pg.Pool {
+export function ignoreLostConnections(pool: pg.Pool): pg.Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

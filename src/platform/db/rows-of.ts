@@ -6,7 +6,7 @@ import { rows, type Db, type Tx } from './database.server.ts'
  * Reads whole rows of one table, with `where …` and what follows as SQL. For frequent reads, where
  * building the query costs more than running it. Columns in `without` are left out.
  */
-export function rowsOf<
+export function selectRows<
   Table extends PgTable,
   Without extends keyof InferSelectModel<Table> & string = never,
 >(

@@ -8,7 +8,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** The name of the unique index that a write violates; null for every other error. */
-export function duplicateKey(error: unknown): string | null {
+export function findViolatedIndex(error: unknown): string | null {
   if (sqlState(error) !== '23505') return null
   return (
     causes(error).flatMap((one) =>
@@ -18,7 +18,7 @@ export function duplicateKey(error: unknown): string | null {
 }
 
 /** The error for a commit that PostgreSQL has answered with a rollback, which it calls a success. */
-export function rolledBack(): pg.DatabaseError {
+export function rolledBackError(): pg.DatabaseError {
   return Object.assign(
     new pg.DatabaseError('The transaction was rolled back instead of committed.', 0, 'error'),
     { code: '25P02' },

@@ -6,7 +6,7 @@ const mb = 1024 * 1024
 /** How long a result is cached. */
 const cacheMs = 2_000
 
-export interface DiskRoom {
+export interface DiskSpace {
   /** In bytes: available space, and the minimum below which it is low. */
   readonly free: number
   readonly floor: number
@@ -15,7 +15,7 @@ export interface DiskRoom {
 
 export interface Disk {
   /** `null` if the system does not report it. */
-  room(): Promise<DiskRoom | null>
+  getSpace(): Promise<DiskSpace | null>
 }
 
 export interface DiskOptions {
@@ -29,15 +29,15 @@ export interface DiskOptions {
  * The embedded database hangs on a full disk and cannot be opened again (reliability M7), so
  * changes are rejected while there is still enough space to complete running work.
  */
-export function watchDisk({ directory, floor, log }: DiskOptions): Disk {
-  let cached: { readonly until: number; readonly room: Promise<DiskRoom | null> } | null = null
+export function createDiskMonitor({ directory, floor, log }: DiskOptions): Disk {
+  let cached: { readonly until: number; readonly room: Promise<DiskSpace | null> } | null = null
   let wasLow = false
 
-  async function checkSpace(): Promise<DiskRoom | null> {
+  async function checkSpace(): Promise<DiskSpace | null> {
     const stats = await statfs(directory).catch(() => null)
     if (!stats || stats.blocks === 0) return null
     const free = stats.bavail * stats.bsize
-    const minimum = floor === undefined ? floorOf(stats.blocks * stats.bsize) : floor * mb
+    const minimum = floor === undefined ? getDiskFloor(stats.blocks * stats.bsize) : floor * mb
     const isLow = free < minimum
     if (isLow !== wasLow)
       log[isLow ? 'error' : 'info'](
@@ -49,7 +49,7 @@ export function watchDisk({ directory, floor, log }: DiskOptions): Disk {
   }
 
   return {
-    room() {
+    getSpace() {
       const now = performance.now()
       if (!cached || now >= cached.until) cached = { until: now + cacheMs, room: checkSpace() }
       return cached.room
@@ -58,6 +58,6 @@ export function watchDisk({ directory, floor, log }: DiskOptions): Disk {
 }
 
 /** Five percent of the disk, but between 200 and 1,000 MB; in bytes. */
-export function floorOf(size: number): number {
+export function getDiskFloor(size: number): number {
   return Math.min(Math.max(size * 0.05, 200 * mb), 1_000 * mb)
 }

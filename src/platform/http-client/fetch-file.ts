@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 /** The message completes a sentence about the file, such as "it took too long". */
-export class FetchFailed extends Error {
+export class FetchError extends Error {
   override name = 'FetchFailed'
 }
 
@@ -14,7 +14,7 @@ export interface FetchLimits {
   /** For the whole file, including redirects. */
   readonly timeoutMs: number
   /** Whether an IP address is allowed; by default, public addresses are. */
-  readonly mayConnect?: (address: string) => boolean
+  readonly isAllowedAddress?: (address: string) => boolean
 }
 
 const maxRedirects = 5
@@ -31,17 +31,21 @@ export async function fetchFile(address: string, limits: FetchLimits): Promise<B
     if (typeof result !== 'string') return result
     url = parseUrl(result, limits, url)
   }
-  throw new FetchFailed('it redirects too many times')
+  throw new FetchError('it redirects too many times')
 }
 
-function parseUrl(address: string, { mayConnect = isPublicAddress }: FetchLimits, base?: URL): URL {
+function parseUrl(
+  address: string,
+  { isAllowedAddress: mayConnect = isPublicAddress }: FetchLimits,
+  base?: URL,
+): URL {
   const url = URL.parse(address, base?.href)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    throw new FetchFailed('it is not a web address')
+    throw new FetchError('it is not a web address')
   if (url.username !== '' || url.password !== '')
-    throw new FetchFailed('its address contains a password')
+    throw new FetchError('its address contains a password')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !mayConnect(host)) throw new FetchFailed('its address is not public')
+  if (isIP(host) !== 0 && !mayConnect(host)) throw new FetchError('its address is not public')
   return url
 }
 
@@ -68,7 +72,7 @@ function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Bu
           )
         } else {
           response.destroy()
-          fail(new FetchFailed(`its server responded with status ${statusCode}`))
+          fail(new FetchError(`its server responded with status ${statusCode}`))
         }
       },
     )
@@ -77,13 +81,15 @@ function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Bu
   })
 }
 
-function publicLookup({ mayConnect = isPublicAddress }: FetchLimits): LookupFunction {
+function publicLookup({
+  isAllowedAddress: mayConnect = isPublicAddress,
+}: FetchLimits): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
       const first = addresses[0]
       if (!first || !addresses.every(({ address }) => mayConnect(address)))
-        return callback(new FetchFailed('its address is not public'), '')
+        return callback(new FetchError('its address is not public'), '')
       return options.all ? callback(null, [first]) : callback(null, first.address, first.family)
     })
   }
@@ -96,18 +102,18 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
     size += chunk.length
     if (size > maxBytes) {
       response.destroy()
-      throw new FetchFailed(`it is larger than ${Math.floor(maxBytes / 1_000_000)} MB`)
+      throw new FetchError(`it is larger than ${Math.floor(maxBytes / 1_000_000)} MB`)
     }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-function toFetchError(error: unknown): FetchFailed {
-  if (error instanceof FetchFailed) return error
+function toFetchError(error: unknown): FetchError {
+  if (error instanceof FetchError) return error
   const { code, name } = error as NodeJS.ErrnoException
-  if (name === 'AbortError' || name === 'TimeoutError') return new FetchFailed('it took too long')
-  return new FetchFailed(
+  if (name === 'AbortError' || name === 'TimeoutError') return new FetchError('it took too long')
+  return new FetchError(
     code === 'ENOTFOUND' || code === 'EAI_AGAIN'
       ? 'its host was not found'
       : 'its host could not be reached',

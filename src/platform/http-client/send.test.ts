@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { send } from './send.ts'
+import { sendRequest } from './send.ts'
 
 const sockets: Socket[] = []
 const server = createServer(({ url }, response) => {
@@ -12,7 +12,7 @@ server.on('connection', (socket) => sockets.push(socket))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 const ask = (path: string) =>
-  send(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+  sendRequest(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
     method: 'GET',
     headers: {},
     timeoutMs: 60_000,

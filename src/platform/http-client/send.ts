@@ -1,7 +1,7 @@
 import { Agent as PlainAgent, request as requestPlain, type IncomingMessage } from 'node:http'
 import { Agent as SecureAgent, request as requestSecure } from 'node:https'
 
-export interface Sending {
+export interface OutgoingRequest {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -9,13 +9,13 @@ export interface Sending {
   readonly timeoutMs: number
 }
 
-export interface Sent {
+export interface ReceivedResponse {
   readonly status: number
   readonly text: string
 }
 
 /** The request failed or timed out; it is unknown whether the server has processed it. */
-export class NoAnswer extends Error {
+export class NoResponseError extends Error {
   override name = 'NoAnswer'
 }
 
@@ -30,10 +30,10 @@ const agents = {
 }
 
 /** Sends a request to a trusted URL on a persistent connection. Throws `NoAnswer`. */
-export function send(
+export function sendRequest(
   address: string,
-  { method, headers, body, timeoutMs }: Sending,
-): Promise<Sent> {
+  { method, headers, body, timeoutMs }: OutgoingRequest,
+): Promise<ReceivedResponse> {
   const url = new URL(address)
   const isSecure = url.protocol === 'https:'
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export function send(
       timeoutMs,
     )
     call
-      .once('error', (cause) => reject(new NoAnswer(cause.message, { cause })))
+      .once('error', (cause) => reject(new NoResponseError(cause.message, { cause })))
       .once('close', () => clearTimeout(timer))
     call.end(body)
   })
@@ -59,13 +59,13 @@ export function send(
 
 function readResponse(
   response: IncomingMessage,
-  resolve: (sent: Sent) => void,
+  resolve: (sent: ReceivedResponse) => void,
   reject: (error: Error) => void,
 ): void {
   const chunks: Buffer[] = []
   response
     .on('data', (chunk: Buffer) => chunks.push(chunk))
-    .once('error', (cause) => reject(new NoAnswer(cause.message, { cause })))
+    .once('error', (cause) => reject(new NoResponseError(cause.message, { cause })))
     .once('end', () =>
       resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
     )

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
-import { lookUp } from '#kernel/lookup/lookup.ts'
-import { chooseEncoding, isKnown, type Encoding } from './encoded.ts'
-import { methodNotAllowed, reads } from './methods.ts'
-import { plainPolicy, securityHeaders } from './security-headers.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
+import { chooseEncoding, matchesEtag, type Encoding } from './encoded.ts'
+import { methodNotAllowed, readMethods } from './methods.ts'
+import { restrictivePolicy, securityHeaders } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -48,8 +48,8 @@ export async function loadAssets(folder: string): Promise<(context: Context) => 
   return (context) => {
     const asset = assets.get(context.req.path)
     if (!asset) return null
-    if (!reads.includes(context.req.method)) return methodNotAllowed(reads)
-    if (isKnown(asset.headers['etag'] ?? '', context.req.header('if-none-match')))
+    if (!readMethods.includes(context.req.method)) return methodNotAllowed(readMethods)
+    if (matchesEtag(asset.headers['etag'] ?? '', context.req.header('if-none-match')))
       return new Response(null, { status: 304, headers: asset.headers })
     const encoding = chooseEncoding(context.req.header('accept-encoding'), asset.encodings)
     const body = (encoding && asset.bodies[encoding]) ?? asset.bodies.plain
@@ -70,8 +70,8 @@ async function toAsset(path: string, hashed: boolean): Promise<Asset> {
     encodings: [...(br ? (['br'] as const) : []), ...(gzip ? (['gzip'] as const) : [])],
     headers: {
       ...securityHeaders,
-      'content-security-policy': plainPolicy,
-      'content-type': lookUp(types, extname(path)) ?? 'application/octet-stream',
+      'content-security-policy': restrictivePolicy,
+      'content-type': getOwnValue(types, extname(path)) ?? 'application/octet-stream',
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       ...((br || gzip) && { vary: 'accept-encoding' }),

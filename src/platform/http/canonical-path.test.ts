@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalPath } from './canonical-path.ts'
+import { canonicalizePath } from './canonical-path.ts'
 
 test.each([
   ['/', '/'],
@@ -21,7 +21,7 @@ test.each([
   ['/.well-known/security.txt', '/.well-known/security.txt'],
   ['/collection/table.data', '/collection/table.data'],
 ])('%s becomes %s', (path, canonical) => {
-  expect(canonicalPath(path)).toBe(canonical)
+  expect(canonicalizePath(path)).toBe(canonical)
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   '/a b',
   '/caf\u00e9',
 ])('%j is invalid', (path) => {
-  expect(canonicalPath(path)).toBeNull()
+  expect(canonicalizePath(path)).toBeNull()
 })
 
 test('canonicalization is idempotent, and the result starts with one slash', () => {
@@ -61,9 +61,9 @@ test('canonicalization is idempotent, and the result starts with one slash', () 
   )
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-      const canonical = canonicalPath(`/${parts.join('')}`)
+      const canonical = canonicalizePath(`/${parts.join('')}`)
       expect(canonical).toMatch(/^\/(?!\/)/)
-      expect(canonicalPath(canonical ?? '')).toBe(canonical)
+      expect(canonicalizePath(canonical ?? '')).toBe(canonical)
     }),
     { numRuns: 2_000 },
   )

@@ -7,7 +7,7 @@ const unreserved = /^[A-Za-z0-9._~-]$/
  * percent-encoding. Prefix rules, cache keys and the router then see the same path. Null if
  * invalid.
  */
-export function canonicalPath(path: string): string | null {
+export function canonicalizePath(path: string): string | null {
   if (canonicalPattern.test(path)) return path
   if (
     !path.startsWith('/')

@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { addressNetwork, clientAddress, normalizeAddress } from './client-address.ts'
+import {
+  getAddressNetwork,
+  createClientAddressReader,
+  normalizeIpAddress,
+} from './client-address.ts'
 
 const app = (trustedProxies: number) => {
   const hono = new Hono()
-  const getAddress = clientAddress(trustedProxies)
+  const getAddress = createClientAddressReader(trustedProxies)
   return hono.get('/', (context) => context.text(getAddress(context)))
 }
 const readClientAddress = async (
@@ -36,7 +40,7 @@ test.each([
   ['', null],
   ['shop.example', null],
 ])('the address %j becomes %j', (text, normalized) => {
-  expect(normalizeAddress(text)).toBe(normalized)
+  expect(normalizeIpAddress(text)).toBe(normalized)
 })
 
 test.each([
@@ -49,7 +53,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['local', 'local'],
 ])('%s is counted as %s', (address, network) => {
-  expect(addressNetwork(address)).toBe(network)
+  expect(getAddressNetwork(address)).toBe(network)
 })
 
 test('the entry of a trusted proxy is used and normalized', async () => {

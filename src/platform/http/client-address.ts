@@ -6,15 +6,15 @@ import type { Context } from 'hono'
  * Reads the client's IP address from `X-Forwarded-For`, at the entry of the outermost trusted
  * proxy, or from the socket. A request from inside the process has no socket.
  */
-export function clientAddress(trustedProxies: number): (context: Context) => string {
+export function createClientAddressReader(trustedProxies: number): (context: Context) => string {
   return (context) => {
     const socket = (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket
       .remoteAddress
-    return callerAddress(trustedProxies, socket, context.req.header('x-forwarded-for'))
+    return getClientAddress(trustedProxies, socket, context.req.header('x-forwarded-for'))
   }
 }
 
-export function callerAddress(
+export function getClientAddress(
   trustedProxies: number,
   socket: string | undefined,
   forwardedFor: string | undefined,
@@ -26,13 +26,13 @@ export function callerAddress(
           .split(',')
           .filter((entry) => entry.trim() !== '')
           .at(-trustedProxies)
-  return (hop && normalizeAddress(hop)) ?? (socket && normalizeAddress(socket)) ?? 'local'
+  return (hop && normalizeIpAddress(hop)) ?? (socket && normalizeIpAddress(socket)) ?? 'local'
 }
 
 /**
  * Removes port, brackets and zone; IPv4-mapped addresses become IPv4. Null if it is not an address.
  */
-export function normalizeAddress(text: string): string | null {
+export function normalizeIpAddress(text: string): string | null {
   const [bare = ''] = text.trim().split('%')
   const parsed = isIPv6(bare)
     ? new SocketAddress({ address: bare, family: 'ipv6' })
@@ -43,8 +43,8 @@ export function normalizeAddress(text: string): string | null {
 }
 
 /** Rate limits count an IPv4 address or an IPv6 /64 network, which belongs to one customer. */
-export function addressNetwork(address: string): string {
-  const normal = normalizeAddress(address)
+export function getAddressNetwork(address: string): string {
+  const normal = normalizeIpAddress(address)
   if (normal === null || isIPv4(normal)) return normal ?? address
   const [head = '', tail] = normal.split('::')
   const groups = (part: string): string[] => part.split(':').filter(Boolean)

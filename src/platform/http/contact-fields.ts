@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { cleanText } from '#kernel/text/clean-text.ts'
-import { normalizePhone, phoneFault } from '#kernel/us-address/phone.ts'
+import { normalizePhone, describePhoneError } from '#kernel/us-address/phone.ts'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
 import { textKind } from './text-fields.ts'
 
@@ -34,7 +34,7 @@ function phone(isOptional: boolean) {
     .max(40, { error: phoneMessage, abort: true })
     .overwrite((text) => normalizePhone(cleanText(text)))
     .superRefine((text, context) => {
-      const message = isOptional && text === '' ? null : phoneFault(text)
+      const message = isOptional && text === '' ? null : describePhoneError(text)
       if (message !== null) context.addIssue({ code: 'custom', message })
     })
 }

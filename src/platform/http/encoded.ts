@@ -18,7 +18,7 @@ export function chooseEncoding(
 }
 
 /** Whether the `if-none-match` header matches the ETag (RFC 9110 §13.1.2). */
-export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
+export function matchesEtag(etag: string, ifNoneMatch: string | null | undefined): boolean {
   return (ifNoneMatch ?? '')
     .split(',')
     .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
@@ -37,7 +37,7 @@ export const compressors = {
 >
 
 /** In bytes; shorter responses fit into one packet. */
-export const worthCompressing = 1_000
+export const minCompressedBytes = 1_000
 
 /**
  * Compresses a response. Do not use it for secrets next to user input: the size leaks them
@@ -55,7 +55,7 @@ export async function compress(request: Request, response: Response): Promise<Re
   const plain = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.append('vary', 'accept-encoding')
-  if (plain.length < worthCompressing)
+  if (plain.length < minCompressedBytes)
     return new Response(plain, { status: response.status, headers })
   headers.set('content-encoding', encoding)
   return new Response(await compressors[encoding](plain), { status: response.status, headers })

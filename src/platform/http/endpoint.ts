@@ -10,7 +10,7 @@ import './zod-messages.ts'
 export type Access = 'public' | 'anyone' | 'session' | 'member' | 'staff' | 'provider'
 
 /** The rate limit class of a call; the limits are in `src/platform/rate-limit/rates.ts`. */
-export type Rate =
+export type RateClass =
   | 'read'
   | 'search'
   | 'find'
@@ -43,14 +43,14 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly summary: string
   readonly access: Access
-  readonly rate: Rate
+  readonly rate: RateClass
   /** Query of GET and DELETE, JSON body of POST and PUT, and path parameters. */
   readonly input: z.ZodObject
   readonly output: z.ZodType
   /** Accepts `Idempotency-Key`: the first response is stored for 24 hours and returned again. */
   readonly idempotent?: boolean
   /** Allowed while the disk is nearly full, as every GET is: reads, sign-out, paid orders. */
-  readonly evenWhenFull?: boolean
+  readonly allowedWhenDiskFull?: boolean
   /** The media type, if the response is a file; refusals are sent as envelopes. */
   readonly file?: string
   /** Maximum size of a binary body (application/octet-stream); the input is the query. */
@@ -59,7 +59,7 @@ export interface Endpoint {
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
-export const contract = <const C extends Contract>(endpoints: C): C => endpoints
+export const defineContract = <const C extends Contract>(endpoints: C): C => endpoints
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.input<E['output']>
@@ -80,11 +80,11 @@ export function queryList(item: z.ZodType<string>, max: number) {
     .default([])
 }
 
-export const paging = {
+export const pagingFields = {
   page: queryInteger(1, 10_000).default(1),
   pageSize: queryInteger(1, 100).default(24),
 }
 
-export function page<T extends z.ZodType>(row: T) {
+export function pageSchema<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int() })
 }

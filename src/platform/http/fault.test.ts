@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { PartDown } from '../part-down.ts'
-import { answerFault } from './fault.ts'
+import { ServiceUnavailableError } from '../part-down.ts'
+import { createErrorHandler } from './fault.ts'
 
 function appWithLog() {
   const lines: Record<string, unknown>[] = []
@@ -13,16 +13,16 @@ function appWithLog() {
       done()
     },
   })
-  const app = new Hono().onError(answerFault(pino(stream)))
+  const app = new Hono().onError(createErrorHandler(pino(stream)))
   app.get('/download/:token', () => {
     throw Object.assign(new Error('Failed query: select $1\nparams: nora@example.com,s3cret'), {
       cause: new Error('division by zero'),
     })
   })
   app.get('/down', () => {
-    throw new PartDown('The file storage did not respond.')
+    throw new ServiceUnavailableError('The file storage did not respond.')
   })
-  return { app: new Hono().onError(answerFault(pino(stream))).route('/', app), lines }
+  return { app: new Hono().onError(createErrorHandler(pino(stream))).route('/', app), lines }
 }
 
 test('an error is logged in one line with an incident number, without values, tokens or query', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { codeText, textKind } from './text-fields.ts'
 
 /** The maximum of an `integer` column. */
@@ -31,7 +31,7 @@ export const daySchema = textKind(
 )
 
 /** A date and time with a time zone. */
-export const momentSchema = textKind(
+export const timestampSchema = textKind(
   'moment',
   z.iso
     .datetime({ offset: true })
@@ -44,4 +44,4 @@ export const momentSchema = textKind(
 
 /** A code from an email. */
 export const sixDigitCode = (message: string) =>
-  codeText({ max: 40, pattern: /^\d{6}$/, message, clean: typedCodeKey })
+  codeText({ max: 40, pattern: /^\d{6}$/, message, clean: createCodeKey })

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { RateLimits } from '../rate-limit/rate-limit.ts'
-import { tooOftenHeaders, tooOftenText } from './budget.ts'
-import { canonicalPath } from './canonical-path.ts'
-import { callerAddress } from './client-address.ts'
-import { reads } from './methods.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { getRateLimitHeaders, getRateLimitMessage } from './budget.ts'
+import { canonicalizePath } from './canonical-path.ts'
+import { getClientAddress } from './client-address.ts'
+import { readMethods } from './methods.ts'
+import { serializeRequests } from './one-at-a-time.ts'
 import type { PageCache } from './page-cache.ts'
-import { plainPolicy, securityHeaders } from './security-headers.ts'
+import { restrictivePolicy, securityHeaders } from './security-headers.ts'
 
-export interface FrontParts {
-  readonly limits: Pick<RateLimits, 'take'>
+export interface FrontDeps {
+  readonly limits: Pick<RateLimits, 'limitByAddress'>
   readonly trustedProxies: number
   readonly cache: Pick<PageCache, 'tryAnswer'>
   readonly listener: (request: IncomingMessage, response: ServerResponse) => unknown
@@ -21,30 +21,30 @@ export interface FrontParts {
  * Handles every request first: one at a time per connection, rate limited by IP address, with a
  * canonical path, and from the page cache if possible.
  */
-export function createFront({
+export function createFrontListener({
   limits,
   trustedProxies,
   cache,
   listener,
   onError,
-}: FrontParts): RequestListener {
+}: FrontDeps): RequestListener {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = callerAddress(
+    const address = getClientAddress(
       trustedProxies,
       request.socket.remoteAddress,
       header(request, 'x-forwarded-for'),
     )
-    const allowance = await limits.take('request', address)
+    const allowance = await limits.limitByAddress('request', address)
     if (!allowance.allowed)
       return sendText(response, 429, {
-        text: tooOftenText(allowance),
-        headers: tooOftenHeaders(allowance),
+        text: getRateLimitMessage(allowance),
+        headers: getRateLimitHeaders(allowance),
       })
     if (!ensureCanonicalPath(request, response)) return
     if (!cache.tryAnswer(request, response)) await listener(request, response)
   }
 
-  return oneAtATime((request, response) => {
+  return serializeRequests((request, response) => {
     handle(request, response).catch((error: unknown) => {
       onError(error)
       if (response.headersSent) response.destroy()
@@ -66,12 +66,12 @@ function ensureCanonicalPath(request: IncomingMessage, response: ServerResponse)
     .replace(/^(?=\?|$)/, '/')
   const end = target.indexOf('?')
   const [path, query] = end === -1 ? [target, ''] : [target.slice(0, end), target.slice(end)]
-  const canonical = canonicalPath(path)
+  const canonical = canonicalizePath(path)
   if (canonical === path) {
     request.url = target
     return true
   }
-  if (canonical !== null && reads.includes(request.method ?? ''))
+  if (canonical !== null && readMethods.includes(request.method ?? ''))
     sendText(response, 301, {
       text: '',
       headers: {
@@ -94,7 +94,7 @@ interface TextResponse {
 function sendText(response: ServerResponse, status: number, { text, headers }: TextResponse): void {
   response.writeHead(status, {
     ...securityHeaders,
-    'content-security-policy': plainPolicy,
+    'content-security-policy': restrictivePolicy,
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'content-length': String(Buffer.byteLength(text)),

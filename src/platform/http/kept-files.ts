@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGzip, gunzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding, isKnown } from './encoded.ts'
+import { chooseEncoding, matchesEtag } from './encoded.ts'
 
 /** A text that is the same for everybody and costs much to write. */
 export interface WrittenFile {
@@ -94,7 +94,7 @@ async function compressed({
 }
 
 async function send({ gzip, headers }: KeptFile, request: Request): Promise<Response> {
-  if (isKnown(headers['etag'] ?? '', request.headers.get('if-none-match')))
+  if (matchesEtag(headers['etag'] ?? '', request.headers.get('if-none-match')))
     return new Response(null, { status: 304, headers })
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, ['gzip'])
   const body = encoding ? gzip : await unzip(gzip)

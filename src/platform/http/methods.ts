@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { plainPolicy, securityHeaders } from './security-headers.ts'
+import { restrictivePolicy, securityHeaders } from './security-headers.ts'
 
-export const reads: readonly string[] = ['GET', 'HEAD']
+export const readMethods: readonly string[] = ['GET', 'HEAD']
 
 /** Answers 405 with the allowed methods (RFC 9110 §15.5.6). */
 export function methodNotAllowed(allowed: readonly string[]): Response {
@@ -9,7 +9,7 @@ export function methodNotAllowed(allowed: readonly string[]): Response {
     status: 405,
     headers: {
       ...securityHeaders,
-      'content-security-policy': plainPolicy,
+      'content-security-policy': restrictivePolicy,
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
       allow: allowed.join(', '),
@@ -17,5 +17,5 @@ export function methodNotAllowed(allowed: readonly string[]): Response {
   })
 }
 
-export const onlyReads: MiddlewareHandler = (context, next) =>
-  reads.includes(context.req.method) ? next() : Promise.resolve(methodNotAllowed(reads))
+export const allowReadMethods: MiddlewareHandler = (context, next) =>
+  readMethods.includes(context.req.method) ? next() : Promise.resolve(methodNotAllowed(readMethods))

@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { oneAtATime } from './one-at-a-time.ts'
+import { serializeRequests } from './one-at-a-time.ts'
 
 async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(oneAtATime(listener)).listen(0, '127.0.0.1')
+  const server = createServer(serializeRequests(listener)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()

@@ -15,7 +15,7 @@ interface Connection {
  * Handles the requests of a connection one after the other, because Node emits all pipelined
  * requests at once. A connection with too many waiting requests is closed.
  */
-export function oneAtATime(listener: RequestListener): RequestListener {
+export function serializeRequests(listener: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Connection>()
 
   function start(connection: Connection, [request, response]: Exchange): void {

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding, isKnown } from './encoded.ts'
+import { chooseEncoding, matchesEtag } from './encoded.ts'
 import {
-  pagePolicy,
-  scriptMark,
+  createPagePolicy,
+  scriptMarkHeader,
   securityHeaders,
-  takeMarkedScripts,
+  extractMarkedScripts,
   type PageSources,
 } from './security-headers.ts'
 
@@ -68,13 +68,13 @@ export function createPageCache(
     },
     generation: () => generation,
     async keep(request, rendered, { since, sources }) {
-      const { [scriptMark]: mark = null, ...own } = Object.fromEntries(rendered.headers)
-      const { html, inline } = takeMarkedScripts(await rendered.text(), mark)
+      const { [scriptMarkHeader]: mark = null, ...own } = Object.fromEntries(rendered.headers)
+      const { html, inline } = extractMarkedScripts(await rendered.text(), mark)
       const headers = {
         'cache-control': 'no-store',
         ...own,
         ...securityHeaders,
-        'content-security-policy': pagePolicy(inline, sources),
+        'content-security-policy': createPagePolicy(inline, sources),
       }
       const isPublic =
         request.method === 'GET'
@@ -123,7 +123,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (isKnown(etag, request.headers['if-none-match'])) {
+  if (matchesEtag(etag, request.headers['if-none-match'])) {
     response.writeHead(304, headers).end()
     return
   }

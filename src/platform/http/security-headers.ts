@@ -12,7 +12,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 }
 
 /** For responses that are not pages. */
-export const plainPolicy =
+export const restrictivePolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; "
   + "frame-ancestors 'none'"
 
@@ -28,7 +28,7 @@ export interface PageSources {
  * Creates the content security policy of a page. Inline scripts are allowed by hash and not by
  * nonce, so that the page and its policy can be cached.
  */
-export function pagePolicy(
+export function createPagePolicy(
   inline: readonly string[],
   { scripts = [], frames = [], connections = [], images = [] }: PageSources = {},
 ): string {
@@ -53,10 +53,10 @@ export function pagePolicy(
 }
 
 /** Internal header with the nonce of the scripts that the renderer created. It is never sent. */
-export const scriptMark = 'x-script-mark'
+export const scriptMarkHeader = 'x-script-mark'
 
 /** Returns the inline scripts of the renderer, and the page without their nonce. */
-export function takeMarkedScripts(
+export function extractMarkedScripts(
   html: string,
   mark: string | null,
 ): { readonly html: string; readonly inline: readonly string[] } {

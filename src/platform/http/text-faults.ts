@@ -4,7 +4,7 @@ const invalidCharacters = "This text has characters that can't be read. Please t
  * Finds NUL characters and unpaired surrogates in values and keys, which JSON allows but PostgreSQL
  * cannot store. Returns a message for each field.
  */
-export function textFaults(input: unknown): Record<string, string> {
+export function findTextErrors(input: unknown): Record<string, string> {
   const faults: Record<string, string> = {}
   collectFaults(input, '', faults)
   return faults

@@ -5,13 +5,13 @@ import {
   cleanText,
   hasLetterOrDigit,
   hasOnlyLineControls,
-  hasPiledMarks,
+  hasStackedMarks,
   isOneLine,
   isVisible,
-  looksLikeAddress,
+  looksLikeLink,
 } from '#kernel/text/clean-text.ts'
 import { isToken, unknownToken } from '#kernel/token/token.ts'
-import { cleanTypedCode } from '#kernel/typed-code/typed-code.ts'
+import { normalizeTypedCode } from '#kernel/typed-code/typed-code.ts'
 import { countCharacters } from '#kernel/text/cut-text.ts'
 import './zod-messages.ts'
 
@@ -67,7 +67,7 @@ function createTextSchema(
     .max(max * unitsPerCharacter, { error: tooLong, abort: true })
     .overwrite(clean)
     .refine(isAllowed, { error: controls, abort: true })
-    .refine((text) => !hasPiledMarks(text), {
+    .refine((text) => !hasStackedMarks(text), {
       error: 'Use fewer accents on one letter.',
       abort: true,
     })
@@ -87,7 +87,7 @@ function withLimits<Schema extends z.ZodType>(
 }
 
 /** One line, such as a street or a title. */
-export function lineOfText(limits: TextLimits) {
+export function lineText(limits: TextLimits) {
   return withLimits('line', createTextSchema(oneLine, limits), limits)
 }
 
@@ -105,7 +105,7 @@ export function searchText(max: number) {
 export function nameText(limits: TextLimits) {
   const missing = limits.message ?? 'Enter a name.'
   const name = createTextSchema(oneLine, { ...limits, message: missing })
-    .refine((text) => !looksLikeAddress(text), {
+    .refine((text) => !looksLikeLink(text), {
       error: 'Use a name without a web address or an email address.',
     })
     .refine((text) => text === '' || hasLetterOrDigit(text), { error: missing })
@@ -148,7 +148,7 @@ export function patternText(pattern: RegExp, { max, message }: { max: number; me
   )
 }
 
-export interface CodeForm {
+export interface CodeFormat {
   readonly max: number
   readonly pattern: RegExp
   readonly message: string
@@ -157,7 +157,7 @@ export interface CodeForm {
 }
 
 /** A code that a person types. */
-export function codeText({ max, pattern, message, clean = cleanTypedCode }: CodeForm) {
+export function codeText({ max, pattern, message, clean = normalizeTypedCode }: CodeFormat) {
   const code = z
     .string({ error: message })
     .max(max + 20, { error: message, abort: true })

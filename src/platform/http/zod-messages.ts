@@ -1,4 +1,4 @@
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
@@ -26,13 +26,17 @@ function getMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'This field is required.'
-      return lookUp(typeMessages, String(issue['expected'])) ?? 'This value has the wrong type.'
+      return (
+        getOwnValue(typeMessages, String(issue['expected'])) ?? 'This value has the wrong type.'
+      )
     case 'too_small':
       return limitMessage('least', issue, Number(issue['minimum']))
     case 'too_big':
       return limitMessage('most', issue, Number(issue['maximum']))
     case 'invalid_format':
-      return lookUp(formatMessages, String(issue['format'])) ?? 'This value has the wrong format.'
+      return (
+        getOwnValue(formatMessages, String(issue['format'])) ?? 'This value has the wrong format.'
+      )
     case 'invalid_value':
       return `Choose one of: ${(issue['values'] as readonly unknown[]).map(String).join(', ')}.`
     case 'unrecognized_keys':

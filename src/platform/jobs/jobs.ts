@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
 import { watchClock } from '../clock/watch-clock.ts'
 import { afterCommit, rows, type Database, type Tx } from '../db/database.server.ts'
-import { errorMessage } from '../log/error-text.ts'
+import { formatErrorMessage } from '../log/error-text.ts'
 import type { Log } from '../log/log.ts'
 import type { CountEvent } from '../metrics/metrics.ts'
 
@@ -78,7 +78,7 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
   })
   const workers = createWorkers(database, boss)
   let unwatchClock = (): void => undefined
-  boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: formatErrorMessage(error) }, 'job queue'))
   return {
     async enqueue(tx, name, data, { after, key } = {}) {
       if (key !== undefined && (await isWaiting(tx, name, key))) return
@@ -109,7 +109,7 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
               handler(data).then(
                 () => ({ id, status: 'completed' as const }),
                 (error: unknown) => {
-                  const message = errorMessage(error)
+                  const message = formatErrorMessage(error)
                   count?.('jobs_failed')
                   log.warn({ job: name, jobId: id, err: message }, 'job failed, will be retried')
                   return { id, status: 'failed' as const, output: { message } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneByOne } from './one-by-one.ts'
+import { processSequentially } from './one-by-one.ts'
 
 test('a failure does not stop later items and is thrown at the end', async () => {
   const done: number[] = []
@@ -7,13 +7,15 @@ test('a failure does not stop later items and is thrown at the end', async () =>
     if (number % 2 === 0) throw new Error(`no ${number}`)
     done.push(number)
   }
-  await expect(oneByOne([1, 2, 3, 4, 5], act)).rejects.toThrow('2 of 5 failed. First error: no 2')
+  await expect(processSequentially([1, 2, 3, 4, 5], act)).rejects.toThrow(
+    '2 of 5 failed. First error: no 2',
+  )
   expect(done).toEqual([1, 3, 5])
 })
 
 test('items are processed one after the other', async () => {
   const log: string[] = []
-  await oneByOne(['a', 'b'], async (name) => {
+  await processSequentially(['a', 'b'], async (name) => {
     log.push(`${name} begins`)
     await new Promise((resolve) => setImmediate(resolve))
     log.push(`${name} ends`)

@@ -1,10 +1,10 @@
-import { errorMessage } from '../log/error-text.ts'
+import { formatErrorMessage } from '../log/error-text.ts'
 
 /**
  * Processes items one after the other. Failures do not stop later items, but are thrown at the end,
  * so that the whole job is retried; processing an item twice must have no effect.
  */
-export async function oneByOne<One>(
+export async function processSequentially<One>(
   all: Iterable<One> | AsyncIterable<One>,
   act: (one: One) => Promise<unknown>,
 ): Promise<void> {
@@ -21,6 +21,6 @@ export async function oneByOne<One>(
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `${failures.length} of ${number} failed. First error: ${errorMessage(failures[0])}`,
+      `${failures.length} of ${number} failed. First error: ${formatErrorMessage(failures[0])}`,
     )
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { rows } from '../db/database.server.ts'
-import { errorMessage, errorText } from './error-text.ts'
+import { formatErrorMessage, formatErrorWithStack } from './error-text.ts'
 
 const { db } = await openTestDatabase()
 
@@ -18,10 +18,10 @@ test.each([
   ['that the database repeats', sql`select ${'nora@example.com'}::int`],
 ])('no value %s is logged', async (_what, query) => {
   const error = await failure(query)
-  for (const text of [errorText(error), errorMessage(error)]) {
+  for (const text of [formatErrorWithStack(error), formatErrorMessage(error)]) {
     expect(text).toMatch(/^(?:Error: )?Failed query: select/)
     expect(text).toMatch(/caused by .*(?:division by zero|invalid input syntax)/)
     expect(text).not.toMatch(/nora|hale/i)
   }
-  expect(errorText(error)).toContain('    at ')
+  expect(formatErrorWithStack(error)).toContain('    at ')
 })

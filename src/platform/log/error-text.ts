@@ -4,12 +4,12 @@ import { redactText } from './redact-text.ts'
  * Formats an error with its stack and causes for the log, without query parameters, email
  * addresses, URL queries, tokens and credentials.
  */
-export function errorText(error: unknown): string {
+export function formatErrorWithStack(error: unknown): string {
   return formatError(error, (one) => one.stack ?? one.message)
 }
 
 /** Like `errorText`, without stack traces. */
-export function errorMessage(error: unknown): string {
+export function formatErrorMessage(error: unknown): string {
   return formatError(error, ({ message }) => message)
 }
 

@@ -1,11 +1,11 @@
-import { errorText } from './error-text.ts'
+import { formatErrorWithStack } from './error-text.ts'
 import type { Log } from './log.ts'
 
 /** Redirects console output of libraries, which can contain personal data, to the log. */
-export function logConsole(log: Log): void {
+export function redirectConsoleToLog(log: Log): void {
   const logAt = (level: 'error' | 'warn' | 'debug') => {
     return (...values: unknown[]) =>
-      log[level]({ err: values.map((value) => errorText(value)).join(' ') }, 'console')
+      log[level]({ err: values.map((value) => formatErrorWithStack(value)).join(' ') }, 'console')
   }
   Object.assign(console, {
     error: logAt('error'),

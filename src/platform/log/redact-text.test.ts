@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorMessage, errorText } from './error-text.ts'
+import { formatErrorMessage, formatErrorWithStack } from './error-text.ts'
 import { redactText } from './redact-text.ts'
 
 test.each([
@@ -13,9 +13,9 @@ test.each([
   ['postgres://shop:pass@database:5432/shop', 'postgres://[credentials]@database:5432/shop'],
 ])('%s becomes %s in a message, its cause and a text', (original, redacted) => {
   const error = new Error(`Failed: ${original}`, { cause: new TypeError(original) })
-  expect(errorMessage(error)).toBe(`Failed: ${redacted}\ncaused by ${redacted}`)
-  expect(errorText(error).split('\n')[0]).toBe(`Error: Failed: ${redacted}`)
-  expect(errorText(original)).toBe(redacted)
+  expect(formatErrorMessage(error)).toBe(`Failed: ${redacted}\ncaused by ${redacted}`)
+  expect(formatErrorWithStack(error).split('\n')[0]).toBe(`Error: Failed: ${redacted}`)
+  expect(formatErrorWithStack(original)).toBe(redacted)
 })
 
 test.each([

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../db/database.server.ts'
 import type { Log } from '../log/log.ts'
 import type { CountEvent } from '../metrics/metrics.ts'
-import { PermanentMailError, type Letter, type SendMail } from './smtp-transport.ts'
+import { PermanentMailError, type OutgoingEmail, type SendEmail } from './smtp-transport.ts'
 
-export interface Delivery {
+export interface DeliveryDeps {
   readonly db: Db
   readonly log: Log
-  readonly send: SendMail | null
+  readonly send: SendEmail | null
   readonly count?: CountEvent | undefined
 }
 
 const maxAttempts = 12
 
 /** Sends a queued email. Throws if it should be retried. */
-export async function deliverMail(
-  { db, log, send, count }: Delivery,
+export async function deliverEmail(
+  { db, log, send, count }: DeliveryDeps,
   mailId: string,
 ): Promise<void> {
-  const [mail] = await rows<Letter & { state: string; attempts: number }>(
+  const [mail] = await rows<OutgoingEmail & { state: string; attempts: number }>(
     db,
     sql`
       select

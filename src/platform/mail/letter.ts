@@ -3,13 +3,13 @@ import { html } from 'hono/html'
 /** HTML in which all interpolated texts are escaped. */
 export type Markup = ReturnType<typeof html>
 
-export interface MailBody {
+export interface EmailContent {
   readonly subject: string
   readonly html: string
   readonly text: string
 }
 
-export interface LetterParts {
+export interface EmailLayout {
   /** Preview text that email clients show after the subject. */
   readonly preheader: string
   readonly heading: string
@@ -34,7 +34,7 @@ const darkRules = `
 @media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}}
 `
 
-export function letter({ preheader, heading, body, origin }: LetterParts): string {
+export function renderEmailLayout({ preheader, heading, body, origin }: EmailLayout): string {
   return renderMarkup(
     html`<!doctype html>
       <html lang="en">
@@ -142,7 +142,7 @@ export function subheading(text: string): Markup {
   </tr>`
 }
 
-export function action(label: string, url: string): Markup {
+export function renderButton(label: string, url: string): Markup {
   return html`<tr>
     <td class="pad" style="padding:16px 40px">
       <a
@@ -156,7 +156,7 @@ export function action(label: string, url: string): Markup {
 }
 
 /** A code in large digits. */
-export function figures(text: string): Markup {
+export function renderCode(text: string): Markup {
   return html`<tr>
     <td class="pad" style="padding:12px 40px">
       <p
@@ -180,7 +180,7 @@ export interface Row {
 }
 
 /** A table of rows with amounts. */
-export function ledger(rows: readonly Row[]): Markup {
+export function renderLedger(rows: readonly Row[]): Markup {
   return html`<tr>
     <td class="pad" style="padding:8px 40px">
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
@@ -221,14 +221,14 @@ export function ledger(rows: readonly Row[]): Markup {
 }
 
 /** Lines of an address. */
-export function lines(texts: readonly string[]): Markup {
+export function renderLines(texts: readonly string[]): Markup {
   return paragraph(
     html`${texts.map((text, index) => html`${index > 0 ? html`<br />` : ''}${text}`)}`,
   )
 }
 
 /** Plain text version of `ledger`, 64 characters wide. */
-export function ledgerText(rows: readonly Row[]): string {
+export function renderPlainTextLedger(rows: readonly Row[]): string {
   return rows
     .map(({ label, note, amount = '', isTotal }) => {
       const gap = Math.max(2, 64 - label.length - amount.length)
@@ -239,7 +239,7 @@ export function ledgerText(rows: readonly Row[]): string {
 }
 
 /** Plain text version of `letter`. */
-export function letterText(paragraphs: readonly string[]): string {
+export function renderPlainTextLayout(paragraphs: readonly string[]): string {
   return [
     ...paragraphs,
     'Questions? Reply to this email and a person will read it.\nAumbry, linen and table.',

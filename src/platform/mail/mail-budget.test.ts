@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { createRateLimits } from '../rate-limit/rate-limit.ts'
-import { admitMailTo } from './mail-budget.ts'
+import { limitEmailsTo } from './mail-budget.ts'
 
 const limits = createRateLimits(await openTestDatabase(), 1)
 const requestMail = async (email: string, asker: string, kind = 'code') =>
-  (await admitMailTo(limits, { kind, email, asker, perAsker: 3 })).allowed
+  (await limitEmailsTo(limits, { kind, email, asker, perAsker: 3 })).allowed
 
 test('spellings of a mailbox share a rate limit', async () => {
   const spellings = [

@@ -1,9 +1,9 @@
-import { mailIdentity } from '#kernel/email/email.ts'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { hours } from '#kernel/time/time.ts'
 import { sha256 } from '../secrets/secrets.ts'
 import type { Allowance, RateLimits } from '../rate-limit/rate-limit.ts'
 
-export interface MailRequest {
+export interface EmailRequest {
   /** The kind of email, such as a code or a reset link; each kind has its own limit. */
   readonly kind: string
   readonly email: string
@@ -20,11 +20,11 @@ const mailboxMultiple = 4
  * Rate limits emails to a mailbox. Each client has its own limit, so that a stranger cannot use up
  * the limit of the owner; a larger limit for all clients protects the mailbox from flooding.
  */
-export async function admitMailTo(
-  { limit }: Pick<RateLimits, 'limit'>,
-  { kind, email, asker, perAsker }: MailRequest,
+export async function limitEmailsTo(
+  { limitByKey: limit }: Pick<RateLimits, 'limitByKey'>,
+  { kind, email, asker, perAsker }: EmailRequest,
 ): Promise<Allowance> {
-  const mailbox = sha256(`mailbox ${mailIdentity(email)}`)
+  const mailbox = sha256(`mailbox ${getMailboxIdentity(email)}`)
   const askerAllowance = await limit(`mail ${kind} ${mailbox} ${asker}`, perAsker, hours(1) / 1000)
   return askerAllowance.allowed
     ? limit(`mail ${kind} ${mailbox}`, perAsker * mailboxMultiple, hours(1) / 1000)

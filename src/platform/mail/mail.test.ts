@@ -7,9 +7,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { testContext } from '#test/support/context.ts'
 import { inTransaction, rows } from '../db/database.server.ts'
-import { createMails, type Mail } from './mails.ts'
-import { outboxPages } from './outbox-pages.ts'
-import { listMails, readMail } from './read-mails.ts'
+import { createEmailQueue, type Email } from './mails.ts'
+import { createOutboxApp } from './outbox-pages.ts'
+import { listEmails, findEmail } from './read-mails.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -47,9 +47,9 @@ const base = {
   clock: { now: () => ctx.now },
   from: 'Aumbry <hello@shop.example>',
 }
-const withServer = createMails({ ...base, smtpUrl })
-const withoutServer = createMails(base)
-const email: Mail = {
+const withServer = createEmailQueue({ ...base, smtpUrl })
+const withoutServer = createEmailQueue(base)
+const email: Email = {
   dedupeKey: 'test:1',
   to: 'nora@example.com',
   subject: 'Your order',
@@ -57,7 +57,7 @@ const email: Mail = {
   text: 'Hello, Nöra',
 }
 
-const send = (mail: Partial<Mail> = {}, mails = withServer) =>
+const send = (mail: Partial<Email> = {}, mails = withServer) =>
   inTransaction(db, (tx) => mails.sendLater(tx, { ...email, ...mail }))
 const state = async () => rows(db, sql`select state, attempts from mails order by id`)
 const runJobs = () => ctx.jobs.runDue(withServer.jobs, ctx.now)
@@ -79,7 +79,7 @@ describe('an email', () => {
     expect(received[0]?.message).toMatch(/^Auto-Submitted: auto-generated$/m)
     expect(received[0]?.message).toContain('multipart/alternative')
     expect(await state()).toEqual([{ state: 'sent', attempts: 1 }])
-    const [job] = await listMails(db)
+    const [job] = await listEmails(db)
     await withServer.jobs['mail.send']?.({ mailId: job?.id })
     expect(received).toHaveLength(1)
   })
@@ -125,7 +125,7 @@ describe('an email', () => {
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
-    expect(await listMails(db)).toEqual([])
+    expect(await listEmails(db)).toEqual([])
     expect(await ctx.jobs.waiting()).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('an email', () => {
     await expect(runJobs()).rejects.toThrow()
     expect(await state()).toEqual([{ state: 'queued', attempts: 1 }])
     answer = null
-    const [mail] = await listMails(db)
+    const [mail] = await listEmails(db)
     await withServer.jobs['mail.send']?.({ mailId: mail?.id })
     expect(await state()).toEqual([{ state: 'sent', attempts: 2 }])
   })
@@ -149,13 +149,13 @@ describe('an email', () => {
 
   test('is counted when it is sent or has failed, but not before a retry', async () => {
     const counted: string[] = []
-    const withCounter = createMails({
+    const withCounter = createEmailQueue({
       ...base,
       smtpUrl,
       count: (event) => void counted.push(event),
     })
     const deliver = async () => {
-      const [mail] = await listMails(db)
+      const [mail] = await listEmails(db)
       await withCounter.jobs['mail.send']?.({ mailId: mail?.id })
     }
     answer = { code: 451, text: 'Try again later' }
@@ -182,8 +182,8 @@ describe('an email', () => {
     await send({}, withoutServer)
     await db.execute(sql`update mails set created_at = created_at - interval '31 days'`)
     await withoutServer.jobs['mail.tidy']?.({})
-    const [mail] = await listMails(db)
-    expect(await readMail(db, mail?.id ?? '')).toMatchObject({ to: '', html: '', text: '' })
+    const [mail] = await listEmails(db)
+    expect(await findEmail(db, mail?.id ?? '')).toMatchObject({ to: '', html: '', text: '' })
     expect(await send({}, withoutServer)).toBe(false)
   })
 })
@@ -260,7 +260,7 @@ describe('recipients', () => {
       if (!to.includes('\u0000')) await send({ to, dedupeKey: `invalid:${index}` })
     await runJobs()
     expect(received).toEqual([])
-    expect(new Set((await listMails(db)).map((mail) => mail.state))).toEqual(new Set(['failed']))
+    expect(new Set((await listEmails(db)).map((mail) => mail.state))).toEqual(new Set(['failed']))
   })
 
   test('an email without a valid recipient is reported as not sent', async () => {
@@ -312,7 +312,7 @@ describe('recipients', () => {
 })
 
 describe('the outbox', () => {
-  const app = outboxPages({ db })
+  const app = createOutboxApp({ db })
   const get = (path: string, address = '127.0.0.1') =>
     app.request(
       path,
@@ -322,7 +322,7 @@ describe('the outbox', () => {
 
   test('is not found from another machine', async () => {
     await send({}, withoutServer)
-    const [mail] = await listMails(db)
+    const [mail] = await listEmails(db)
     for (const path of ['/', '/style.css', `/${mail?.id}`, `/${mail?.id}/html`]) {
       expect((await get(path)).status, path).toBe(200)
       expect((await get(path, '192.0.2.2')).status, path).toBe(404)
@@ -331,7 +331,7 @@ describe('the outbox', () => {
 
   test('lists emails and shows each as HTML and text', async () => {
     await send({ subject: '<b>Bold</b>' }, withoutServer)
-    const [mail] = await listMails(db)
+    const [mail] = await listEmails(db)
     const list = await get('/')
     expect(await list.text()).toContain('&lt;b&gt;Bold&lt;/b&gt;')
     const page = await (await get(`/${mail?.id}`)).text()
@@ -346,7 +346,7 @@ describe('the outbox', () => {
       { html: '<html><head></head><body><script>alert(1)</script></body></html>' },
       withoutServer,
     )
-    const [mail] = await listMails(db)
+    const [mail] = await listEmails(db)
     const framed = await get(`/${mail?.id}/html`)
     const policy = framed.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")

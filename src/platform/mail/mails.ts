@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { isEmail } from '#kernel/email/email.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '../db/database.server.ts'
 import type { JobHandler, JobQueue } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { CountEvent } from '../metrics/metrics.ts'
-import { deliverMail } from './deliver-mail.ts'
-import { smtpTransport, type SendMail } from './smtp-transport.ts'
+import { deliverEmail } from './deliver-mail.ts'
+import { createSmtpTransport, type SendEmail } from './smtp-transport.ts'
 
-export interface Mail {
+export interface Email {
   /** Prevents duplicates of an email about the same event: `order-placed:ord_…`. */
   readonly dedupeKey: string
   readonly to: string
@@ -23,16 +23,16 @@ export interface Mail {
   readonly attachment?: { readonly name: string; readonly bytes: Uint8Array }
 }
 
-export interface Mails {
+export interface EmailQueue {
   /**
    * Stores an email in a transaction and sends it after the commit. Returns false for a known key
    * and for an invalid recipient; the latter is stored as failed.
    */
-  sendLater(tx: Tx, mail: Mail): Promise<boolean>
+  sendLater(tx: Tx, mail: Email): Promise<boolean>
   readonly jobs: Readonly<Record<string, JobHandler>>
 }
 
-export interface MailParts {
+export interface EmailDeps {
   readonly db: Db
   readonly jobs: JobQueue
   readonly log: Log
@@ -46,11 +46,13 @@ export interface MailParts {
 
 const retentionDays = 30
 
-export function createMails(parts: MailParts): Mails {
-  const send: SendMail | null = parts.smtpUrl ? smtpTransport(parts.smtpUrl, parts.from) : null
+export function createEmailQueue(parts: EmailDeps): EmailQueue {
+  const send: SendEmail | null = parts.smtpUrl
+    ? createSmtpTransport(parts.smtpUrl, parts.from)
+    : null
   return {
     async sendLater(tx, input) {
-      const id = newId('eml', parts.clock.now().getTime())
+      const id = createId('eml', parts.clock.now().getTime())
       const mail = {
         ...input,
         subject: input.subject.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '),
@@ -65,20 +67,20 @@ export function createMails(parts: MailParts): Mails {
       return isNew && isValid
     },
     jobs: {
-      'mail.send': async ({ mailId }) => deliverMail({ ...parts, send }, String(mailId)),
+      'mail.send': async ({ mailId }) => deliverEmail({ ...parts, send }, String(mailId)),
       'mail.tidy': async () => eraseOldMails(parts.db, parts.clock.now()),
     },
   }
 }
 
 /** Rejects multiple recipients before a mail library parses the address. */
-function hasValidAddresses({ to, replyTo }: Mail): boolean {
+function hasValidAddresses({ to, replyTo }: Email): boolean {
   return isEmail(to) && (replyTo === undefined || isEmail(replyTo))
 }
 
 async function insertMail(
   tx: Tx,
-  mail: Mail,
+  mail: Email,
   row: { id: string; state: 'queued' | 'kept' | 'failed'; at: Date },
 ): Promise<boolean> {
   const inserted = await rows(

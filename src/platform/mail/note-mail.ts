@@ -1,6 +1,12 @@
-import { action, letter, letterText, paragraph, type MailBody } from './letter.ts'
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from './letter.ts'
 
-export interface Note {
+export interface NoteEmail {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -11,20 +17,27 @@ export interface Note {
 }
 
 /** An email with paragraphs, a button and a closing paragraph. */
-export function noteMail({ subject, heading, paragraphs, button, after, origin }: Note): MailBody {
+export function createNoteEmail({
+  subject,
+  heading,
+  paragraphs,
+  button,
+  after,
+  origin,
+}: NoteEmail): EmailContent {
   return {
     subject,
-    html: letter({
+    html: renderEmailLayout({
       preheader: paragraphs[0] ?? heading,
       heading,
       origin,
       body: [
         ...paragraphs.map((text) => paragraph(text)),
-        ...(button ? [action(button.label, button.url)] : []),
+        ...(button ? [renderButton(button.label, button.url)] : []),
         paragraph(after),
       ],
     }),
-    text: letterText([
+    text: renderPlainTextLayout([
       heading,
       ...paragraphs,
       ...(button ? [`${button.label}:\n${button.url}`] : []),

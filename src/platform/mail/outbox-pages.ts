@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { Db } from '../db/database.server.ts'
 import { localOnly } from '../http/local-only.ts'
 import type { Markup } from './letter.ts'
-import { listMails, readMail, type MailRow } from './read-mails.ts'
+import { listEmails, findEmail, type MailRow } from './read-mails.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -15,7 +15,7 @@ const mailPolicy =
   + 'sandbox allow-popups allow-popups-to-escape-sandbox'
 
 /** Shows all emails, for trying the shop without a mail server. For this machine only. */
-export function outboxPages({ db }: { db: Db }): Hono {
+export function createOutboxApp({ db }: { db: Db }): Hono {
   const app = new Hono()
   app.use(localOnly)
   app.use((context, next) => {
@@ -23,12 +23,12 @@ export function outboxPages({ db }: { db: Db }): Hono {
     context.header('content-security-policy', pagePolicy)
     return next()
   })
-  app.get('/', async (context) => context.html(page('Outbox', renderList(await listMails(db)))))
+  app.get('/', async (context) => context.html(page('Outbox', renderList(await listEmails(db)))))
   app.get('/style.css', (context) =>
     context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
   app.get('/:id/html', async (context) => {
-    const mail = await readMail(db, context.req.param('id'))
+    const mail = await findEmail(db, context.req.param('id'))
     if (!mail) return context.text('Email not found.', 404)
     return context.body(openLinksInNewWindow(mail.html), 200, {
       'content-type': 'text/html; charset=utf-8',
@@ -36,7 +36,7 @@ export function outboxPages({ db }: { db: Db }): Hono {
     })
   })
   app.get('/:id', async (context) => {
-    const mail = await readMail(db, context.req.param('id'))
+    const mail = await findEmail(db, context.req.param('id'))
     if (!mail) return context.html(page('Outbox', html`<p>Email not found.</p>`), 404)
     return context.html(
       page(

@@ -1,15 +1,15 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 
 export interface IncomingFile {
   readonly name: string
   readonly bytes: Buffer
 }
 
-export interface IncomingMail {
+export interface IncomingEmail {
   /** Identifies an email that is delivered twice. */
   readonly key: string
   readonly from: { readonly name: string; readonly address: string }
@@ -36,7 +36,7 @@ const maxHtmlLength = 500_000
 /**
  * Parses a raw email (RFC 5322). Null if it is invalid, nested too deeply or has too many lines.
  */
-export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
+export async function parseIncomingEmail(raw: Buffer): Promise<IncomingEmail | null> {
   if (hasTooManyLines(raw)) return null
   const mail = await PostalMime.parse(raw, {
     maxNestingDepth: 20,
@@ -57,8 +57,8 @@ export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
       .map((one) => one.toLowerCase()),
     subject: oneLine(mail.subject ?? ''),
     text: (mail.text === undefined
-      ? htmlToText(cutText(mail.html ?? '', maxHtmlLength))
-      : cutText(mail.text, maxTextLength)
+      ? htmlToText(truncateText(mail.html ?? '', maxHtmlLength))
+      : truncateText(mail.text, maxTextLength)
     )
       .toWellFormed()
       .replaceAll(/\r\n?/g, '\n')
@@ -145,7 +145,7 @@ function htmlToText(html: string): string {
     '&quot;': '"',
   }
   return text
-    .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => lookUp(entities, entity) ?? entity)
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => getOwnValue(entities, entity) ?? entity)
     .replaceAll(/\n\s*\n+/g, '\n\n')
     .trim()
 }

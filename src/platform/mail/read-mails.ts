@@ -19,14 +19,14 @@ const columns = sql`
   id, recipient as "to", subject, state, attempts, to_jsonb(created_at) as "createdAt"`
 
 /** Newest first. */
-export function listMails(db: Db, limit = 200): Promise<MailRow[]> {
+export function listEmails(db: Db, limit = 200): Promise<MailRow[]> {
   return rows(
     db,
     sql`select ${columns} from mails order by created_at desc, id desc limit ${limit}`,
   )
 }
 
-export async function readMail(db: Db, id: string): Promise<MailText | null> {
+export async function findEmail(db: Db, id: string): Promise<MailText | null> {
   const [mail] = await rows<MailText>(
     db,
     sql`select ${columns}, html, plain as text from mails where id = ${id}`,
@@ -35,7 +35,7 @@ export async function readMail(db: Db, id: string): Promise<MailText | null> {
 }
 
 /** The `dedupeKey`s of these emails. */
-export async function findMailKeys(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function listEmailKeys(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const keys = await rows<{ key: string }>(
     db,

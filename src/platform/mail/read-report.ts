@@ -1,5 +1,5 @@
 /** A report of a permanent delivery failure (RFC 3464) or a spam complaint (RFC 5965). */
-export interface MailReport {
+export interface DeliveryReport {
   readonly how: 'bounced' | 'complained'
   /** Ids of our emails in the report; only their recipients know them. */
   readonly mailIds: readonly string[]
@@ -15,7 +15,7 @@ const reportType = new RegExp(
 )
 
 /** Null for other emails and for temporary failures. */
-export function readReport(raw: Buffer): MailReport | null {
+export function parseDeliveryReport(raw: Buffer): DeliveryReport | null {
   const text = raw.subarray(0, maxBytes).toString('latin1')
   const kind = reportType.exec(text)?.[1]
   if (kind === undefined) return null

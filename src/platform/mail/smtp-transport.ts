@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 
-export interface Letter {
+export interface OutgoingEmail {
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -13,7 +13,7 @@ export interface Letter {
 }
 
 /** Throws if the server rejects the email; a `PermanentMailError` if a retry cannot succeed. */
-export type SendMail = (letter: Letter) => Promise<void>
+export type SendEmail = (letter: OutgoingEmail) => Promise<void>
 
 export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
@@ -23,7 +23,7 @@ export class PermanentMailError extends Error {
 const timeout = 20_000
 
 /** The library is loaded when the first email is sent. */
-export function smtpTransport(url: string, from: string): SendMail {
+export function createSmtpTransport(url: string, from: string): SendEmail {
   let opened: Promise<Transporter> | null = null
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return async ({

@@ -56,7 +56,7 @@ export function createMetrics({ database, disk }: { database: Database; disk: Di
     labelNames: ['state'],
     registers,
     collect() {
-      const { total, idle, waiting } = database.pool()
+      const { total, idle, waiting } = database.getPoolStats()
       this.set({ state: 'busy' }, total - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
@@ -68,7 +68,7 @@ export function createMetrics({ database, disk }: { database: Database; disk: Di
     labelNames: ['what'],
     registers,
     async collect() {
-      const space = await disk.room()
+      const space = await disk.getSpace()
       if (!space) return
       this.set({ what: 'free' }, space.free)
       this.set({ what: 'floor' }, space.floor)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getDocumentProxy } from 'unpdf'
-import { finish, openSheet } from './sheet.ts'
+import { finishPdf, openPdfSheet } from './sheet.ts'
 
 test('a PDF is tagged with its language, heading, paragraphs and alternative texts', async () => {
-  const sheet = await openSheet({
+  const sheet = await openPdfSheet({
     title: 'Invoice',
     author: 'Aumbry',
     at: new Date(0),
@@ -17,7 +17,7 @@ test('a PDF is tagged with its language, heading, paragraphs and alternative tex
     { width: 1, height: 1, path: 'M0 0h1v1z' },
     { x: 0, y: 60, width: 20, height: 20, alt: 'AB-7K3M9QX2 in bars' },
   )
-  const pdf = await getDocumentProxy(await finish(sheet))
+  const pdf = await getDocumentProxy(await finishPdf(sheet))
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'en-US', Title: 'Invoice' })
   const tree = await (await pdf.getPage(1)).getStructTree()

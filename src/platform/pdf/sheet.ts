@@ -14,8 +14,8 @@ const papers: Readonly<
 }
 
 const ink = '#14211c'
-export const soft = '#46564f'
-export const green = '#004832'
+export const softInk = '#46564f'
+export const accentGreen = '#004832'
 const rule = '#cbd5d6'
 
 /** In points; the longest allowed address fits on a label at this size. */
@@ -93,7 +93,7 @@ interface SheetOptions {
 }
 
 /** The library is loaded with the first sheet. */
-export async function openSheet({ title, author, at, paper }: SheetOptions): Promise<Sheet> {
+export async function openPdfSheet({ title, author, at, paper }: SheetOptions): Promise<Sheet> {
   const { default: Document } = await import('pdfkit')
   return createSheet(Document, { title, author, at, paper })
 }
@@ -194,7 +194,7 @@ function createLines(
         .markContent('Artifact')
         .moveTo(margin + x, margin + y)
         .lineTo(margin + x + across, margin + y)
-        .lineWidth(color === green ? 1.2 : 0.6)
+        .lineWidth(color === accentGreen ? 1.2 : 0.6)
         .strokeColor(color)
         .stroke()
         .endMarkedContent()
@@ -214,7 +214,7 @@ function createLines(
 }
 
 /** Ends the document and returns its content. */
-export function finish({ doc }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+export function finishPdf({ doc }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))

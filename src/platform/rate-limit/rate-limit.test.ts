@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { createRateLimits } from './rate-limit.ts'
-import { budgets } from './rates.ts'
+import { rateLimits } from './rates.ts'
 
 const database = await openTestDatabase()
 
@@ -15,14 +15,15 @@ test.each([
 ])('%s share a limit', async (_what, address) => {
   const limits = createRateLimits(database, 1)
   const allowances = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => limits.take('signIn', address(n))),
+    Array.from({ length: 40 }, (_, n) => limits.limitByAddress('signIn', address(n))),
   )
-  expect(allowances.filter(({ allowed }) => allowed)).toHaveLength(budgets.signIn.points)
+  expect(allowances.filter(({ allowed }) => allowed)).toHaveLength(rateLimits.signIn.points)
 })
 
 test('two networks have separate limits', async () => {
   const limits = createRateLimits(database, 1)
-  for (let n = 0; n < budgets.signIn.points; n++) await limits.take('signIn', '2001:db8:9:1::1')
-  expect((await limits.take('signIn', '2001:db8:9:1::2')).allowed).toBe(false)
-  expect((await limits.take('signIn', '2001:db8:9:2::1')).allowed).toBe(true)
+  for (let n = 0; n < rateLimits.signIn.points; n++)
+    await limits.limitByAddress('signIn', '2001:db8:9:1::1')
+  expect((await limits.limitByAddress('signIn', '2001:db8:9:1::2')).allowed).toBe(false)
+  expect((await limits.limitByAddress('signIn', '2001:db8:9:2::1')).allowed).toBe(true)
 })

@@ -5,9 +5,9 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.server.ts'
-import { addressNetwork } from '../http/client-address.ts'
-import type { Rate } from '../http/endpoint.ts'
-import { budgets, type Budget } from './rates.ts'
+import { getAddressNetwork } from '../http/client-address.ts'
+import type { RateClass } from '../http/endpoint.ts'
+import { rateLimits, type Budget } from './rates.ts'
 
 export interface Allowance {
   readonly allowed: boolean
@@ -19,9 +19,9 @@ export interface Allowance {
 
 export interface RateLimits {
   /** Counts a call of an IPv4 address or an IPv6 /64 network. */
-  take(rate: Rate, address: string): Promise<Allowance>
+  limitByAddress(rate: RateClass, address: string): Promise<Allowance>
   /** Counts an attempt with any other key, such as an order number that must not be guessed. */
-  limit(key: string, points: number, seconds: number): Promise<Allowance>
+  limitByKey(key: string, points: number, seconds: number): Promise<Allowance>
 }
 
 export function createRateLimits(database: Database, scale: number): RateLimits {
@@ -69,8 +69,9 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
   }
 
   return {
-    take: (rate, address) => consume(rate, scaleBudget(budgets[rate]), addressNetwork(address)),
-    limit: (key, points, seconds) =>
+    limitByAddress: (rate, address) =>
+      consume(rate, scaleBudget(rateLimits[rate]), getAddressNetwork(address)),
+    limitByKey: (key, points, seconds) =>
       consume(`k${points}/${seconds}`, scaleBudget({ points, seconds }), key),
   }
 }

@@ -1,4 +1,4 @@
-import type { Rate } from '../http/endpoint.ts'
+import type { RateClass } from '../http/endpoint.ts'
 
 /** A number of calls in a number of seconds for one IP address (commerce.md §3.9). */
 export interface Budget {
@@ -8,7 +8,7 @@ export interface Budget {
   readonly local?: true
 }
 
-export const budgets: Readonly<Record<Rate, Budget>> = {
+export const rateLimits: Readonly<Record<RateClass, Budget>> = {
   read: { points: 300, seconds: 60, local: true },
   search: { points: 60, seconds: 60, local: true },
   /** Searches for people by name, limited against enumeration. */

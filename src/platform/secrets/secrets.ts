@@ -1,21 +1,21 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** 256 random bits. Only the hash of a token is stored. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-export function tokenHash(token: string): string {
+export function hashToken(token: string): string {
   return sha256(`token ${token}`)
 }
 
 /** Six digits. */
-export function newCode(): string {
+export function createSixDigitCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
 /** Keyed, because the hash of six digits can be reversed by trying all codes. */
-export function codeHash(secret: string, key: string, code: string): string {
+export function hashCode(secret: string, key: string, code: string): string {
   return createHmac('sha256', secret).update(`code ${key} ${code}`).digest('hex')
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** `t=1763700000,v1=<hex>`; the time is signed as well, which prevents replays. */
-export function sign(secret: string, body: string, at: Date): string {
+export function signMessage(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${digest(secret, seconds, body)}`
 }
@@ -14,7 +14,11 @@ export interface SignedMessage {
 }
 
 /** Whether the signature is valid and not older than five minutes. */
-export function isSigned(secret: string, { body, header }: SignedMessage, now: Date): boolean {
+export function isValidSignature(
+  secret: string,
+  { body, header }: SignedMessage,
+  now: Date,
+): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '')
   if (!match) return false
   const seconds = Number(match[1])

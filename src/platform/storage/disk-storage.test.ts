@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { diskStorage } from './disk-storage.ts'
+import { createDiskStorage } from './disk-storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'storage-'))
-const storage = diskStorage(folder)
+const storage = createDiskStorage(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
 test('a file can be stored, replaced, read and streamed', async () => {
@@ -20,7 +20,7 @@ test('a file can be stored, replaced, read and streamed', async () => {
   expect(await text(opened?.stream ?? Readable.from([]))).toBe('two')
   const part = await storage.open('a/b.txt', { start: 1, end: 1 })
   expect([part?.size, await text(part?.stream ?? Readable.from([]))]).toEqual([1, 'w'])
-  expect([await storage.sizeOf('a/b.txt'), await storage.sizeOf('a/c.txt')]).toEqual([3, null])
+  expect([await storage.getSize('a/b.txt'), await storage.getSize('a/c.txt')]).toEqual([3, null])
 })
 
 test('an interrupted upload leaves nothing behind', async () => {

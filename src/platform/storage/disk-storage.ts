@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { open as openFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { checkKey, type Storage } from './storage.ts'
+import { assertStorageKey, type Storage } from './storage.ts'
 
 /** Stores files in a folder that processes can share; files are written atomically. */
-export function diskStorage(folder: string): Storage {
-  const toPath = (key: string): string => join(folder, checkKey(key))
+export function createDiskStorage(folder: string): Storage {
+  const toPath = (key: string): string => join(folder, assertStorageKey(key))
   return {
     async put(key, content) {
       const path = toPath(key)
@@ -32,7 +32,7 @@ export function diskStorage(folder: string): Storage {
     },
     read: (key) => nullIfMissing(readFile(toPath(key))),
     exists: async (key) => (await nullIfMissing(stat(toPath(key)))) !== null,
-    sizeOf: async (key) => (await nullIfMissing(stat(toPath(key))))?.size ?? null,
+    getSize: async (key) => (await nullIfMissing(stat(toPath(key))))?.size ?? null,
     remove: (key) => rm(toPath(key), { force: true }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
-import { diskStorage } from './disk-storage.ts'
-import { s3Storage } from './s3-storage.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** Uses a bucket if one is configured, else a folder in the data directory. */
@@ -12,6 +12,12 @@ export function openStorage(config: Config): Storage {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = config
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    return diskStorage(`${config.DATA_DIR}/files`)
-  return s3Storage({ endpoint, bucket, region: config.S3_REGION, accessKeyId, secretAccessKey })
+    return createDiskStorage(`${config.DATA_DIR}/files`)
+  return createS3Storage({
+    endpoint,
+    bucket,
+    region: config.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+  })
 }

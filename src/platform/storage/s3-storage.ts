@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { PartDown } from '../part-down.ts'
-import { checkKey, type Part, type Storage } from './storage.ts'
+import { ServiceUnavailableError } from '../part-down.ts'
+import { assertStorageKey, type ByteRange, type Storage } from './storage.ts'
 
-export interface S3Place {
+export interface S3Options {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -18,12 +18,12 @@ const defaultTimeoutMs = 8_000
 
 interface CallOptions {
   readonly body?: Buffer
-  readonly part?: Part | undefined
+  readonly part?: ByteRange | undefined
 }
 
 /** Stores files in an S3-compatible bucket, with path-style URLs. */
-export function s3Storage(
-  { endpoint, bucket, ...access }: S3Place,
+export function createS3Storage(
+  { endpoint, bucket, ...access }: S3Options,
   timeoutMs = defaultTimeoutMs,
 ): Storage {
   const client = new AwsClient({ ...access, service: 's3', retries: 3 })
@@ -32,7 +32,7 @@ export function s3Storage(
     key: string,
     { body, part }: CallOptions = {},
   ): Promise<Response> => {
-    const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`
+    const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${assertStorageKey(key)}`
     const response = await client
       .fetch(url, {
         method,
@@ -43,10 +43,12 @@ export function s3Storage(
       .catch(throwUnavailable)
     if (response.ok || response.status === 404) return response
     if (response.status >= 500)
-      throw new PartDown(`The file storage responded to ${method} with ${response.status}.`)
+      throw new ServiceUnavailableError(
+        `The file storage responded to ${method} with ${response.status}.`,
+      )
     throw new Error(`The file storage responded to ${method} with ${response.status}.`)
   }
-  const open = async (key: string, part?: Part): Promise<Response | null> => {
+  const open = async (key: string, part?: ByteRange): Promise<Response | null> => {
     const response = await sendRequest('GET', key, { part })
     if (response.status !== 404) return response
     await response.body?.cancel()
@@ -79,7 +81,7 @@ export function s3Storage(
       const response = await sendRequest('HEAD', key)
       return response.ok
     },
-    async sizeOf(key) {
+    async getSize(key) {
       const response = await sendRequest('HEAD', key)
       return response.ok ? Number(response.headers.get('content-length')) : null
     },
@@ -91,5 +93,5 @@ export function s3Storage(
 }
 
 function throwUnavailable(cause: unknown): never {
-  throw new PartDown('The file storage did not respond.', { cause })
+  throw new ServiceUnavailableError('The file storage did not respond.', { cause })
 }

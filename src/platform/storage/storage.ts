@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A byte range, including both ends. */
-export interface Part {
+export interface ByteRange {
   readonly start: number
   readonly end: number
 }
@@ -13,18 +13,18 @@ export interface Storage {
   /** Streams a file or a part of it; `null` if it does not exist. */
   open(
     key: string,
-    part?: Part,
+    part?: ByteRange,
   ): Promise<{ readonly size: number; readonly stream: Readable } | null>
   read(key: string): Promise<Buffer | null>
   exists(key: string): Promise<boolean>
   /** In bytes; `null` if the file does not exist. */
-  sizeOf(key: string): Promise<number | null>
+  getSize(key: string): Promise<number | null>
   /** Has no effect if the file does not exist. */
   remove(key: string): Promise<void>
 }
 
 /** Throws for an invalid key, so that untrusted names cannot become paths. */
-export function checkKey(key: string): string {
+export function assertStorageKey(key: string): string {
   if (key.length > 500 || !/^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key))
     throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 100))}`)
   return key

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressLine } from './progress-line.ts'
+import { createProgressLine } from './progress-line.ts'
 
 /** The lines that a terminal shows after this output. */
 function renderScreen(output: string): string[] {
@@ -9,7 +9,10 @@ function renderScreen(output: string): string[] {
 function createLine(isTerminal: boolean) {
   let output = ''
   let time = 0
-  const line = progressLine({ write: (text) => void (output += text), isTerminal }, () => time)
+  const line = createProgressLine(
+    { write: (text) => void (output += text), isTerminal },
+    () => time,
+  )
   return {
     line,
     wait: (milliseconds: number) => void (time += milliseconds),

@@ -11,7 +11,7 @@ const updateInterval = 100
 const clearLine = '\r\u001b[2K'
 
 /** Shows progress on a terminal, but not in a file or a pipe. */
-export function progressLine(
+export function createProgressLine(
   { write, isTerminal }: { readonly write: (text: string) => void; readonly isTerminal: boolean },
   now: () => number = Date.now,
 ): ProgressLine {

@@ -1,4 +1,4 @@
-import type { Rewritten } from './rewrite-file.ts'
+import type { RewriteResult } from './rewrite-file.ts'
 
 /** Types of image items; all other items can contain location, camera or owner. */
 const pictureItems = new Set(['hvc1', 'hev1', 'lhv1', 'grid', 'iovl', 'iden', 'tmap'])
@@ -27,7 +27,7 @@ export function isHeic(bytes: Buffer): boolean {
 }
 
 /** Removes the metadata of a photo. */
-export function rewriteHeic(bytes: Buffer): Rewritten {
+export function rewriteHeic(bytes: Buffer): RewriteResult {
   const picture = removeMetadata(bytes)
   return picture
     ? { type: 'heic', bytes: picture, width: null, height: null }

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import type { Rewritten } from './rewrite-file.ts'
+import type { RewriteResult } from './rewrite-file.ts'
 
 /** Larger files are usually embedded photos, and slow to process. */
 const maxBytes = 2 * 1024 * 1024
@@ -57,7 +57,7 @@ const externalReference =
   /url\((?!\s*["']?\s*#)|image(?:-set)?\(|\bsrc\(|cross-fade\(|@|\\|expression|javascript:|data:/i
 
 /** Rewrites an SVG file with its shapes only: no scripts, external resources or metadata. */
-export function readSvg(bytes: Buffer): Rewritten {
+export function rewriteSvg(bytes: Buffer): RewriteResult {
   if (bytes.length > maxBytes) return { fault: 'an SVG file can have at most 2 MB' }
   const text = decode(bytes)
   if (text === null) return { fault: 'it is damaged' }

@@ -27,7 +27,7 @@ class DocumentFault extends Error {
  * Returns why a part of a Word document is rejected, or `null`. Uses a strict XML parser, as Word
  * does, and rejects other encodings and document types, which could define entities.
  */
-export function documentFault(content: Uint8Array): string | null {
+export function findDocumentFault(content: Uint8Array): string | null {
   const text = decode(content)
   if (text === null) return wrongEncoding
   const fields = new FieldReader()

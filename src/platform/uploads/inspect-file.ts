@@ -1,7 +1,7 @@
-import { fileFormats, formatNames, type FileKind } from '#kernel/file-formats/file-formats.ts'
+import { fileFormats, formatFileKinds, type FileKind } from '#kernel/file-formats/file-formats.ts'
 import { rewriteFile, type RewrittenFile } from './rewrite-file.ts'
 import type { ScanFile } from './scan-file.ts'
-import { sniffType } from './sniff-type.ts'
+import { detectFormat } from './sniff-type.ts'
 
 export type Inspection = RewrittenFile | { readonly fault: string; readonly again?: true }
 
@@ -22,9 +22,9 @@ export async function inspectFile(
 }
 
 async function rewriteAllowed(bytes: Buffer, allowed: readonly FileKind[]): Promise<Inspection> {
-  const format = sniffType(bytes)
+  const format = detectFormat(bytes)
   const kind = format && fileFormats[format].kind
   if (!kind || !allowed.includes(kind))
-    return { fault: `its content is not ${formatNames(allowed)}` }
+    return { fault: `its content is not ${formatFileKinds(allowed)}` }
   return rewriteFile(kind, bytes)
 }

@@ -5,10 +5,10 @@ import { goodDrawings, hostileDrawings } from '#test/support/drawings.ts'
 import { hostileDocx, hostilePdfs } from '#test/support/hostile-documents.ts'
 import { goodFiles } from '#test/support/hostile-files.ts'
 import { rewriteHeic } from './check-heic.ts'
-import { readSvg } from './check-svg.ts'
+import { rewriteSvg } from './check-svg.ts'
 import { inspectFile } from './inspect-file.ts'
 import { rewriteDocx } from './rewrite-docx.ts'
-import type { Rewritten } from './rewrite-file.ts'
+import type { RewriteResult } from './rewrite-file.ts'
 import { rewritePdf } from './rewrite-pdf.ts'
 
 const runs = Number(process.env['UPLOAD_MUTATIONS'] ?? 150)
@@ -167,10 +167,10 @@ function withoutStreams(bytes: Buffer): string {
     .replaceAll(/\((?:\\[^]|[^()\\])*\)/g, '()')
 }
 
-const rewriters: Readonly<Record<string, (bytes: Buffer) => Promise<Rewritten>>> = {
+const rewriters: Readonly<Record<string, (bytes: Buffer) => Promise<RewriteResult>>> = {
   pdf: rewritePdf,
   docx: async (bytes) => rewriteDocx(bytes),
-  svg: async (bytes) => readSvg(bytes),
+  svg: async (bytes) => rewriteSvg(bytes),
   heic: async (bytes) => rewriteHeic(bytes),
 }
 const changers: Readonly<Record<string, typeof applyChanges>> = {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileKind } from '#kernel/file-formats/file-formats.ts'
-import type { Rewritten } from './rewrite-file.ts'
+import type { RewriteResult } from './rewrite-file.ts'
 
 /**
  * Rewrites an uploaded file in a child process that the parent can kill. Reads the kind from the
@@ -11,14 +11,14 @@ const result = await rewrite(process.argv[2] as FileKind, await buffer(process.s
 const { bytes, ...properties } = 'fault' in result ? { ...result, bytes: Buffer.alloc(0) } : result
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(properties)}\n`), bytes]))
 
-async function rewrite(kind: FileKind, file: Buffer): Promise<Rewritten> {
+async function rewrite(kind: FileKind, file: Buffer): Promise<RewriteResult> {
   switch (kind) {
     case 'pdf':
       return (await import('./rewrite-pdf.ts')).rewritePdf(file)
     case 'docx':
       return (await import('./rewrite-docx.ts')).rewriteDocx(file)
     case 'drawing':
-      return (await import('./check-svg.ts')).readSvg(file)
+      return (await import('./check-svg.ts')).rewriteSvg(file)
     case 'heic':
       return (await import('./check-heic.ts')).rewriteHeic(file)
     case 'picture':

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync, type UnzipFileInfo } from 'fflate'
-import { documentFault } from './document-xml.ts'
-import type { Rewritten } from './rewrite-file.ts'
+import { findDocumentFault } from './document-xml.ts'
+import type { RewriteResult } from './rewrite-file.ts'
 
 const maxEntries = 400
 const maxUnpacked = 60_000_000
@@ -16,7 +16,7 @@ const xmlParts = /\.(xml|rels)$/i
 const refusedParts = /vbaProject|vbaData|activeX|(^|\/)embeddings\//i
 
 /** Unpacks a Word document, checks all parts, and packs the checked parts again. */
-export function rewriteDocx(bytes: Buffer): Rewritten {
+export function rewriteDocx(bytes: Buffer): RewriteResult {
   if (!hasZipEnd(bytes)) return { fault: 'it is damaged, or has extra data after its end' }
   const entries = listEntries(bytes)
   if (!entries) return { fault: 'it is damaged' }
@@ -34,7 +34,7 @@ export function rewriteDocx(bytes: Buffer): Rewritten {
   const parts = unpack(bytes)
   if (!parts) return { fault: 'it is damaged' }
   for (const [name, content] of Object.entries(parts)) {
-    const fault = xmlParts.test(name) ? documentFault(content) : null
+    const fault = xmlParts.test(name) ? findDocumentFault(content) : null
     if (fault !== null) return { fault }
   }
   return { type: 'docx', bytes: Buffer.from(zipSync(parts)), width: null, height: null }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { fileFormats, type SentFormat } from '#kernel/file-formats/file-formats.ts'
+import { fileFormats, type AcceptedFormat } from '#kernel/file-formats/file-formats.ts'
 import { heic } from '#test/support/drawings.ts'
 import { docx } from '#test/support/hostile-documents.ts'
 import { goodFiles } from '#test/support/hostile-files.ts'
@@ -84,8 +84,8 @@ describe('the child process for uploaded files', () => {
 
   test('every listed format is accepted and stored as listed', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')
-    const pictures: Record<SentFormat, Buffer> = { ...goodFiles, heic: heic(), svg }
-    for (const [format, bytes] of Object.entries(pictures) as [SentFormat, Buffer][]) {
+    const pictures: Record<AcceptedFormat, Buffer> = { ...goodFiles, heic: heic(), svg }
+    for (const [format, bytes] of Object.entries(pictures) as [AcceptedFormat, Buffer][]) {
       const { kind, extension } = fileFormats[format]
       expect(await inspectFile(bytes, { allowed: [kind] }), format).toMatchObject({
         type: extension === null ? 'webp' : format,

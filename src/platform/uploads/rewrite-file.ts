@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
-import type { FileKind, KeptType } from '#kernel/file-formats/file-formats.ts'
+import type { FileKind, FileType } from '#kernel/file-formats/file-formats.ts'
 
 export interface RewrittenFile {
-  readonly type: KeptType
+  readonly type: FileType
   /** Written again from the parsed content. */
   readonly bytes: Buffer
   /** In pixels; null if the file is not a picture. */
@@ -14,7 +14,7 @@ export interface RewrittenFile {
   readonly height: number | null
 }
 
-export type Rewritten = RewrittenFile | { readonly fault: string }
+export type RewriteResult = RewrittenFile | { readonly fault: string }
 
 interface ChildLimits {
   readonly maxMs: number
@@ -41,7 +41,7 @@ export function rewriteFile(
   kind: FileKind,
   bytes: Buffer,
   limits: ChildLimits = getLimits(kind),
-): Promise<Rewritten> {
+): Promise<RewriteResult> {
   return queue(async () => parseOutput(kind, await runChild(kind, bytes, limits)))
 }
 
@@ -87,7 +87,7 @@ function readResidentKb(pid: number | undefined): number {
   }
 }
 
-function parseOutput(kind: FileKind, output: Buffer | null): Rewritten {
+function parseOutput(kind: FileKind, output: Buffer | null): RewriteResult {
   const end = output?.indexOf(10) ?? -1
   if (!output || end < 0)
     return {

@@ -13,7 +13,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import { isPlainLink } from './plain-link.ts'
-import type { Rewritten } from './rewrite-file.ts'
+import type { RewriteResult } from './rewrite-file.ts'
 
 /** Names of active content, embedded files and external files, as keys or values. */
 const activeNames = new Set(
@@ -31,7 +31,7 @@ const packingTypes = new Set(['ObjStm', 'XRef'])
  * Parses a PDF, checks all objects, and writes the checked objects to a new file, without earlier
  * revisions and data between objects.
  */
-export async function rewritePdf(bytes: Buffer): Promise<Rewritten> {
+export async function rewritePdf(bytes: Buffer): Promise<RewriteResult> {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)))
     return { fault: 'it is not a PDF version that we support' }
   const end = bytes.lastIndexOf('%%EOF')

@@ -8,7 +8,7 @@ const maxMs = 60_000
 /**
  * Runs a command that reads the file from standard input and exits with 0 (clean) or 1 (blocked).
  */
-export function scanByCommand(command: string): ScanFile {
+export function createCommandScanner(command: string): ScanFile {
   const [program = '', ...args] = command.trim().split(/\s+/)
   return (bytes) =>
     new Promise((resolve) => {

@@ -1,11 +1,11 @@
-import type { SentFormat } from '#kernel/file-formats/file-formats.ts'
+import type { AcceptedFormat } from '#kernel/file-formats/file-formats.ts'
 import { isHeic } from './check-heic.ts'
 
 /** A ZIP archive counts as DOCX until it is unpacked. */
-export type SniffedType = SentFormat
+export type DetectedFormat = AcceptedFormat
 
 /** Detects the format by the first bytes, not by the name. */
-export function sniffType(bytes: Buffer): SniffedType | null {
+export function detectFormat(bytes: Buffer): DetectedFormat | null {
   const ascii = (from: number, to: number): string =>
     String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

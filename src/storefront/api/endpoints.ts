@@ -28,11 +28,11 @@ import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
 import type { creditContract } from '#modules/registries/credit-contract.ts'
-import type { drivesContract } from '#modules/registries/drives-contract.ts'
+import type { groupGiftsContract } from '#modules/registries/drives-contract.ts'
 import type { picturesContract } from '#modules/registries/pictures-contract.ts'
 import type { replacementsContract } from '#modules/registries/replacements-contract.ts'
-import type { stuckContract } from '#modules/registries/stuck-contract.ts'
-import type { thanksContract } from '#modules/registries/thanks-contract.ts'
+import type { undeliverableGiftsContract } from '#modules/registries/stuck-contract.ts'
+import type { thankYouContract } from '#modules/registries/thanks-contract.ts'
 import type { givingContract } from '#modules/registries/giving-contract.ts'
 import type { returnsContract } from '#modules/returns/contract.ts'
 import type { walletContract } from '#modules/wallet/contract.ts'
@@ -69,11 +69,11 @@ type Contracts = typeof catalogContract
   & typeof walletContract
   & typeof registriesContract
   & typeof creditContract
-  & typeof drivesContract
+  & typeof groupGiftsContract
   & typeof picturesContract
   & typeof replacementsContract
-  & typeof stuckContract
-  & typeof thanksContract
+  & typeof undeliverableGiftsContract
+  & typeof thankYouContract
   & typeof givingContract
 type AnyEndpoint = Contracts[keyof Contracts]
 

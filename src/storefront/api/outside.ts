@@ -1,5 +1,5 @@
 /** External services that the pages may use. */
-export interface Outside {
+export interface ExternalServices {
   /** URL of the chat page; null for the contact form instead. */
   readonly chat: string | null
   /** URL of an external event collector; null for the own one. */
@@ -7,4 +7,4 @@ export interface Outside {
   readonly cards: boolean
 }
 
-export const nobody: Outside = { chat: null, collector: null, cards: false }
+export const noExternalServices: ExternalServices = { chat: null, collector: null, cards: false }

@@ -1,18 +1,18 @@
 import type { ContextMenu } from '#kernel/context-menu/context-menu.ts'
-import type { Beyond } from '#kernel/us-address/beyond.ts'
+import type { OutlyingRegion } from '#kernel/us-address/beyond.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
-import { pageFault } from '#storefront/features/error/fault.ts'
-import type { Outside } from './outside.ts'
+import { toErrorResponse } from '#storefront/features/error/fault.ts'
+import type { ExternalServices } from './outside.ts'
 import { createApi, type Api, type Transport } from './api-client.ts'
 
 /** Data and services that the server process provides to the pages. */
-export interface PageParts {
+export interface PageContext {
   readonly transport: Transport
   readonly contextMenu: ContextMenu
-  readonly outside: Outside
+  readonly outside: ExternalServices
   /** `elsewhere` if the content security policy of this document excludes the card provider. */
   readonly cards: 'elsewhere' | undefined
-  readonly shipsBeyond: readonly Beyond[]
+  readonly shipsBeyond: readonly OutlyingRegion[]
   readonly guestCheckout: boolean
   /** The public origin of the shop without a trailing slash; empty if not configured. */
   readonly origin: string
@@ -22,7 +22,7 @@ export interface PageParts {
   readonly onFault: (error: unknown) => void
 }
 
-export const pageParts = createContext<PageParts>()
+export const pageContext = createContext<PageContext>()
 
 /** The base URL of in-process calls; only the path is used. */
 export const apiBase = 'http://shop'
@@ -31,11 +31,11 @@ export const apiBase = 'http://shop'
  * The API without a session, because public pages are equal for everyone. A refusal is thrown as a
  * response: 404 if the URL is wrong, else the status of the API.
  */
-export function apiOf(context: Readonly<RouterContextProvider>): Api {
-  const { transport, url } = context.get(pageParts)
+export function getPublicApi(context: Readonly<RouterContextProvider>): Api {
+  const { transport, url } = context.get(pageContext)
   const api = createApi(transport, apiBase)
   const fail = (error: unknown): never => {
-    throw pageFault(error, { url })
+    throw toErrorResponse(error, { url })
   }
   return {
     get: (path, ...sent) => api.get(path, ...sent).catch(fail),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { faultOf } from './form-fault.ts'
+import { toFormFault } from './form-fault.ts'
 
 export function useAttempt() {
   const [isBusy, setIsBusy] = useState(false)
@@ -10,7 +10,7 @@ export function useAttempt() {
     try {
       await act()
     } catch (error) {
-      setFault(faultOf(error).message)
+      setFault(toFormFault(error).message)
     } finally {
       setIsBusy(false)
     }

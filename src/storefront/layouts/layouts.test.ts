@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { HomeHeader, RegistryHeader } from '#storefront/features/chrome/under-header.tsx'
+import {
+  HomeLayoutHeader,
+  RegistryLayoutHeader,
+} from '#storefront/features/chrome/under-header.tsx'
 import { layouts } from './layouts.ts'
 
 test('the eleven layouts of the specification differ from each other', () => {
@@ -16,7 +19,7 @@ test('the eleven layouts of the specification differ from each other', () => {
 })
 
 test('registry and home have their own headers, and unsubscribe has no footer', () => {
-  expect(layouts.registry.Header).toBe(RegistryHeader)
-  expect(layouts.home.Header).toBe(HomeHeader)
+  expect(layouts.registry.Header).toBe(RegistryLayoutHeader)
+  expect(layouts.home.Header).toBe(HomeLayoutHeader)
   expect(layouts.unsubscribe.Footer).toBeNull()
 })

@@ -8,7 +8,10 @@ import {
   StoreFooterPlace,
 } from '#storefront/features/chrome/store-footer-place.tsx'
 import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
-import { HomeHeader, RegistryHeader } from '#storefront/features/chrome/under-header.tsx'
+import {
+  HomeLayoutHeader,
+  RegistryLayoutHeader,
+} from '#storefront/features/chrome/under-header.tsx'
 import type { Layout, LayoutName } from './layout.ts'
 
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
@@ -23,7 +26,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     Footer: StoreFooterPlace,
     ground: 'surface',
   },
-  home: { Header: HomeHeader, Footer: StoreFooterPlace, ground: 'page' },
+  home: { Header: HomeLayoutHeader, Footer: StoreFooterPlace, ground: 'page' },
   'only-header': {
     Header: PlainHeaderPlace,
     Footer: null,
@@ -35,7 +38,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     ground: 'page',
   },
   registry: {
-    Header: RegistryHeader,
+    Header: RegistryLayoutHeader,
     Footer: StoreFooterPlace,
     ground: 'page',
   },

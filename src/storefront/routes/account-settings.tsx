@@ -4,20 +4,20 @@ import {
   useRevalidator,
   type ClientLoaderFunctionArgs,
 } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { readSettings } from '../features/members/account-calls.ts'
 import { AccountSettingsPage } from '../features/members/account-settings-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
-import { admit } from '../session/admit.ts'
+import { guardPage } from '../session/admit.ts'
 import { session } from '../session/session.ts'
 
 export function meta() {
-  return titled('Account Settings', { hidden: true })
+  return createPageMeta('Account Settings', { hidden: true })
 }
 
-export const clientMiddleware = [admit]
+export const clientMiddleware = [guardPage]
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const page = Number(new URL(request.url).searchParams.get('events') ?? 1)
@@ -25,7 +25,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Account Settings" />

@@ -1,23 +1,23 @@
 import { useLoaderData } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { readAddressBook } from '../features/addresses/address-calls.ts'
 import { AddressBookPage } from '../features/addresses/address-book-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { titled } from '../features/seo/titled.ts'
-import { admit } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
+import { guardPage } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Address Book', { hidden: true })
+  return createPageMeta('Address Book', { hidden: true })
 }
 
-export const clientMiddleware = [admit]
+export const clientMiddleware = [guardPage]
 
 export function clientLoader() {
   return readAddressBook()
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Address Book" />

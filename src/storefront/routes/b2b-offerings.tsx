@@ -1,29 +1,29 @@
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
-import { HousePage } from '../features/content/house-page.tsx'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
+import { BrandContentPage } from '../features/content/house-page.tsx'
 import { InquiryForm } from '../features/inquiries/inquiry-form.tsx'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/b2b-offerings'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return titled('B2B offerings', {
+  return createPageMeta('B2B offerings', {
     description: loaderData?.description,
-    canonical: originOf(matches) + paths.b2b,
+    canonical: readOrigin(matches) + paths.b2b,
   })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
-  return apiOf(context).get('/api/content/page', { name: 'b2b-offerings' })
+  return getPublicApi(context).get('/api/content/page', { name: 'b2b-offerings' })
 }
 
 export default function B2BOfferings({ loaderData }: Route.ComponentProps) {
   return (
-    <HousePage page={loaderData}>
+    <BrandContentPage page={loaderData}>
       <InquiryForm />
-    </HousePage>
+    </BrandContentPage>
   )
 }

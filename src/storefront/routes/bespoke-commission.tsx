@@ -1,9 +1,9 @@
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { CommissionPage } from '../features/bespoke/commission-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('Your commission', { hidden: true })
+  return createPageMeta('Your commission', { hidden: true })
 }
 
 /** A form sent without JavaScript has no effect. */
@@ -11,7 +11,7 @@ export function action() {
   return null
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export default function BespokeCommission() {
   return <CommissionPage />

@@ -1,25 +1,25 @@
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { bespokePaths } from '../features/bespoke/bespoke-paths.ts'
 import { readServices } from '../features/bespoke/read-services.ts'
 import { ServicesPage } from '../features/bespoke/services-page.tsx'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import type { Route } from './+types/bespoke-services'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Bespoke services', {
+  return createPageMeta('Bespoke services', {
     description:
       'Table and bed linen to any measure, crests, trousseaux and heirlooms put right: price and time first, then a person answers.',
-    canonical: originOf(matches) + bespokePaths.services,
+    canonical: readOrigin(matches) + bespokePaths.services,
   })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { services: await readServices(apiOf(context)) }
+  return { services: await readServices(getPublicApi(context)) }
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export default function BespokeServices({ loaderData }: Route.ComponentProps) {
   return <ServicesPage services={loaderData.services} />

@@ -1,13 +1,13 @@
 import { useLoaderData, useSearchParams } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { BriefPage } from '../features/bespoke/brief-page.tsx'
-import { readKnown, unknown } from '../features/bespoke/known.ts'
-import { titled } from '../features/seo/titled.ts'
+import { readBriefPrefill, emptyPrefill } from '../features/bespoke/known.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import type { Route } from './+types/bespoke-upload'
 
 export function meta() {
-  return titled('Begin a commission', {
+  return createPageMeta('Begin a commission', {
     description: 'Answer a few questions, see price and time, and send your brief.',
     hidden: true,
   })
@@ -15,12 +15,12 @@ export function meta() {
 
 /** Server data is equal for everyone; name and draft of a member are loaded in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { rows } = await apiOf(context).get('/api/bespoke/services', {})
-  return { services: rows, known: unknown, at: 'server' }
+  const { rows } = await getPublicApi(context).get('/api/bespoke/services', {})
+  return { services: rows, known: emptyPrefill, at: 'server' }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [{ services }, known] = await Promise.all([serverLoader(), readKnown()])
+  const [{ services }, known] = await Promise.all([serverLoader(), readBriefPrefill()])
   return { services, known, at: 'browser' }
 }
 clientLoader.hydrate = true as const
@@ -30,7 +30,7 @@ export function action() {
   return null
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export default function BespokeUpload() {
   const { services, known, at } = useLoaderData<typeof clientLoader>()

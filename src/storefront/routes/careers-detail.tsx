@@ -1,28 +1,28 @@
 import { contentPaths } from '#storefront/features/content/content-paths.ts'
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { RolePage } from '../features/content/role-page.tsx'
-import { wholeRole } from '../features/content/whole-role.ts'
-import { jobPosting } from '../features/seo/job-posting.ts'
-import { originOf } from '../features/seo/origin-of.ts'
+import { toRole } from '../features/content/whole-role.ts'
+import { createJobPostingData } from '../features/seo/job-posting.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import type { Route } from './+types/careers-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { id, title, summary, open } = loaderData
-  return titled(title, {
+  return createPageMeta(title, {
     description: summary,
-    canonical: originOf(matches) + contentPaths.role(id),
+    canonical: readOrigin(matches) + contentPaths.role(id),
     hidden: !open,
   })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return apiOf(context).get('/api/careers/detail', { id: params.id }).then(wholeRole)
+  return getPublicApi(context).get('/api/careers/detail', { id: params.id }).then(toRole)
 }
 
 export default function CareersDetail({ loaderData, matches }: Route.ComponentProps) {
@@ -31,7 +31,9 @@ export default function CareersDetail({ loaderData, matches }: Route.ComponentPr
       <RolePage role={loaderData} />
       <StructuredData
         facts={
-          import.meta.env.SSR && loaderData.open ? [jobPosting(loaderData, originOf(matches))] : []
+          import.meta.env.SSR && loaderData.open
+            ? [createJobPostingData(loaderData, readOrigin(matches))]
+            : []
         }
       />
     </>

@@ -1,22 +1,26 @@
-import { privatePage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
-import { wholeRole } from '../features/content/whole-role.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
+import { toRole } from '../features/content/whole-role.ts'
 import { ApplicationPage } from '../features/inquiries/application-page.tsx'
 import { ApplyPage } from '../features/inquiries/apply-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import type { Route } from './+types/careers-upload'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return titled(loaderData?.role ? `Apply: ${loaderData.role.title}` : 'Apply', { hidden: true })
+  return createPageMeta(loaderData?.role ? `Apply: ${loaderData.role.title}` : 'Apply', {
+    hidden: true,
+  })
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('role') ?? ''
   return {
     role:
-      id === '' ? null : await apiOf(context).get('/api/careers/detail', { id }).then(wholeRole),
+      id === ''
+        ? null
+        : await getPublicApi(context).get('/api/careers/detail', { id }).then(toRole),
   }
 }
 

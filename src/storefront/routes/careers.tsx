@@ -1,26 +1,26 @@
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { CareersPage } from '../features/content/careers-page.tsx'
-import { wholeRole } from '../features/content/whole-role.ts'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { toRole } from '../features/content/whole-role.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/careers'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Careers', {
+  return createPageMeta('Careers', {
     description: 'Open roles in our workroom, warehouse and customer care, with their pay.',
-    canonical: originOf(matches) + paths.careers,
+    canonical: readOrigin(matches) + paths.careers,
   })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const { rows } = await apiOf(context).get('/api/careers/list', {})
+  const { rows } = await getPublicApi(context).get('/api/careers/list', {})
   return {
-    roles: rows.map(wholeRole),
+    roles: rows.map(toRole),
     team: query.get('team') ?? '',
     type: query.get('type') ?? '',
   }

@@ -1,25 +1,25 @@
 import { useLocation } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
-import { linkedPart, parseCartLink } from '../features/cart/cart-link.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { getLinkedLines, parseCartLink } from '../features/cart/cart-link.ts'
 import { CartLinkPage } from '../features/cart/cart-link-page.tsx'
-import { pageNotFound } from '../features/error/page-not-found.ts'
-import { titled } from '../features/seo/titled.ts'
+import { createNotFoundResponse } from '../features/error/page-not-found.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { useCartTotal } from '../session/session.ts'
 import type { Route } from './+types/cart-link'
 
 export function meta() {
-  return titled('Pieces for your cart', { hidden: true })
+  return createPageMeta('Pieces for your cart', { hidden: true })
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function loader({ params, request }: Route.LoaderArgs): null {
-  if (parseCartLink(params.lines).length === 0) throw pageNotFound(request)
+  if (parseCartLink(params.lines).length === 0) throw createNotFoundResponse(request)
   return null
 }
 
 export default function CartLinkRoute() {
-  const lines = linkedPart(useLocation().pathname)
+  const lines = getLinkedLines(useLocation().pathname)
   const pieces = parseCartLink(lines).reduce((sum, { qty }) => sum + qty, 0)
   return <CartLinkPage {...{ lines, pieces }} inCart={useCartTotal()} />
 }

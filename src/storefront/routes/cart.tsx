@@ -7,22 +7,22 @@ import {
   type ClientActionFunctionArgs,
 } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { privatePage } from '../api/cache-control.ts'
-import { apiOf, pageParts } from '../api/request-context.ts'
-import { changeCartBeforeScript, isOwnForm } from '../features/cart/cart-before-script.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { getPublicApi, pageContext } from '../api/request-context.ts'
+import { changeCartWithoutScript, isSameOriginForm } from '../features/cart/cart-before-script.ts'
 import { CartFailure } from '../features/cart/cart-failure.tsx'
 import { CartPage } from '../features/cart/cart-page.tsx'
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx'
 import { EmptyCartPage } from '../features/cart/empty-cart.tsx'
 import { useCart } from '../features/cart/cart-store.ts'
 import { changeCart } from '../features/cart/change-cart.ts'
-import { askedFor, loadCart, loadEmptyShelf, loadShelf } from '../features/cart/load-cart.ts'
+import { loadBestSellers, loadCart, loadEmptyShelf, loadShelf } from '../features/cart/load-cart.ts'
 import { cartTotalIn, mirroredCartTotal } from '../session/session.ts'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import type { Route } from './+types/cart'
 
 export function meta() {
-  return titled('Your cart', {
+  return createPageMeta('Your cart', {
     description:
       'What you have chosen, where it ships, and what it will cost with shipping and tax.',
   })
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     before:
       cartTotalIn(request.headers.get('cookie') ?? '') === 0
-        ? await askedFor(apiOf(context))
+        ? await loadBestSellers(getPublicApi(context))
         : null,
   }
 }
@@ -56,9 +56,9 @@ clientLoader.hydrate = true as const
 
 /** Without JavaScript the form is applied here, followed by a redirect to the cart. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (!isOwnForm(request)) throw new Response('Forbidden', { status: 403 })
-  const { outcome, cookies } = await changeCartBeforeScript(
-    context.get(pageParts).transport,
+  if (!isSameOriginForm(request)) throw new Response('Forbidden', { status: 403 })
+  const { outcome, cookies } = await changeCartWithoutScript(
+    context.get(pageContext).transport,
     request,
   )
   const headers = new Headers(cookies.map((cookie): [string, string] => ['set-cookie', cookie]))
@@ -70,7 +70,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   return redirect('/cart')
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export default function CartRoute() {
   const loaded = useLoaderData<typeof loader | typeof clientLoader>()

@@ -1,20 +1,20 @@
 import { data, useNavigation } from 'react-router'
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { CollectionPage } from '../features/catalog/collection-page.tsx'
 import {
   emptyQuery,
   isPastTheEnd,
-  listInput,
-  listSearch,
-  narrowedBy,
+  toListInput,
+  toListSearch,
+  countFilters,
   parseListQuery,
 } from '../features/catalog/list-query.ts'
-import { pageNotFound } from '../features/error/page-not-found.ts'
-import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
-import { originOf } from '../features/seo/origin-of.ts'
+import { createNotFoundResponse } from '../features/error/page-not-found.ts'
+import { createBreadcrumbData } from '../features/seo/breadcrumb-list.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/collection'
 
@@ -23,23 +23,23 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!collection) return []
   const query = parseListQuery(new URLSearchParams(location.search))
   const canonical =
-    originOf(matches)
+    readOrigin(matches)
     + paths.collection(collection.slug)
-    + listSearch({ ...emptyQuery, page: isPastTheEnd(loaderData.list) ? 1 : query.page })
-  return titled(collection.title, {
+    + toListSearch({ ...emptyQuery, page: isPastTheEnd(loaderData.list) ? 1 : query.page })
+  return createPageMeta(collection.title, {
     description: collection.intro,
     canonical,
-    hidden: narrowedBy(query) > 0 || isPastTheEnd(loaderData.list),
+    hidden: countFilters(query) > 0 || isPastTheEnd(loaderData.list),
   })
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = parseListQuery(new URL(request.url).searchParams)
-  const list = await apiOf(context).get('/api/goods/list', {
-    ...listInput({ ...query, q: '' }),
+  const list = await getPublicApi(context).get('/api/goods/list', {
+    ...toListInput({ ...query, q: '' }),
     collection: params.slug,
   })
-  if (!list.collection) throw pageNotFound(request)
+  if (!list.collection) throw createNotFoundResponse(request)
   const { slug, title, trail } = list.collection
   return data(
     { list, trail: [...trail, { slug, title }], query },
@@ -47,7 +47,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   )
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export default function Collection({
   loaderData: { list, trail, query },
@@ -66,7 +66,9 @@ export default function Collection({
         busy={state === 'loading' && location.pathname === path}
       />
       <StructuredData
-        facts={import.meta.env.SSR ? [breadcrumbList(trail, { origin: originOf(matches) })] : []}
+        facts={
+          import.meta.env.SSR ? [createBreadcrumbData(trail, { origin: readOrigin(matches) })] : []
+        }
       />
     </>
   )

@@ -1,12 +1,12 @@
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { ConfirmEmailPage } from '../features/members/confirm-email-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('Your email', { hidden: true })
+  return createPageMeta('Your email', { hidden: true })
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export default function ConfirmAfterRoute() {
   return <ConfirmEmailPage />

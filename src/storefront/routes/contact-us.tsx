@@ -1,23 +1,23 @@
 import { useLoaderData, useSearchParams } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { ContactPage } from '../features/feedback/contact-page.tsx'
 import { readWriter } from '../features/feedback/feedback-calls.ts'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/contact-us'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Contact Us', {
+  return createPageMeta('Contact Us', {
     description: 'A person answers, by email or by phone.',
-    canonical: originOf(matches) + paths.contactUs,
+    canonical: readOrigin(matches) + paths.contactUs,
   })
 }
 
 /** Server data is equal for everyone; name and orders of a member are loaded in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { groups } = await apiOf(context).get('/api/content/faqs', {})
+  const { groups } = await getPublicApi(context).get('/api/content/faqs', {})
   return {
     faqs: groups.flatMap(({ faqs }) => faqs).filter(({ about }) => about !== undefined),
     writer: null,
@@ -35,7 +35,7 @@ export function action() {
   return null
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export default function ContactUsRoute() {
   const { writer, faqs } = useLoaderData<typeof clientLoader>()

@@ -1,15 +1,15 @@
 import { redirectDocument } from 'react-router'
-import { couponLink } from '../features/coupons/coupon-link.ts'
-import { pageNotFound } from '../features/error/page-not-found.ts'
+import { buildCouponLink } from '../features/coupons/coupon-link.ts'
+import { createNotFoundResponse } from '../features/error/page-not-found.ts'
 import type { Route } from './+types/discount'
 
 /**
  * An alternative URL of a coupon link, used in emails and print; the target page applies the code.
  */
 export function loader({ request, params }: Route.LoaderArgs): never {
-  const link = couponLink(params.code, new URL(request.url).searchParams.get('redirect'))
+  const link = buildCouponLink(params.code, new URL(request.url).searchParams.get('redirect'))
   throw link === null
-    ? pageNotFound(request)
+    ? createNotFoundResponse(request)
     : redirectDocument(link, { headers: { 'cache-control': 'no-store' } })
 }
 

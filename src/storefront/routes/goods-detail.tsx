@@ -1,35 +1,35 @@
 import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatMoney } from '#kernel/money/money.ts'
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
-import { deliveryPromises } from '../features/catalog/delivery-promise.ts'
-import { factSections, withFound } from '../features/catalog/fact-sections.ts'
-import { GoodsPage } from '../features/catalog/goods-page.tsx'
-import { madeFigures } from '../features/catalog/made-figures.ts'
-import { returnWords } from '../features/catalog/return-words.ts'
-import { variantFor } from '../features/catalog/variant-matrix.ts'
-import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
-import { originOf } from '../features/seo/origin-of.ts'
-import { productData } from '../features/seo/product-data.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
+import { calculateDeliveryPromises } from '../features/catalog/delivery-promise.ts'
+import { groupFactSections, addReturnFeedback } from '../features/catalog/fact-sections.ts'
+import { ProductPage } from '../features/catalog/goods-page.tsx'
+import { renderServerFigures } from '../features/catalog/made-figures.ts'
+import { describeReturnTerms } from '../features/catalog/return-words.ts'
+import { selectVariant } from '../features/catalog/variant-matrix.ts'
+import { createBreadcrumbData } from '../features/seo/breadcrumb-list.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createProductData } from '../features/seo/product-data.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/goods-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { goods } = loaderData
-  const canonical = originOf(matches) + paths.goods(goods.slug)
-  return titled(goods.seo.title || goods.title, {
+  const canonical = readOrigin(matches) + paths.goods(goods.slug)
+  return createPageMeta(goods.seo.title || goods.title, {
     description: goods.seo.description || goods.subtitle,
     canonical,
   })
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const api = apiOf(context)
+  const api = getPublicApi(context)
   const goods = await api.get('/api/goods/detail', { id: params.id })
-  const sections = factSections(goods.facts)
+  const sections = groupFactSections(goods.facts)
   const now = new Date()
   const [{ template }, returns] = await Promise.all([
     goods.flags.monogram
@@ -37,15 +37,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       : { template: null },
     api.get('/api/return/promise', { goods: goods.id }),
   ])
-  const promises = deliveryPromises(goods, { template, now })
+  const promises = calculateDeliveryPromises(goods, { template, now })
   return {
     goods: {
       ...goods,
       flags: { ...goods.flags, finalSale: returns.finalSale },
-      ...returnWords(returns, { promise: promises[0] ?? null, now }),
+      ...describeReturnTerms(returns, { promise: promises[0] ?? null, now }),
     },
-    sections: withFound(sections, goods.found),
-    made: madeFigures(goods, sections),
+    sections: addReturnFeedback(sections, goods.found),
+    made: renderServerFigures(goods, sections),
     letters: template && formatMoney(template.price, goods.currency),
     trail: goods.trail,
     promises,
@@ -61,26 +61,26 @@ export function shouldRevalidate({
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export default function GoodsDetail({
   loaderData: { goods, sections, made, promises, letters },
   matches,
 }: Route.ComponentProps) {
   const { search } = useLocation()
-  const origin = originOf(matches)
+  const origin = readOrigin(matches)
   return (
     <>
-      <GoodsPage
+      <ProductPage
         {...{ goods, sections, made, promises, letters }}
-        variant={variantFor(goods, new URLSearchParams(search))}
+        variant={selectVariant(goods, new URLSearchParams(search))}
       />
       <StructuredData
         facts={
           import.meta.env.SSR
             ? [
-                productData(goods, { origin, returns: goods }),
-                breadcrumbList(goods.trail, { origin, last: goods.title }),
+                createProductData(goods, { origin, returns: goods }),
+                createBreadcrumbData(goods.trail, { origin, last: goods.title }),
               ]
             : []
         }

@@ -1,26 +1,30 @@
 import { contentPaths } from '#storefront/features/content/content-paths.ts'
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { LandingPage } from '../features/content/landing-page.tsx'
-import { wholeLanding } from '../features/content/whole-role.ts'
-import { redirectedFrom } from '../features/seo/moved-page.ts'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { toLandingPage } from '../features/content/whole-role.ts'
+import { createPermanentRedirect } from '../features/seo/moved-page.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import type { Route } from './+types/landing'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { id, title, em, seoTitle, description, hidden } = loaderData.page
-  const canonical = originOf(matches) + contentPaths.landing(id)
-  return titled(seoTitle ?? (em ? `${title} ${em}` : title), { description, canonical, hidden })
+  const canonical = readOrigin(matches) + contentPaths.landing(id)
+  return createPageMeta(seoTitle ?? (em ? `${title} ${em}` : title), {
+    description,
+    canonical,
+    hidden,
+  })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const api = apiOf(context)
-  const page = await api.get('/api/content/landing', { id: params.id }).then(wholeLanding)
-  if (page.id !== params.id) throw redirectedFrom(request, contentPaths.landing(page.id))
+  const api = getPublicApi(context)
+  const page = await api.get('/api/content/landing', { id: params.id }).then(toLandingPage)
+  if (page.id !== params.id) throw createPermanentRedirect(request, contentPaths.landing(page.id))
   if (!page.shelf) return { page, goods: [] }
   // The page works without its products.
   const list = api.get('/api/goods/list', {

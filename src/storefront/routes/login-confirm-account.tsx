@@ -1,15 +1,15 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
-import { afterSignIn } from '../features/members/after-sign-in.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { finishSignIn } from '../features/members/after-sign-in.ts'
 import { ConfirmAccountPage } from '../features/members/confirm-account-page.tsx'
-import { titled } from '../features/seo/titled.ts'
-import { admitSignedOut } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
+import { guardSignInPage } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Confirm your email', { hidden: true })
+  return createPageMeta('Confirm your email', { hidden: true })
 }
 
-export const clientMiddleware = [admitSignedOut]
+export const clientMiddleware = [guardSignInPage]
 
 /** The page needs no data and is rendered by the server; the guard runs in the browser. */
 export function loader() {
@@ -26,7 +26,7 @@ export function action() {
   return null
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export default function LoginConfirmAccountRoute() {
   const { search } = useLocation()
@@ -37,7 +37,7 @@ export default function LoginConfirmAccountRoute() {
     <ConfirmAccountPage
       search={search}
       onSignedIn={async (signedIn) =>
-        void navigate(await afterSignIn(signedIn, backUrl), { replace: true })
+        void navigate(await finishSignIn(signedIn, backUrl), { replace: true })
       }
     />
   )

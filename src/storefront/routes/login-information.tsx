@@ -1,18 +1,18 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { useActionData, useLocation, useNavigate, type ActionFunctionArgs } from 'react-router'
 import { formText } from '../api/form-text.ts'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { readForm } from '../api/read-form.ts'
 import { SignUpPage } from '../features/members/sign-up-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
-import { admitSignedOut } from '../session/admit.ts'
+import { guardSignInPage } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Open an account', { hidden: true })
+  return createPageMeta('Open an account', { hidden: true })
 }
 
-export const clientMiddleware = [admitSignedOut]
+export const clientMiddleware = [guardSignInPage]
 
 /** The page needs no data and is rendered by the server; the guard runs in the browser. */
 export function loader() {
@@ -27,11 +27,11 @@ clientLoader.hydrate = true as const
 /** A form sent without JavaScript returns its values except the password. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const text = (name: string) => cutText(formText(form, name), 254)
+  const text = (name: string) => truncateText(formText(form, name), 254)
   return { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export default function LoginInformationRoute() {
   const typed = useActionData<typeof action>() ?? { email: '', firstName: '', lastName: '' }

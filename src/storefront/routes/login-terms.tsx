@@ -1,18 +1,18 @@
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { PolicyPage } from '../features/content/policy-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/login-terms'
 
 export function meta() {
-  return titled('Terms', { hidden: true })
+  return createPageMeta('Terms', { hidden: true })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
-  return apiOf(context).get('/api/content/policy', { name: 'terms' })
+  return getPublicApi(context).get('/api/content/policy', { name: 'terms' })
 }
 
 /** The terms of opening an account, without the navigation of the shop. */

@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { WelcomePage } from '../features/members/welcome-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import { hasLevel } from '../session/level.ts'
 
 export function meta() {
-  return titled('Welcome', { hidden: true })
+  return createPageMeta('Welcome', { hidden: true })
 }
 
 /** The first name of a member; without it the page shows no name. */
@@ -20,7 +20,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <WelcomePage firstName="" />

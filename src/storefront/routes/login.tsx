@@ -1,4 +1,4 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import {
   useActionData,
   useLocation,
@@ -7,19 +7,19 @@ import {
   type ActionFunctionArgs,
 } from 'react-router'
 import { formText } from '../api/form-text.ts'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { readForm } from '../api/read-form.ts'
-import { afterSignIn } from '../features/members/after-sign-in.ts'
-import { whySignIn } from '../features/members/why-sign-in.ts'
+import { finishSignIn } from '../features/members/after-sign-in.ts'
+import { getSignInReason } from '../features/members/why-sign-in.ts'
 import { SignInPage } from '../features/members/sign-in-page.tsx'
-import { titled } from '../features/seo/titled.ts'
-import { admitSignedOut } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
+import { guardSignInPage } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Sign in', { hidden: true })
+  return createPageMeta('Sign in', { hidden: true })
 }
 
-export const clientMiddleware = [admitSignedOut]
+export const clientMiddleware = [guardSignInPage]
 
 /** The page needs no data and is rendered by the server; the guard runs in the browser. */
 export function loader() {
@@ -33,10 +33,10 @@ clientLoader.hydrate = true as const
 
 /** A form sent without JavaScript returns only the email. */
 export async function action({ request }: ActionFunctionArgs) {
-  return { email: cutText(formText(await readForm(request), 'email'), 254) }
+  return { email: truncateText(formText(await readForm(request), 'email'), 254) }
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export default function LoginRoute() {
   const typed = useActionData<typeof action>()
@@ -46,11 +46,11 @@ export default function LoginRoute() {
   const backUrl = query.get('back_url')
   return (
     <SignInPage
-      reason={whySignIn(query.get('code'))}
+      reason={getSignInReason(query.get('code'))}
       typedEmail={typed?.email ?? ''}
       search={search}
       onSignedIn={async (signedIn) =>
-        void navigate(await afterSignIn(signedIn, backUrl), { replace: true })
+        void navigate(await finishSignIn(signedIn, backUrl), { replace: true })
       }
     />
   )

@@ -1,22 +1,22 @@
-import { apiOf } from '../api/request-context.ts'
-import { publicPage } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
 import { MenuPage } from '../features/chrome/menu-page.tsx'
-import { heroOf } from '../features/home/read-home.ts'
-import { titled } from '../features/seo/titled.ts'
+import { findHeroPicture } from '../features/home/read-home.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import type { Route } from './+types/menu'
 
 export function meta() {
-  return titled('Menu', { description: 'Departments, shelves and help.' })
+  return createPageMeta('Menu', { description: 'Departments, shelves and help.' })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const tree = await apiOf(context)
+  const tree = await getPublicApi(context)
     .get('/api/collection/list', {})
     .catch(() => null)
-  return { hero: tree ? heroOf(tree) : null }
+  return { hero: tree ? findHeroPicture(tree) : null }
 }
 
 export default function Menu({ loaderData: { hero } }: Route.ComponentProps) {

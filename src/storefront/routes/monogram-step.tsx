@@ -1,17 +1,19 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { StepPage } from '../features/monograms/step-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram-step'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? titled(`Monogram for ${loaderData.goods.title}`, { hidden: true }) : []
+  return loaderData
+    ? createPageMeta(`Monogram for ${loaderData.goods.title}`, { hidden: true })
+    : []
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const api = apiOf(context)
+  const api = getPublicApi(context)
   const slug = new URL(request.url).searchParams.get('goods') ?? ''
   if (slug === '') throw redirect(paths.monogram)
   const [goods, { template, reason }] = await Promise.all([
@@ -26,7 +28,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.searchParams.get('goods') !== nextUrl.searchParams.get('goods')
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export default function MonogramStep({
   loaderData: { goods, template, reason },

@@ -1,24 +1,24 @@
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { MonogramPage } from '../features/monograms/monogram-page.tsx'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
-import { frontPage } from '../features/home/front-page.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
+import { homeFeatures } from '../features/home/front-page.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Monograms', {
+  return createPageMeta('Monograms', {
     description:
       'Initials, names and dates on linen, towels, robes, paper and silver: drawn at true size before you order, and made from that drawing.',
-    canonical: originOf(matches) + paths.monogram,
+    canonical: readOrigin(matches) + paths.monogram,
   })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context)
+  const api = getPublicApi(context)
   const { rows, total } = await api.get('/api/goods/list', {
-    collection: frontPage.marked.slug,
+    collection: homeFeatures.monogram.slug,
     sort: 'best-selling',
     pageSize: 8,
     facets: '0',
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { goods: rows, total, template }
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export default function Monogram({ loaderData: { goods, total, template } }: Route.ComponentProps) {
   return <MonogramPage goods={goods} total={total} template={template} />

@@ -1,25 +1,27 @@
 import { useEffect } from 'react'
 import { redirect, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { privatePage } from '../api/cache-control.ts'
-import { mustExist } from '../features/error/must-exist.ts'
-import { idInPath } from '../features/error/page-id.ts'
-import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { createExistenceLoader } from '../features/error/must-exist.ts'
+import { readIdFromPath } from '../features/error/page-id.ts'
+import { CheckoutSkeleton } from '../features/checkout/settlement-skeleton.tsx'
 import { breadcrumbs } from '../features/chrome/breadcrumb-store.ts'
 import { FindOrderPage } from '../features/orders/find-order-page.tsx'
 import { MemberOrderPage } from '../features/orders/member-order-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { isMember } from '../session/admit.ts'
-import { signInAddress } from '../session/back-url.ts'
+import { signInUrl } from '../session/back-url.ts'
 import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/order-detail'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return titled(loaderData?.order === null ? 'Find your order' : 'Your order', { hidden: true })
+  return createPageMeta(loaderData?.order === null ? 'Find your order' : 'Your order', {
+    hidden: true,
+  })
 }
 
-export const loader = mustExist('/api/order/exists', idInPath)
+export const loader = createExistenceLoader('/api/order/exists', readIdFromPath)
 
 /**
  * Shown to the session that owns the order: a member, or a guest for a day. Others see how to find
@@ -28,7 +30,7 @@ export const loader = mustExist('/api/order/exists', idInPath)
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   if (session.snapshot().token === null) {
     await serverLoader()
-    throw redirect(signInAddress(new URL(request.url).pathname))
+    throw redirect(signInUrl(new URL(request.url).pathname))
   }
   try {
     return {
@@ -44,10 +46,10 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <SettlementSkeleton title="Your order" />
+  return <CheckoutSkeleton title="Your order" />
 }
 
 export default function OrderDetailRoute() {

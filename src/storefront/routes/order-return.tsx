@@ -1,28 +1,28 @@
 import { useLoaderData } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
-import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { listWaiting, readFilled } from '../features/returns/return-flow.ts'
-import { ReturnDoor } from '../features/returns/return-door.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { CheckoutSkeleton } from '../features/checkout/settlement-skeleton.tsx'
+import { listWaitingReturns, fetchReturnDraft } from '../features/returns/return-flow.ts'
+import { ReturnStartPage } from '../features/returns/return-door.tsx'
+import { createPageMeta } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('Send something back', {
+  return createPageMeta('Send something back', {
     description: 'Thirty days from the day it arrives, with our carrier or your own.',
   })
 }
 
 export async function clientLoader() {
-  const [filled, waiting] = await Promise.all([readFilled(), listWaiting()])
+  const [filled, waiting] = await Promise.all([fetchReturnDraft(), listWaitingReturns()])
   return { filled, waiting }
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <SettlementSkeleton title="Send something back" />
+  return <CheckoutSkeleton title="Send something back" />
 }
 
 export default function OrderReturnRoute() {
-  return <ReturnDoor {...useLoaderData<typeof clientLoader>()} />
+  return <ReturnStartPage {...useLoaderData<typeof clientLoader>()} />
 }

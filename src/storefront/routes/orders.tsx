@@ -1,16 +1,16 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { OrderListView } from '../features/orders/order-list-page.tsx'
 import { parseOrderQuery, readOrders } from '../features/orders/order-list.ts'
 import { OrdersSignedOut } from '../features/orders/orders-signed-out.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import { isMember } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Your orders', { hidden: true })
+  return createPageMeta('Your orders', { hidden: true })
 }
 
 /** Public by the specification; only members have a list. */
@@ -20,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return (

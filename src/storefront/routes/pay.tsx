@@ -1,20 +1,20 @@
 import { redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { privatePage } from '../api/cache-control.ts'
-import { readSettlement } from '../features/checkout/settlement-store.ts'
-import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { asOwnDocument } from '../features/payments/own-document.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { loadCheckout } from '../features/checkout/settlement-store.ts'
+import { CheckoutSkeleton } from '../features/checkout/settlement-skeleton.tsx'
+import { reloadForCardForm } from '../features/payments/own-document.ts'
 import { PayPage } from '../features/payments/pay-page.tsx'
-import { openPay } from '../features/payments/pay-session.ts'
+import { openPayPage } from '../features/payments/pay-session.ts'
 import { UnknownPayment } from '../features/payments/unknown-payment.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { session } from '../session/session.ts'
 
 export function meta() {
-  return titled('Payment', { hidden: true })
+  return createPageMeta('Payment', { hidden: true })
 }
 
-export const clientMiddleware = [asOwnDocument]
+export const clientMiddleware = [reloadForCardForm]
 
 /** The payment session is opened before the page is shown. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -22,8 +22,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     new URL(request.url).searchParams.get('checkout') ?? session.snapshot().orderData?.checkoutId
   if (!checkoutId) throw redirect('/cart')
   try {
-    const pay = await openPay(checkoutId)
-    const checkout = await readSettlement().catch(() => null)
+    const pay = await openPayPage(checkoutId)
+    const checkout = await loadCheckout().catch(() => null)
     return { pay, bought: checkout?.due === pay.total ? checkout : null }
   } catch (error) {
     if (error instanceof ApiError && (error.code === 40400 || error.code === 42200))
@@ -33,10 +33,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <SettlementSkeleton title="Payment" />
+  return <CheckoutSkeleton title="Payment" />
 }
 
 export default function PayRoute() {

@@ -7,12 +7,12 @@ import {
   type ClientLoaderFunctionArgs,
 } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { loadCart } from '../features/cart/load-cart.ts'
-import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
+import { CheckoutSkeleton } from '../features/checkout/settlement-skeleton.tsx'
 import { FindOrderPage } from '../features/orders/find-order-page.tsx'
 import { SuccessPage } from '../features/orders/success-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import { isMember } from '../session/admit.ts'
 import { sessionApi } from '../session/session-api.ts'
@@ -20,7 +20,9 @@ import { session } from '../session/session.ts'
 import type { Route } from './+types/payment-success'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return titled(loaderData?.placed === null ? 'Find your order' : 'Thank you', { hidden: true })
+  return createPageMeta(loaderData?.placed === null ? 'Find your order' : 'Thank you', {
+    hidden: true,
+  })
 }
 
 /**
@@ -43,10 +45,10 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <SettlementSkeleton title="Your order" />
+  return <CheckoutSkeleton title="Your order" />
 }
 
 export default function PaymentSuccessRoute() {

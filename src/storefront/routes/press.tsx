@@ -1,29 +1,29 @@
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { PressPage } from '../features/content/press-page.tsx'
-import { wholePress } from '../features/content/whole-role.ts'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { toPressItem } from '../features/content/whole-role.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/press'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Press', {
+  return createPageMeta('Press', {
     description: 'What we announce, what others write, and whom to ask.',
-    canonical: originOf(matches) + paths.pressRoom,
+    canonical: readOrigin(matches) + paths.pressRoom,
   })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context)
+  const api = getPublicApi(context)
   // The page works without the press kit.
   const [{ rows }, kit] = await Promise.all([
     api.get('/api/press/list', {}),
     api.get('/api/press/kit', {}).catch(() => null),
   ])
-  return { items: rows.map(wholePress), kit }
+  return { items: rows.map(toPressItem), kit }
 }
 
 export default function Press({ loaderData }: Route.ComponentProps) {

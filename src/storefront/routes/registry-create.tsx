@@ -1,25 +1,25 @@
 import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
-import { mustExist } from '../features/error/must-exist.ts'
-import { idInQuery } from '../features/error/page-id.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { createExistenceLoader } from '../features/error/must-exist.ts'
+import { readIdFromQuery } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { BeginPage, CreatePage } from '../features/registries/create-page.tsx'
+import { StartRegistryPage, RegistryDraftPage } from '../features/registries/create-page.tsx'
 import {
   createRegistry,
-  readRegistries,
+  listMyRegistries,
   readRegistry,
 } from '../features/registries/registry-calls.ts'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { admitTo } from '../session/admit.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta() {
-  return titled('Create a registry', { hidden: true })
+  return createPageMeta('Create a registry', { hidden: true })
 }
 
-export const clientMiddleware = [admitTo('/api/registry/exists', idInQuery('id'))]
+export const clientMiddleware = [admitTo('/api/registry/exists', readIdFromQuery('id'))]
 
-export const loader = mustExist('/api/registry/exists', idInQuery('id'))
+export const loader = createExistenceLoader('/api/registry/exists', readIdFromQuery('id'))
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
@@ -29,12 +29,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return {
     registry: null,
     step,
-    drafts: (await readRegistries()).filter(({ status }) => status === 'draft'),
+    drafts: (await listMyRegistries()).filter(({ status }) => status === 'draft'),
   }
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Create a registry" />
@@ -45,7 +45,7 @@ export default function RegistryCreateRoute() {
   const navigate = useNavigate()
   if (registry)
     return (
-      <CreatePage
+      <RegistryDraftPage
         key={`${registry.id} ${step}`}
         loaded={registry}
         step={step}
@@ -53,7 +53,7 @@ export default function RegistryCreateRoute() {
       />
     )
   return (
-    <BeginPage
+    <StartRegistryPage
       drafts={drafts}
       onBegin={async () => {
         const made = await createRegistry()

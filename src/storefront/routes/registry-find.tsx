@@ -1,19 +1,19 @@
-import { publicPage } from '../api/cache-control.ts'
-import { FindPage } from '../features/registries/find-page.tsx'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { FindRegistryPage } from '../features/registries/find-page.tsx'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import type { Route } from './+types/registry-find'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Find a registry', {
+  return createPageMeta('Find a registry', {
     description: 'Find a gift registry by name.',
-    canonical: originOf(matches) + registryPaths.find,
+    canonical: readOrigin(matches) + registryPaths.find,
   })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export default function RegistryFindRoute() {
-  return <FindPage />
+  return <FindRegistryPage />
 }

@@ -1,16 +1,16 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { ApiError } from '../api/api-error.ts'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import type { Sought } from '../features/registries/find-form.tsx'
-import { FoundPage } from '../features/registries/find-page.tsx'
+import type { RegistrySearch } from '../features/registries/find-form.tsx'
+import { FoundRegistriesPage } from '../features/registries/find-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta() {
-  return titled('Registries found', { hidden: true })
+  return createPageMeta('Registries found', { hidden: true })
 }
 
 /**
@@ -46,7 +46,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-async function openByNumber(sought: Sought, registryNumber: string) {
+async function openByNumber(sought: RegistrySearch, registryNumber: string) {
   const found = await sessionApi()
     .post('/api/registry/findByNumber', { registryNumber })
     .catch((error: unknown) => notFound(sought, error))
@@ -54,7 +54,7 @@ async function openByNumber(sought: Sought, registryNumber: string) {
   return found
 }
 
-function notFound(sought: Sought, error: unknown) {
+function notFound(sought: RegistrySearch, error: unknown) {
   if (!(error instanceof ApiError)) throw error
   return { sought, found: null, message: Object.values(error.fields)[0] ?? error.message }
 }
@@ -63,7 +63,7 @@ clientLoader.hydrate = true as const
 /** Shorter names would allow registries to be harvested. */
 const minNameLength = 2
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Registries found" />
@@ -73,5 +73,5 @@ export default function RegistryFoundRoute() {
   const { sought, found, message } = useLoaderData<typeof clientLoader>()
   const hrefOf = (page: number) =>
     `${registryPaths.found}?${new URLSearchParams({ ...sought, page: String(page) })}`
-  return <FoundPage {...{ sought, found, message, hrefOf }} />
+  return <FoundRegistriesPage {...{ sought, found, message, hrefOf }} />
 }

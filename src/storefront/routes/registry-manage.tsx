@@ -1,28 +1,28 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
-import { mustExist } from '../features/error/must-exist.ts'
-import { idInPath } from '../features/error/page-id.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { createExistenceLoader } from '../features/error/must-exist.ts'
+import { readIdFromPath } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { ManagePage } from '../features/registries/manage-page.tsx'
-import { readCode, readRegistry } from '../features/registries/registry-calls.ts'
-import { titled } from '../features/seo/titled.ts'
+import { readRegistryCode, readRegistry } from '../features/registries/registry-calls.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { admitTo } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Your registry', { hidden: true })
+  return createPageMeta('Your registry', { hidden: true })
 }
 
-export const clientMiddleware = [admitTo('/api/registry/exists', idInPath)]
+export const clientMiddleware = [admitTo('/api/registry/exists', readIdFromPath)]
 
-export const loader = mustExist('/api/registry/exists', idInPath)
+export const loader = createExistenceLoader('/api/registry/exists', readIdFromPath)
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const registry = await readRegistry(params['id'] ?? '')
-  return { registry, code: registry.slug === null ? null : await readCode(registry.id) }
+  return { registry, code: registry.slug === null ? null : await readRegistryCode(registry.id) }
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Your registry" />

@@ -7,36 +7,36 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
 import { ErrorPage } from '../features/error/error-page.tsx'
 import { errorTitle } from '../features/error/error-kind.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { asOwnDocument } from '../features/payments/own-document.ts'
-import { readShared } from '../features/registries/registry-calls.ts'
-import { SharePage } from '../features/registries/share-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { reloadForCardForm } from '../features/payments/own-document.ts'
+import { readSharedRegistryPage } from '../features/registries/registry-calls.ts'
+import { SharedRegistryPage } from '../features/registries/share-page.tsx'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/registry-share'
 
 export function meta({ error }: Route.MetaArgs) {
-  if (!error) return titled('A registry', { hidden: true })
+  if (!error) return createPageMeta('A registry', { hidden: true })
   return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Contributions to group gifts are paid on this page. */
-export const clientMiddleware = [asOwnDocument]
+export const clientMiddleware = [reloadForCardForm]
 
 /** Without a session, private and unknown registries both give 404. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<null> {
-  await apiOf(context).post('/api/registry/share', { slug: params.id })
+  await getPublicApi(context).post('/api/registry/share', { slug: params.id })
   return null
 }
 
 /** Loaded in the browser, because it changes often and depends on the visitor. */
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return readShared(params['id'] ?? '')
+  return readSharedRegistryPage(params['id'] ?? '')
 }
 clientLoader.hydrate = true as const
 
@@ -51,7 +51,7 @@ export function shouldRevalidate({
   return !isOtherPrice && defaultShouldRevalidate
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="A registry" />
@@ -76,5 +76,5 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 export default function RegistryShareRoute() {
   const [search] = useSearchParams()
   const loaded = useLoaderData<typeof clientLoader>()
-  return <SharePage key={loaded.slug} loaded={loaded} band={search.get('price')} />
+  return <SharedRegistryPage key={loaded.slug} loaded={loaded} band={search.get('price')} />
 }

@@ -1,22 +1,22 @@
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { ReturnsPage } from '../features/content/returns-page.tsx'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/returns'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Returns', {
+  return createPageMeta('Returns', {
     description: 'What can be returned, by when, and how.',
-    canonical: originOf(matches) + paths.returns,
+    canonical: readOrigin(matches) + paths.returns,
   })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
-  return apiOf(context).get('/api/content/figures', {})
+  return getPublicApi(context).get('/api/content/figures', {})
 }
 
 export default function ReturnsRoute({ loaderData }: Route.ComponentProps) {

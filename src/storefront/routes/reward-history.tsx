@@ -1,16 +1,16 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { parseHistoryQuery, readHistory } from '../features/loyalty/history.ts'
 import { HistoryPage } from '../features/loyalty/history-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { titled } from '../features/seo/titled.ts'
-import { admit } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
+import { guardPage } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Rewards History', { hidden: true })
+  return createPageMeta('Rewards History', { hidden: true })
 }
 
-export const clientMiddleware = [admit]
+export const clientMiddleware = [guardPage]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = parseHistoryQuery(new URL(request.url).searchParams)
@@ -18,7 +18,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Rewards History" />

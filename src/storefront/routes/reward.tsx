@@ -1,23 +1,23 @@
 import { useLoaderData, useRevalidator } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { readRewards } from '../features/loyalty/reward-calls.ts'
 import { RewardPage } from '../features/loyalty/reward-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { titled } from '../features/seo/titled.ts'
-import { admit } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
+import { guardPage } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Reward', { hidden: true })
+  return createPageMeta('Reward', { hidden: true })
 }
 
-export const clientMiddleware = [admit]
+export const clientMiddleware = [guardPage]
 
 export async function clientLoader() {
   return readRewards()
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Reward" />

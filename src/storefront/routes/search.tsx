@@ -1,30 +1,30 @@
 import { data, redirect, useLocation, useNavigation } from 'react-router'
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { SearchPage } from '../features/catalog/search-page.tsx'
 import {
   isPastTheEnd,
-  listInput,
-  narrowedBy,
+  toListInput,
+  countFilters,
   parseListQuery,
 } from '../features/catalog/list-query.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/search'
 
 export function meta({ location }: Route.MetaArgs) {
   const { q } = parseListQuery(new URLSearchParams(location.search))
-  return titled(q === '' ? 'Search' : `Search for ${q}`, { hidden: true })
+  return createPageMeta(q === '' ? 'Search' : `Search for ${q}`, { hidden: true })
 }
 
 /** A search with a redirect leads to its page. Without a term or filter, best sellers are shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseListQuery(new URL(request.url).searchParams)
-  const hasQuery = query.q !== '' || narrowedBy(query) > 0 || query.sort !== null
-  const api = apiOf(context)
+  const hasQuery = query.q !== '' || countFilters(query) > 0 || query.sort !== null
+  const api = getPublicApi(context)
   if (hasQuery) {
-    const list = await api.get('/api/goods/list', listInput(query))
+    const list = await api.get('/api/goods/list', toListInput(query))
     if (list.redirect !== null) throw redirect(list.redirect)
     return data({ query, list, favorites: [] }, { status: isPastTheEnd(list) ? 404 : 200 })
   }
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ query, list: null, favorites: rows })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { location, state } = useNavigation()

@@ -1,30 +1,30 @@
 import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
-import { pageParts } from '../api/request-context.ts'
-import { publicPage } from '../api/cache-control.ts'
+import { pageContext } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
 import { ShippingPage } from '../features/content/shipping-page.tsx'
-import { shippingTable } from '../features/content/shipping-table.ts'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { createShippingTable } from '../features/content/shipping-table.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/shipping'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Shipping', {
+  return createPageMeta('Shipping', {
     description: 'What shipping costs, and when it arrives.',
-    canonical: originOf(matches) + paths.shipping,
+    canonical: readOrigin(matches) + paths.shipping,
   })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shipsBeyond: beyond } = context.get(pageParts)
+  const { shipsBeyond: beyond } = context.get(pageContext)
   return {
     beyond,
-    zones: shippingTable(new Date(), beyond),
+    zones: createShippingTable(new Date(), beyond),
     cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}`,
   }
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export default function ShippingRoute({ loaderData }: Route.ComponentProps) {
   return <ShippingPage {...loaderData} />

@@ -1,25 +1,25 @@
-import { publicPage } from '../api/cache-control.ts'
-import { apiOf } from '../api/request-context.ts'
+import { publicPageHeaders } from '../api/cache-control.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { PolicyPage } from '../features/content/policy-page.tsx'
-import { originOf } from '../features/seo/origin-of.ts'
-import { titled } from '../features/seo/titled.ts'
+import { readOrigin } from '../features/seo/origin-of.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/terms'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return titled('Terms', {
+  return createPageMeta('Terms', {
     description: loaderData?.lead,
-    canonical: originOf(matches) + paths.terms,
+    canonical: readOrigin(matches) + paths.terms,
     hidden: loaderData?.supersededBy !== null,
   })
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 /** `?version=2026-11` shows the version that applied to an order. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const version = new URL(request.url).searchParams.get('version') ?? undefined
-  return apiOf(context).get('/api/content/policy', { name: 'terms', version })
+  return getPublicApi(context).get('/api/content/policy', { name: 'terms', version })
 }
 
 export default function TermsRoute({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { readForm } from '#storefront/api/read-form.ts'
 import { useActionData, useSearchParams, type ActionFunctionArgs } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { TrackPage } from '../features/orders/track-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('Track an order', {
+  return createPageMeta('Track an order', {
     description: 'Where your order is and what happens next, without an account.',
   })
 }
@@ -18,7 +18,7 @@ export function meta() {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const text = (name: string) => cutText(formText(form, name), 254)
+  const text = (name: string) => truncateText(formText(form, name), 254)
   return {
     number: text('number'),
     email: text('email'),
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export default function TouristOrderRoute() {
   const typed = useActionData<typeof action>()

@@ -1,20 +1,20 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { bespokePaths } from '../features/bespoke/bespoke-paths.ts'
 import { AccountFrame } from '../features/members/account-frame.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { OrderListView } from '../features/orders/order-list-page.tsx'
 import { parseOrderQuery, readOrders } from '../features/orders/order-list.ts'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
-import { admit } from '../session/admit.ts'
+import { guardPage } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Track Your Order', { hidden: true })
+  return createPageMeta('Track Your Order', { hidden: true })
 }
 
-export const clientMiddleware = [admit]
+export const clientMiddleware = [guardPage]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = parseOrderQuery(new URL(request.url).searchParams)
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Track Your Order" />

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useNavigate } from 'react-router'
-import { apiOf } from '../api/request-context.ts'
-import { pageNotFound } from '../features/error/page-not-found.ts'
-import { movedPage } from '../features/seo/moved-page.ts'
+import { getPublicApi } from '../api/request-context.ts'
+import { createNotFoundResponse } from '../features/error/page-not-found.ts'
+import { findConfiguredRedirect } from '../features/seo/moved-page.ts'
 import type { Route } from './+types/unmatched'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<null> {
-  throw (await movedPage(apiOf(context), request)) ?? pageNotFound(request)
+  throw (
+    (await findConfiguredRedirect(getPublicApi(context), request))
+    ?? createNotFoundResponse(request)
+  )
 }
 
 /**

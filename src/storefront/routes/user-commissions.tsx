@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { MyCommissionsPage } from '../features/bespoke/my-commissions-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { isMember } from '../session/admit.ts'
 import { sessionApi } from '../session/session-api.ts'
 
 export function meta() {
-  return titled('Commissions', { hidden: true })
+  return createPageMeta('Commissions', { hidden: true })
 }
 
 /** The specification does not restrict this page to members, so visitors are asked to sign in. */
@@ -18,7 +18,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Commissions" />

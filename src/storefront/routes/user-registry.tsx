@@ -1,24 +1,24 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { takeMailToken } from '../features/members/use-reset-link.ts'
+import { consumeUrlToken } from '../features/members/use-reset-link.ts'
 import { MyRegistriesPage } from '../features/registries/my-registries-page.tsx'
-import { readRegistries } from '../features/registries/registry-calls.ts'
-import { titled } from '../features/seo/titled.ts'
-import { admit } from '../session/admit.ts'
+import { listMyRegistries } from '../features/registries/registry-calls.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
+import { guardPage } from '../session/admit.ts'
 import { sessionApi } from '../session/session-api.ts'
 
 export function meta() {
-  return titled('Registry', { hidden: true })
+  return createPageMeta('Registry', { hidden: true })
 }
 
-export const clientMiddleware = [admit]
+export const clientMiddleware = [guardPage]
 
 export async function clientLoader() {
-  const token = takeMailToken('invite')
+  const token = consumeUrlToken('invite')
   const invitation = token === null ? { joined: null, message: '' } : await join(token)
-  return { registries: await readRegistries(), ...invitation }
+  return { registries: await listMyRegistries(), ...invitation }
 }
 clientLoader.hydrate = true as const
 
@@ -32,7 +32,7 @@ async function join(token: string): Promise<{ joined: string | null; message: st
   }
 }
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Registry" />

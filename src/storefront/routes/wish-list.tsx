@@ -1,24 +1,24 @@
 import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
-import { privatePage } from '../api/cache-control.ts'
+import { privatePageHeaders } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { readShelf } from '../features/wishlists/wishlist-calls.ts'
+import { readWishlistPageData } from '../features/wishlists/wishlist-calls.ts'
 import { WishlistPage } from '../features/wishlists/wishlist-page.tsx'
-import { titled } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
-import { admit } from '../session/admit.ts'
+import { guardPage } from '../session/admit.ts'
 
 export function meta() {
-  return titled('Wish List', { hidden: true })
+  return createPageMeta('Wish List', { hidden: true })
 }
 
-export const clientMiddleware = [admit]
+export const clientMiddleware = [guardPage]
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return readShelf(new URL(request.url).searchParams.get('list'))
+  return readWishlistPageData(new URL(request.url).searchParams.get('list'))
 }
 clientLoader.hydrate = true as const
 
-export const headers = privatePage
+export const headers = privatePageHeaders
 
 export function HydrateFallback() {
   return <AccountSkeleton title="Wish List" />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pages, type Page } from '#storefront/pages.ts'
-import { accountMenu, menuFor } from '#storefront/features/members/account-menu.ts'
-import { turnedAway } from './admit.ts'
+import { accountMenu, listMenuParts } from '#storefront/features/members/account-menu.ts'
+import { findRedirect } from './admit.ts'
 import { hasLevel } from './level.ts'
 import { parseSession } from './session-store.ts'
 
@@ -67,20 +67,20 @@ describe('a page with a list of permissions', () => {
   it.each(restricted.map((page) => [page.path, page] as const))(
     '%s admits only members',
     (path, page) => {
-      expect(turnedAway(page, member, path)).toBeNull()
+      expect(findRedirect(page, member, path)).toBeNull()
       const away = page.noAuthPath ?? `/login?back_url=${encodeURIComponent(path)}`
-      for (const user of [visitor, null]) expect(turnedAway(page, user, path)).toBe(away)
+      for (const user of [visitor, null]) expect(findRedirect(page, user, path)).toBe(away)
     },
   )
 
   it('sends a visitor from /user/trackYourOrder to /tourist/order', () => {
     const [page] = table.filter(({ path }) => path === '/user/trackYourOrder')
-    expect(page && turnedAway(page, visitor, '/user/trackYourOrder')).toBe('/tourist/order')
+    expect(page && findRedirect(page, visitor, '/user/trackYourOrder')).toBe('/tourist/order')
   })
 
   it('encodes path and query in back_url', () => {
     const [page] = table.filter(({ path }) => path === '/user/wishList')
-    expect(page && turnedAway(page, null, '/user/wishList?list=wsl_1&x=2')).toBe(
+    expect(page && findRedirect(page, null, '/user/wishList?list=wsl_1&x=2')).toBe(
       '/login?back_url=%2Fuser%2FwishList%3Flist%3Dwsl_1%26x%3D2',
     )
   })
@@ -89,7 +89,7 @@ describe('a page with a list of permissions', () => {
     'does not admit an invalid level: %i, %s',
     (_, _name, level) => {
       for (const page of restricted)
-        expect(turnedAway(page, { userLevel: level as number }, page.path)).not.toBeNull()
+        expect(findRedirect(page, { userLevel: level as number }, page.path)).not.toBeNull()
     },
   )
 
@@ -145,7 +145,7 @@ describe('the account menu', () => {
 
   it('then has wallet and codes for members, and commissions for everyone', () => {
     const more = (user: { userLevel: number } | null) =>
-      menuFor(user)
+      listMenuParts(user)
         .slice(2)
         .flatMap(({ items }) => items.map(({ name }) => name))
     expect(more(member)).toEqual(['Wallet', 'Codes', 'Commissions'])
@@ -154,7 +154,7 @@ describe('the account menu', () => {
 
   it('shows Sign Out, Reward and Rewards History only to members', () => {
     const names = (user: { userLevel: number } | null) =>
-      menuFor(user).flatMap(({ items }) => items.map(({ name }) => name))
+      listMenuParts(user).flatMap(({ items }) => items.map(({ name }) => name))
     expect(names(member)).toContain('Sign Out')
     for (const user of [visitor, null])
       for (const name of ['Sign Out', 'Reward', 'Rewards History'])
@@ -164,7 +164,7 @@ describe('the account menu', () => {
   it('links only to pages of the route table', () => {
     const paths = new Set<string>(table.map(({ path }) => path))
     expect(
-      menuFor(member).flatMap(({ items }) =>
+      listMenuParts(member).flatMap(({ items }) =>
         items.filter(({ path }) => !paths.has(path.replace(/#.*/, ''))),
       ),
     ).toEqual([])

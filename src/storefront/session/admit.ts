@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { ApiError, signedOutCodes } from '#storefront/api/api-error.ts'
-import type { ExistsPath, IdOf } from '#storefront/features/error/page-id.ts'
+import type { ExistsPath, ReadPageId } from '#storefront/features/error/page-id.ts'
 import { type Page, pages } from '#storefront/pages.ts'
-import { safeBackUrl, signInAddress } from './back-url.ts'
+import { safeBackUrl, signInUrl } from './back-url.ts'
 import { hasLevel } from './level.ts'
 import { learnWho, sessionApi } from './session-api.ts'
 import { session } from './session.ts'
@@ -10,23 +10,23 @@ import { session } from './session.ts'
 type Args = Pick<ClientLoaderFunctionArgs, 'request' | 'pattern'>
 
 /** The redirect of a user without access (specification §2); null with access. */
-export function turnedAway(
+export function findRedirect(
   page: Page,
   user: { readonly userLevel: number } | null,
   path: string,
 ): string | null {
   if (!page.permissions || hasLevel(user, page.permissions)) return null
-  return page.noAuthPath ?? signInAddress(path)
+  return page.noAuthPath ?? signInUrl(path)
 }
 
 /**
  * The route middleware of a page with permissions. The server checks every call; this only avoids
  * showing a page without data.
  */
-export async function admit({ request, pattern }: Args): Promise<void> {
+export async function guardPage({ request, pattern }: Args): Promise<void> {
   await loadUser()
   const { pathname, search } = new URL(request.url)
-  const redirection = turnedAway(
+  const redirection = findRedirect(
     findPageByPattern(pattern),
     session.snapshot().userInfo,
     pathname + search,
@@ -35,7 +35,7 @@ export async function admit({ request, pattern }: Args): Promise<void> {
 }
 
 /** The guard of the sign-in page: a member is redirected to the requested page. */
-export async function admitSignedOut({ request }: Args): Promise<void> {
+export async function guardSignInPage({ request }: Args): Promise<void> {
   await loadUser()
   if (!hasLevel(session.snapshot().userInfo, 0)) return
   const back = safeBackUrl(new URL(request.url).searchParams.get('back_url'))
@@ -65,13 +65,13 @@ function findPageByPattern(pattern: string): Page {
   return page
 }
 
-type PageArgs = Parameters<typeof admit>[0] & Parameters<IdOf>[0]
+type PageArgs = Parameters<typeof guardPage>[0] & Parameters<ReadPageId>[0]
 
 /** The guard of a page about one thing: whoever is not let in is still told when there is no such thing, not asked to sign in for it. */
-export function admitTo(path: ExistsPath, idOf: IdOf) {
+export function admitTo(path: ExistsPath, idOf: ReadPageId) {
   return async (args: PageArgs): Promise<void> => {
     try {
-      await admit(args)
+      await guardPage(args)
     } catch (away) {
       const id = away instanceof Response ? idOf(args) : null
       if (id !== null && !(await sessionApi().get(path, { id }))) throw notThere

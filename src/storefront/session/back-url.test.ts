@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileBackUrls } from '#test/support/hostile-back-urls.ts'
-import { safeBackUrl, signInAddress } from './back-url.ts'
+import { safeBackUrl, signInUrl } from './back-url.ts'
 
 describe('a hostile back_url', () => {
   it('has more than 80 variants', () => expect(new Set(hostileBackUrls).size).toBeGreaterThan(80))
@@ -64,9 +64,7 @@ describe('a valid back_url', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const from = `/x${path}?${query}`
-        const kept = new URL(signInAddress(from), 'https://aumbry.example').searchParams.get(
-          'back_url',
-        )
+        const kept = new URL(signInUrl(from), 'https://aumbry.example').searchParams.get('back_url')
         expect(kept).toBe(from)
       }),
     )

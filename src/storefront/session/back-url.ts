@@ -28,6 +28,6 @@ export function safeBackUrl(text: string | null): string | null {
 }
 
 /** The URL of the sign-in page that returns to a path. */
-export function signInAddress(path: string): string {
+export function signInUrl(path: string): string {
   return `/login?back_url=${encodeURIComponent(path)}`
 }

@@ -1,7 +1,7 @@
 import { tabStore } from '#ui/browser-store.ts'
 import { notify } from '#ui/primitives/message/message-store.ts'
-import { signInAddress } from './back-url.ts'
-import { whenReleased } from './hold.ts'
+import { signInUrl } from './back-url.ts'
+import { whenReloadAllowed } from './hold.ts'
 import { hasLevel } from './level.ts'
 import { session } from './session.ts'
 
@@ -16,7 +16,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
  * immediately.
  */
 export function checkSession(): void {
-  whenReleased(() => {
+  whenReloadAllowed(() => {
     if (!session.isStale()) return
     noteSignOutElsewhere()
     const wait = reloadPause - (Date.now() - lastReload())
@@ -51,7 +51,7 @@ export function showSignedOutElsewhere(): void {
   const { pathname, search } = location
   const action = pathname.startsWith('/login')
     ? undefined
-    : { label: 'Sign in again', href: signInAddress(pathname + search) }
+    : { label: 'Sign in again', href: signInUrl(pathname + search) }
   notify('You were signed out in another tab.', { action })
 }
 

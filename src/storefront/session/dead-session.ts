@@ -1,11 +1,11 @@
 import type { UserInfo } from '#modules/members/contract.ts'
 import { localStore } from '#ui/browser-store.ts'
 import { checkSession } from './check-session.ts'
-import { isHeld } from './hold.ts'
+import { isReloadPrevented } from './hold.ts'
 import { leaveForSignIn } from './intended-act.ts'
 import { session } from './session.ts'
 
-export type OnEnd = (
+export type OnSessionEnd = (
   request: Request,
   ended: { readonly code: number; readonly user: UserInfo | null },
 ) => void
@@ -13,11 +13,11 @@ export type OnEnd = (
 interface RejectedCall {
   readonly response: Response
   readonly code: number
-  readonly onEnd: OnEnd | undefined
+  readonly onEnd: OnSessionEnd | undefined
 }
 
 /** Handles a call that was answered with one of the four codes (specification §8). */
-export async function meetDeadSession(
+export async function handleEndedSession(
   request: Request,
   { response, code, onEnd }: RejectedCall,
 ): Promise<Response> {
@@ -25,7 +25,7 @@ export async function meetDeadSession(
   if (session.isStale()) {
     checkSession()
     // During payment the call is repeated as the user who signed in, who took over the payment.
-    const otherToken = isHeld() ? session.persistedToken() : null
+    const otherToken = isReloadPrevented() ? session.persistedToken() : null
     return otherToken === null ? response : fetch(withToken(request, otherToken))
   }
   const { token, userInfo: user } = session.snapshot()

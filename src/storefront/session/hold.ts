@@ -5,7 +5,7 @@ let queued: (() => void)[] = []
  * Prevents navigation during payment and runs postponed actions afterwards. Returns the release
  * function.
  */
-export function holdReload(): () => void {
+export function preventReload(): () => void {
   holds += 1
   let isActive = true
   return () => {
@@ -19,12 +19,12 @@ export function holdReload(): () => void {
   }
 }
 
-export function isHeld(): boolean {
+export function isReloadPrevented(): boolean {
   return holds > 0
 }
 
 /** Runs an action now, or when no hold is left. */
-export function whenReleased(act: () => void): void {
+export function whenReloadAllowed(act: () => void): void {
   if (holds === 0) act()
   else queued.push(act)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { intendedActs, saveIntendedAct, takeAct } from './intended-act.ts'
+import { intendedActs, saveIntendedAct, takeIntendedAct } from './intended-act.ts'
 
 const stored = new Map<string, string>()
 const act = {
@@ -26,7 +26,7 @@ afterEach(() => {
 describe('the stored action', () => {
   it('is performed after sign-in with its input and one key', () => {
     saveIntendedAct(act)
-    expect(takeAct('/goodsDetail/x', 'mem_1')).toMatchObject({
+    expect(takeIntendedAct('/goodsDetail/x', 'mem_1')).toMatchObject({
       ...act,
       key: expect.stringMatching(/^[\w-]{36}$/) as string,
     })
@@ -34,30 +34,30 @@ describe('the stored action', () => {
 
   it('is performed once', () => {
     saveIntendedAct(act)
-    takeAct('/goodsDetail/x', 'mem_1')
-    expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
+    takeIntendedAct('/goodsDetail/x', 'mem_1')
+    expect(takeIntendedAct('/goodsDetail/x', 'mem_1')).toBeNull()
   })
 
   it.each([null, '/', '/goodsDetail/y', '/goodsDetail/x?v=1'])(
     'is dropped by a sign-in that continues to %s',
     (backUrl) => {
       saveIntendedAct(act)
-      expect(takeAct(backUrl, 'mem_1')).toBeNull()
-      expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
+      expect(takeIntendedAct(backUrl, 'mem_1')).toBeNull()
+      expect(takeIntendedAct('/goodsDetail/x', 'mem_1')).toBeNull()
     },
   )
 
   it('of one member is not performed by another', () => {
     saveIntendedAct({ ...act, memberId: 'mem_1' })
-    expect(takeAct('/goodsDetail/x', 'mem_2')).toBeNull()
+    expect(takeIntendedAct('/goodsDetail/x', 'mem_2')).toBeNull()
     saveIntendedAct({ ...act, memberId: 'mem_1' })
-    expect(takeAct('/goodsDetail/x', 'mem_1')).not.toBeNull()
+    expect(takeIntendedAct('/goodsDetail/x', 'mem_1')).not.toBeNull()
   })
 
   it('expires after half an hour', () => {
     saveIntendedAct(act)
     vi.advanceTimersByTime(30 * 60_000 + 1)
-    expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
+    expect(takeIntendedAct('/goodsDetail/x', 'mem_1')).toBeNull()
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('the stored action', () => {
     JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), input: null }),
   ])('is ignored if the stored value is %s', (value) => {
     stored.set('intendedAct', value)
-    expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
+    expect(takeIntendedAct('/goodsDetail/x', 'mem_1')).toBeNull()
   })
 
   it('is never an action that needs step-up authentication', () => {

@@ -1,8 +1,8 @@
 import type { UserInfo } from '#modules/members/contract.ts'
 import type { Answer, Input, PathOf } from '#storefront/api/endpoints.ts'
 import { tabStore } from '#ui/browser-store.ts'
-import { signInAddress } from './back-url.ts'
-import { whenReleased } from './hold.ts'
+import { signInUrl } from './back-url.ts'
+import { whenReloadAllowed } from './hold.ts'
 import { hasLevel } from './level.ts'
 
 type PostPath = PathOf<'post'>
@@ -52,7 +52,7 @@ export function saveIntendedAct(act: Omit<IntendedAct, 'key' | 'at'>): void {
 /**
  * Takes the action for `backUrl`. It is removed immediately, so that a reload does not repeat it.
  */
-export function takeAct(backUrl: string | null, memberId: string): IntendedAct | null {
+export function takeIntendedAct(backUrl: string | null, memberId: string): IntendedAct | null {
   const act = parseAct(tabStore.get(name))
   tabStore.remove(name)
   if (act === null || act.backUrl !== backUrl) return null
@@ -62,7 +62,7 @@ export function takeAct(backUrl: string | null, memberId: string): IntendedAct |
     : null
 }
 
-export function dropAct(): void {
+export function dropIntendedAct(): void {
   tabStore.remove(name)
 }
 
@@ -92,7 +92,7 @@ function parseAct(text: string | null): IntendedAct | null {
 export function signInFirst<P extends IntendedPath>(path: P, input: IntendedInput<P>): void {
   const backUrl = location.pathname + location.search
   saveIntendedAct({ path, input, backUrl, memberId: null })
-  location.assign(signInAddress(backUrl))
+  location.assign(signInUrl(backUrl))
 }
 
 /**
@@ -103,7 +103,7 @@ export function leaveForSignIn(
   request: Request,
   { code, user }: { code: number; user: UserInfo | null },
 ): void {
-  whenReleased(() => {
+  whenReloadAllowed(() => {
     const { pathname, search } = location
     if (
       pathname === '/'
@@ -114,7 +114,7 @@ export function leaveForSignIn(
       return
     const memberId = user !== null && hasLevel(user, 0) ? user.id : null
     void keepCall(request, { backUrl: pathname + search, memberId }).then(() =>
-      location.assign(`${signInAddress(pathname + search)}&code=${code}`),
+      location.assign(`${signInUrl(pathname + search)}&code=${code}`),
     )
   })
 }

@@ -1,7 +1,7 @@
 import { type Api, type Transport, createApi } from '#storefront/api/api-client.ts'
 import { signedOutCodes } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
-import type { OnEnd } from './dead-session.ts'
+import type { OnSessionEnd } from './dead-session.ts'
 import { guestLevel, hasLevel } from './level.ts'
 import { reportEvent } from './report-event.ts'
 import { session } from './session.ts'
@@ -41,7 +41,7 @@ function oneTabAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 /** The API with the token of the visitor. A call that needs a session opens a guest session. */
-export function sessionApi(onEnd?: OnEnd): Api {
+export function sessionApi(onEnd?: OnSessionEnd): Api {
   return createApi(sessionFetch(onEnd), apiBase || location.origin, bearer)
 }
 
@@ -55,7 +55,7 @@ export function bearer(): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-export function sessionFetch(onEnd?: OnEnd): Transport {
+export function sessionFetch(onEnd?: OnSessionEnd): Transport {
   return async (request) => {
     let retry = request.clone()
     let response = await fetch(request)
@@ -72,8 +72,8 @@ export function sessionFetch(onEnd?: OnEnd): Transport {
       code = await readCode(response)
     }
     if (!signedOutCodes.has(code)) return response
-    const { meetDeadSession } = await import('./dead-session.ts')
-    return meetDeadSession(retry, { response, code, onEnd })
+    const { handleEndedSession } = await import('./dead-session.ts')
+    return handleEndedSession(retry, { response, code, onEnd })
   }
 }
 

@@ -266,7 +266,7 @@ describe('a storage event with key authTokenChanged (specification §4)', () => 
 
   it('waits during payment', async () => {
     const tab = await watched('/pay')
-    const release = (await import('./hold.ts')).holdReload()
+    const release = (await import('./hold.ts')).preventReload()
     tab.stored.set('token', 'ses_2.secret')
     tab.storageEvent('authTokenChanged')
     await vi.advanceTimersByTimeAsync(10_000)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasLevel } from './level.ts'
 import {
-  type SessionKeep,
+  type SessionPersistence,
   authSignal,
   createSessionStore,
   parseSession,
@@ -12,7 +12,7 @@ import {
 function browser() {
   const stored = new Map<string, string>()
   const cookies: string[] = []
-  const storage: SessionKeep = {
+  const storage: SessionPersistence = {
     read: (key) => stored.get(key) ?? null,
     write: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
     mirrorCartTotal: (total) => void cookies.push(`cartTotalNumber=${total}`),

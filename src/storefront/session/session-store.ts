@@ -71,7 +71,7 @@ function parseJson(text: string | null): unknown {
 }
 
 /** The storage of a session: local storage, and a cookie with the cart total. */
-export interface SessionKeep {
+export interface SessionPersistence {
   read(key: string): string | null
   write(key: string, value: string | null): void
   mirrorCartTotal(total: number): void
@@ -80,7 +80,7 @@ export interface SessionKeep {
 /** The storage key that signals sign-out to other tabs. Its value is a version, never the token. */
 export const authSignal = 'authTokenChanged'
 
-export function createSessionStore(storage: SessionKeep) {
+export function createSessionStore(storage: SessionPersistence) {
   let state = parseSession(storage.read)
   const listeners = new Set<() => void>()
   const resetListeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from '#ui/browser-store.ts'
 import { readCookies, writeCookie } from './cookies.ts'
-import { type SessionKeep, createSessionStore, emptySession } from './session-store.ts'
+import { type SessionPersistence, createSessionStore, emptySession } from './session-store.ts'
 
 /** The session of this tab. On the server it is empty, because pages are equal for everyone. */
 export const session = createSessionStore(
@@ -12,12 +12,12 @@ export function useSession() {
   return useSyncExternalStore(session.subscribe, session.snapshot, () => emptySession)
 }
 
-function noStorage(): SessionKeep {
+function noStorage(): SessionPersistence {
   return { read: () => null, write: () => undefined, mirrorCartTotal: () => undefined }
 }
 
 /** If storage is blocked or full, the session lasts as long as the page. */
-function browserStorage(): SessionKeep {
+function browserStorage(): SessionPersistence {
   return {
     read: localStore.get,
     write(key, value) {

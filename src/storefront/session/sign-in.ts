@@ -1,6 +1,6 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import { announce } from '#ui/primitives/message/message-store.ts'
-import { type IntendedAct, dropAct, intendedActs, takeAct } from './intended-act.ts'
+import { type IntendedAct, dropIntendedAct, intendedActs, takeIntendedAct } from './intended-act.ts'
 import { hasLevel } from './level.ts'
 import { learnWho, sessionApi } from './session-api.ts'
 import { session } from './session.ts'
@@ -23,7 +23,7 @@ export async function signOut(): Promise<void> {
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
       })
-  dropAct()
+  dropIntendedAct()
   session.reset()
 }
 
@@ -31,7 +31,7 @@ export async function signOut(): Promise<void> {
 export async function continueAct(backUrl: string | null): Promise<void> {
   const { userInfo } = session.snapshot()
   if (userInfo === null || !hasLevel(userInfo, 0)) return
-  const act = takeAct(backUrl, userInfo.id)
+  const act = takeIntendedAct(backUrl, userInfo.id)
   if (act === null) return
   try {
     announce(await carryOut(act))

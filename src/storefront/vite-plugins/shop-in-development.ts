@@ -8,7 +8,7 @@ import {
   type RunnableDevEnvironment,
   type ViteDevServer,
 } from 'vite'
-import { faultRecord } from '#platform/http/fault.ts'
+import { describeErrorForLog } from '#platform/http/fault.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Shop } from '../../app/shop.ts'
 
@@ -63,7 +63,7 @@ async function answer(server: ViteDevServer, shop: () => Promise<Shop>): Promise
       cards: false,
     },
     onFault: ({ error, ...fault }) =>
-      open.log.error({ ...fault, ...faultRecord(error) }, 'page fault'),
+      open.log.error({ ...fault, ...describeErrorForLog(error) }, 'page fault'),
   })
   const app = new Hono()
   app.route('/', open.app)

@@ -1,11 +1,11 @@
 import { candle, mat, robe, soap, towel } from './bath-pieces.ts'
 import { blanket, cushion, duvet, pillow, quilt, sheets, throwOver } from './bed-pieces.ts'
-import { dyeOf } from './dye.ts'
+import { createDye } from './dye.ts'
 import type { Dye } from './dye.ts'
 import { baby, basket, box, card, frame } from './gift-pieces.ts'
 import { kitchen, napkin, placemat, runner, tablecloth } from './linen-pieces.ts'
-import { lost, sampler } from './sampler-piece.ts'
-import { onSheet, sheetHeight, sheetWidth } from './sheet.ts'
+import { notFoundSampler, sampler } from './sampler-piece.ts'
+import { renderOnGround, sheetHeight, sheetWidth } from './sheet.ts'
 import { flatware, glass, plate, ring, serving, vase } from './table-pieces.ts'
 import { decanter, jug, pouch, snuffer } from './vessel-pieces.ts'
 
@@ -43,14 +43,14 @@ const pieces = {
   snuffer,
   pouch,
   sampler,
-  lost,
+  lost: notFoundSampler,
 } satisfies Record<string, (dye: Dye) => string>
 
-export type DrawnKind = keyof typeof pieces
+export type PlaceholderKind = keyof typeof pieces
 
-export const drawnKinds = Object.keys(pieces) as readonly DrawnKind[]
+export const placeholderKinds = Object.keys(pieces) as readonly PlaceholderKind[]
 
-export function isDrawnKind(text: string): text is DrawnKind {
+export function isPlaceholderKind(text: string): text is PlaceholderKind {
   return Object.hasOwn(pieces, text)
 }
 
@@ -58,14 +58,18 @@ export function isDrawnKind(text: string): text is DrawnKind {
  * The content of the placeholder's `<svg>` element. Its ids are short; prefix them when a page has
  * several.
  */
-export function drawnContent(kind: DrawnKind, hex: string, seam?: string): string {
-  return onSheet(pieces[kind](dyeOf(hex, seam)))
+export function renderPlaceholderContent(
+  kind: PlaceholderKind,
+  hex: string,
+  seam?: string,
+): string {
+  return renderOnGround(pieces[kind](createDye(hex, seam)))
 }
 
 /**
  * A placeholder image of a product kind in a color, as an SVG file. `seam` sets the color of the
  * stitches. The same input always gives the same bytes.
  */
-export function drawnPiece(kind: DrawnKind, hex: string, seam?: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}">${drawnContent(kind, hex, seam)}</svg>`
+export function renderPlaceholderImage(kind: PlaceholderKind, hex: string, seam?: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}">${renderPlaceholderContent(kind, hex, seam)}</svg>`
 }

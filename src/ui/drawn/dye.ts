@@ -16,7 +16,7 @@ const shadowOfColor: Rgb = [12, 30, 34]
 const northLight: Rgb = [255, 255, 255]
 
 /** `seam` sets the thread color. */
-export function dyeOf(hex: string, seam?: string): Dye {
+export function createDye(hex: string, seam?: string): Dye {
   const base = parseHex(hex)
   const brightness = luminance(base)
   const pale = brightness > 0.62

@@ -1,4 +1,4 @@
-import { markGrid } from '#ui/primitives/mark/mark-grid.ts'
+import { createMarkGrid } from '#ui/primitives/mark/mark-grid.ts'
 import type { Dye } from './dye.ts'
 import { line, lit, path, rect, round } from './strokes.ts'
 
@@ -27,7 +27,7 @@ const capital = `
 /** An initial and a number in cross-stitch on plain linen. */
 export function sampler(dye: Dye): string {
   const letter = parseStitches(capital)
-  const count = markGrid('12').stitches
+  const count = createMarkGrid('12').stitches
   return (
     linen()
     + drawCrossStitches(letter, { left: 296, top: 318, step: 16, dye })
@@ -36,9 +36,10 @@ export function sampler(dye: Dye): string {
 }
 
 /** "404" in cross-stitch, for the not-found page. */
-export function lost(dye: Dye): string {
+export function notFoundSampler(dye: Dye): string {
   return (
-    linen() + drawCrossStitches(markGrid('404').stitches, { left: 145, top: 395, step: 30, dye })
+    linen()
+    + drawCrossStitches(createMarkGrid('404').stitches, { left: 145, top: 395, step: 30, dye })
   )
 }
 

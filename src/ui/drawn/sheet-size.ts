@@ -1,4 +1,4 @@
-export interface SheetSize {
+export interface ProductSize {
   /** For example "Queen"; empty if the measurements are enough. */
   readonly name: string
   /** The measurements as text: "22 × 22 in". */
@@ -12,9 +12,9 @@ export interface SheetSize {
 }
 
 /** A size with its width and height in the drawing. */
-export type Drawn = SheetSize & { readonly w: number; readonly h: number }
+export type ScaledSize = ProductSize & { readonly w: number; readonly h: number }
 
-export const sheetWords = {
+export const sheetStyle = {
   ink: 'var(--color-text)',
   soft: 'var(--color-text-soft)',
   accent: 'var(--color-accent)',

@@ -88,7 +88,7 @@ function definitionsFor(drawing: string): string {
 }
 
 /** Puts a drawing on the background. */
-export function onSheet(drawing: string): string {
+export function renderOnGround(drawing: string): string {
   const ground = `<path d="M0 0h800v1000H0Z" fill="url(#ground)"/><path d="M0 520h800v480H0Z" fill="url(#floor)"/>`
   const all = ground + drawing
   return `<defs>${definitionsFor(all)}</defs>${all}`

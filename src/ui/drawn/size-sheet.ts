@@ -1,4 +1,4 @@
-import { sheetWords, text, type Drawn, type SheetSize } from './sheet-size.ts'
+import { sheetStyle, text, type ScaledSize, type ProductSize } from './sheet-size.ts'
 
 interface SheetOptions {
   /** Drawn only for a single size; with several sizes it would cross the other outlines. */
@@ -11,7 +11,7 @@ const maxSize = 250
 /** The scale at which small text measures 15 px, when there is room. */
 const displayScale = 1.15
 const margins = { left: 46, right: 6, top: 8, bottom: 44, between: 34 }
-const { ink, soft, accent, letter, gap, n } = sheetWords
+const { ink, soft, accent, letter, gap, n } = sheetStyle
 
 interface ReferenceObject {
   readonly name: string
@@ -25,7 +25,7 @@ const paper: ReferenceObject = { name: 'letter sheet', width: 8.5, height: 11 }
 const doorway: ReferenceObject = { name: 'doorway', width: 32, height: 80 }
 
 /** The reference object to draw beside a product of this length. */
-export function knownBeside(length: number): ReferenceObject {
+export function findReferenceObject(length: number): ReferenceObject {
   if (length <= 9) return card
   return length <= 44 ? paper : doorway
 }
@@ -34,10 +34,13 @@ export function knownBeside(length: number): ReferenceObject {
  * A chart of product sizes to one scale, with the measurements of the largest, beside an object of
  * well-known size.
  */
-export function sizeSheet(sizes: readonly SheetSize[], { hem, label }: SheetOptions): string {
+export function renderSizeChart(
+  sizes: readonly ProductSize[],
+  { hem, label }: SheetOptions,
+): string {
   const width = Math.max(...sizes.map((size) => size.width))
   const height = Math.max(...sizes.map((size) => size.height))
-  const reference = knownBeside(Math.max(width, height))
+  const reference = findReferenceObject(Math.max(width, height))
   const scale = maxSize / Math.max(width, height, reference.width, reference.height)
   const drawn = sizes.map((size) => ({ ...size, w: size.width * scale, h: size.height * scale }))
   const piece = drawOutlines(drawn, {
@@ -68,7 +71,7 @@ interface OutlineOptions {
 
 /** The outlines share their lower left corner; round ones share their lowest point. */
 function drawOutlines(
-  sizes: readonly Drawn[],
+  sizes: readonly ScaledSize[],
   { width, height, hem }: OutlineOptions,
 ): { svg: string; w: number; h: number } {
   const drawn = sizes.toSorted((a, b) => b.w * b.h - a.w * a.h)
@@ -83,12 +86,12 @@ function drawOutlines(
 }
 
 interface OutlineLayout {
-  readonly drawn: readonly Drawn[]
+  readonly drawn: readonly ScaledSize[]
   readonly across: number
   readonly up: number
 }
 
-function drawOutline(size: Drawn, layout: OutlineLayout & { isFirst: boolean }): string {
+function drawOutline(size: ScaledSize, layout: OutlineLayout & { isFirst: boolean }): string {
   const { w, h, isRound } = size
   const { drawn, across, up, isFirst } = layout
   const stroke = `stroke="${isFirst ? ink : soft}" stroke-width="${isFirst ? 1.5 : 1}"${isFirst ? ` fill="var(--color-surface)"` : ''}`
@@ -104,9 +107,9 @@ function drawOutline(size: Drawn, layout: OutlineLayout & { isFirst: boolean }):
  * Writes the name along an edge that is clear of the other sizes: the top edge, or else the right
  * edge. Uses a shorter name if needed.
  */
-function drawName(size: Drawn, { drawn, up }: OutlineLayout): string {
+function drawName(size: ScaledSize, { drawn, up }: OutlineLayout): string {
   const others = drawn.filter((other) => other !== size)
-  const isFree = (near: (other: Drawn) => number) =>
+  const isFree = (near: (other: ScaledSize) => number) =>
     others.every((other) => near(other) < 0 || near(other) >= gap)
   for (const words of [`${size.name} ${size.measure}`.trim(), size.name || size.measure]) {
     const long = words.length * letter * 0.5
@@ -119,7 +122,7 @@ function drawName(size: Drawn, { drawn, up }: OutlineLayout): string {
 }
 
 /** Writes the measurements below the top of the circle, if the next smaller circle leaves room. */
-function drawRoundName({ measure, h }: Drawn, { drawn, across, up }: OutlineLayout): string {
+function drawRoundName({ measure, h }: ScaledSize, { drawn, across, up }: OutlineLayout): string {
   const next = Math.max(0, ...drawn.filter((other) => other.h < h).map((other) => other.h))
   return h - next < gap
     ? ''
@@ -127,7 +130,7 @@ function drawRoundName({ measure, h }: Drawn, { drawn, across, up }: OutlineLayo
 }
 
 function drawHem(
-  { w, h, up }: Drawn & { up: number },
+  { w, h, up }: ScaledSize & { up: number },
   { width, words }: { width: number; words: string },
 ): string {
   const inset = Math.max(width, 5)

@@ -2,7 +2,7 @@ import { CareList } from '#ui/primitives/care-list/care-list.tsx'
 import { SocialLinks } from '#ui/primitives/social-links/social-links.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { Tabs } from '#ui/primitives/tabs/tabs.tsx'
-import { sizeSheet } from '#ui/drawn/size-sheet.ts'
+import { renderSizeChart } from '#ui/drawn/size-sheet.ts'
 import { Specimen, SpecimenSheet } from './specimen.tsx'
 
 export function ComparisonParts() {
@@ -78,7 +78,9 @@ function SizeSheet() {
   return (
     <div
       // oxlint-disable-next-line react/no-danger
-      dangerouslySetInnerHTML={{ __html: sizeSheet(sizes, { label: 'Twin and king to scale' }) }}
+      dangerouslySetInnerHTML={{
+        __html: renderSizeChart(sizes, { label: 'Twin and king to scale' }),
+      }}
     />
   )
 }

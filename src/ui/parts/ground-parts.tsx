@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from '#ui/primitives/icon/lucide-icons.tsx'
-import { drawnKinds } from '#ui/drawn/drawn-piece.ts'
+import { placeholderKinds } from '#ui/drawn/drawn-piece.ts'
 import { Glyph, Icon } from '#ui/primitives/icon/icon.tsx'
 import type { GlyphName } from '#ui/primitives/icon/icon.tsx'
 import { Hem } from '#ui/primitives/hem/hem.tsx'
@@ -9,7 +9,7 @@ import { Price } from '#ui/primitives/price/price.tsx'
 import { ProgressStitch, StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
-import { DrawnPicture } from '#ui/drawn/drawn-picture.tsx'
+import { PlaceholderPicture } from '#ui/drawn/drawn-picture.tsx'
 import { dyes } from './sample-pictures.ts'
 import { Specimen, SpecimenSheet } from './specimen.tsx'
 import styles from './parts.module.css'
@@ -98,8 +98,8 @@ export function GroundParts() {
       </Specimen>
       <Specimen title="Pictures: normal, faded, missing">
         <div className={styles.pieces}>
-          <DrawnPicture kind="napkin" hex="#004832" alt="Folded napkins" />
-          <DrawnPicture kind="vase" hex="#ffffff" alt="A vase" faded />
+          <PlaceholderPicture kind="napkin" hex="#004832" alt="Folded napkins" />
+          <PlaceholderPicture kind="vase" hex="#ffffff" alt="A vase" faded />
           <Picture
             src="/no-such-picture.jpg"
             alt="Dobby-band towels, folded"
@@ -123,9 +123,9 @@ function Shapes() {
       </Specimen>
       <Specimen title="Placeholder images" wide>
         <div className={styles.pieces}>
-          {drawnKinds.map((kind, index) => (
+          {placeholderKinds.map((kind, index) => (
             <figure key={kind}>
-              <DrawnPicture kind={kind} hex={dyes[index % dyes.length]?.hex ?? '#004832'} />
+              <PlaceholderPicture kind={kind} hex={dyes[index % dyes.length]?.hex ?? '#004832'} />
               <figcaption>{kind}</figcaption>
             </figure>
           ))}

@@ -20,14 +20,14 @@ import {
 import { Press } from '#ui/patterns/press/press.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
-import { Fold, FoldStack, foldColor } from '#ui/primitives/fold/fold.tsx'
+import { Fold, FoldStack, getFoldColor } from '#ui/primitives/fold/fold.tsx'
 import { HeartButton } from '#ui/primitives/heart-button/heart-button.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import type { DrawnKind } from '#ui/drawn/drawn-piece.ts'
-import { DrawnPicture } from '#ui/drawn/drawn-picture.tsx'
+import type { PlaceholderKind } from '#ui/drawn/drawn-piece.ts'
+import { PlaceholderPicture } from '#ui/drawn/drawn-picture.tsx'
 import { dyes } from './sample-pictures.ts'
 import styles from './parts.module.css'
 
@@ -82,14 +82,20 @@ export function SamplePress() {
       folds={
         <FoldStack label="Departments">
           {folds.map(([name, count], index) => (
-            <Fold key={name} href={`#${name}`} note={count} color={foldColor(index)}>
+            <Fold key={name} href={`#${name}`} note={count} color={getFoldColor(index)}>
               {name}
             </Fold>
           ))}
         </FoldStack>
       }
       picture={
-        <DrawnPicture shape="fill" kind="towel" hex="#004832" alt="A pile of towels" priority />
+        <PlaceholderPicture
+          shape="fill"
+          kind="towel"
+          hex="#004832"
+          alt="A pile of towels"
+          priority
+        />
       }
     />
   )
@@ -97,7 +103,7 @@ export function SamplePress() {
 
 const products: readonly {
   name: string
-  kind: DrawnKind
+  kind: PlaceholderKind
   hex: string
   amount: number
   detail: string
@@ -164,7 +170,7 @@ export function LayoutParts() {
               faded={product.out ?? false}
               name={product.name}
               picture={
-                <DrawnPicture
+                <PlaceholderPicture
                   shape="fill"
                   kind={product.kind}
                   hex={product.hex}
@@ -211,7 +217,7 @@ function SampleBand() {
       tone="accent"
       pictureAt="start"
       picture={
-        <DrawnPicture shape="fill" kind="box" hex="#ffffff" alt="A box tied with a ribbon" />
+        <PlaceholderPicture shape="fill" kind="box" hex="#ffffff" alt="A box tied with a ribbon" />
       }
     >
       <h2>

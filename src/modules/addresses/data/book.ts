@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import { addressKey } from '#kernel/us-address/address-key.ts'
-import type { AddressContent, BookEntry } from '../domain/address-book.ts'
+import { createAddressKey } from '#kernel/us-address/address-key.ts'
+import type { AddressContent, AddressBookEntry } from '../domain/address-book.ts'
 import { addresses } from './schema.ts'
 
-export interface StoredAddress extends BookEntry {
+export interface StoredAddress extends AddressBookEntry {
   readonly version: number
   readonly verificationStatus: (typeof addresses.$inferSelect)['verificationStatus']
   readonly suggestion: (typeof addresses.$inferSelect)['suggestion']
@@ -15,7 +15,7 @@ export interface StoredAddress extends BookEntry {
 }
 
 /** Defaults come first, then the most recently used, then the most recently added. */
-export async function readBook(
+export async function listStoredAddresses(
   db: Db,
   sealer: Sealer,
   memberId: Id<'mem'>,
@@ -49,11 +49,11 @@ function toStoredAddress(row: typeof addresses.$inferSelect, sealer: Sealer): St
 
 export type AddressValues = Partial<typeof addresses.$inferInsert>
 
-export function columnsOf(sealer: Sealer, id: string, content: AddressContent) {
+export function toAddressColumns(sealer: Sealer, id: string, content: AddressContent) {
   const { deliveryNotes, deliveryNotesUntil, ...plain } = content
   return {
     ...plain,
-    matchKey: addressKey(content),
+    matchKey: createAddressKey(content),
     notesSealed: deliveryNotes === '' ? null : sealer.seal(deliveryNotes, id),
     notesUntil: deliveryNotes === '' ? null : deliveryNotesUntil,
   }
@@ -94,7 +94,7 @@ export async function updateAddress(
 }
 
 /** Marks an address as deleted and erases its delivery notes; a job deletes the row later. */
-export async function retireAddress(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markAddressDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await updateAddress(
     tx,
     id,

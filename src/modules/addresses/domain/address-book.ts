@@ -1,4 +1,4 @@
-import { addressKey } from '#kernel/us-address/address-key.ts'
+import { createAddressKey } from '#kernel/us-address/address-key.ts'
 import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 
 /** Maximum number of addresses of one member (commerce.md §1.1). */
@@ -26,7 +26,7 @@ export interface AddressContent {
   readonly deliveryNotesUntil: string | null
 }
 
-export interface BookEntry extends AddressContent {
+export interface AddressBookEntry extends AddressContent {
   readonly id: string
   readonly isDefaultShipping: boolean
   readonly isDefaultBilling: boolean
@@ -40,17 +40,17 @@ export interface Defaults {
   readonly isDefaultBilling: boolean
 }
 
-export function findDuplicateAddress<Entry extends BookEntry>(
+export function findDuplicateAddress<Entry extends AddressBookEntry>(
   book: readonly Entry[],
   content: AddressContent,
   except?: string,
 ): Entry | null {
-  const key = addressKey(content)
-  return book.find((entry) => entry.id !== except && addressKey(entry) === key) ?? null
+  const key = createAddressKey(content)
+  return book.find((entry) => entry.id !== except && createAddressKey(entry) === key) ?? null
 }
 
 /** Values of the new address take precedence; its empty fields keep the existing values. */
-export function mergeInto(entry: AddressContent, incoming: AddressContent): AddressContent {
+export function mergeAddresses(entry: AddressContent, incoming: AddressContent): AddressContent {
   return {
     ...incoming,
     label: incoming.label || entry.label,
@@ -64,7 +64,7 @@ export function mergeInto(entry: AddressContent, incoming: AddressContent): Addr
 }
 
 /** The first address is the default for shipping and billing unless the member says otherwise. */
-export function defaultsOfNew(isFirst: boolean, requested: Partial<Defaults>): Defaults {
+export function getNewAddressDefaults(isFirst: boolean, requested: Partial<Defaults>): Defaults {
   return {
     isDefaultShipping: requested.isDefaultShipping ?? isFirst,
     isDefaultBilling: requested.isDefaultBilling ?? isFirst,
@@ -72,22 +72,24 @@ export function defaultsOfNew(isFirst: boolean, requested: Partial<Defaults>): D
 }
 
 /** The address that becomes the default after a deletion: the last used, else the last added. */
-export function successor<Entry extends BookEntry>(rest: readonly Entry[]): Entry | null {
+export function findNextDefault<Entry extends AddressBookEntry>(
+  rest: readonly Entry[],
+): Entry | null {
   return rest.reduce<Entry | null>(
     (best, entry) => (best === null || wasUsedAfter(entry, best) ? entry : best),
     null,
   )
 }
 
-function wasUsedAfter(one: BookEntry, other: BookEntry): boolean {
+function wasUsedAfter(one: AddressBookEntry, other: AddressBookEntry): boolean {
   const used = (one.lastUsedAt ?? '').localeCompare(other.lastUsedAt ?? '')
   return used > 0 || (used === 0 && one.createdAt > other.createdAt)
 }
 
 /** Keys that identify copies of earlier versions of this address. */
-export function formerKeysOf(entry: BookEntry, next: AddressContent): string[] {
-  const key = addressKey(next)
-  return [...new Set([addressKey(entry), ...entry.formerKeys])]
+export function listFormerKeys(entry: AddressBookEntry, next: AddressContent): string[] {
+  const key = createAddressKey(next)
+  return [...new Set([createAddressKey(entry), ...entry.formerKeys])]
     .filter((former) => former !== key)
     .slice(0, maxFormerKeys)
 }
@@ -108,8 +110,8 @@ const copiedFields = [
 ] as const
 
 /** Whether a copy is of this entry but differs from its current values. */
-export function isOutdated(entry: BookEntry, copy: AddressCopy): boolean {
-  const key = addressKey(copy)
-  const isOfEntry = key === addressKey(entry) || entry.formerKeys.includes(key)
+export function isOutdated(entry: AddressBookEntry, copy: AddressCopy): boolean {
+  const key = createAddressKey(copy)
+  const isOfEntry = key === createAddressKey(entry) || entry.formerKeys.includes(key)
   return isOfEntry && copiedFields.some((field) => copy[field] !== entry[field])
 }

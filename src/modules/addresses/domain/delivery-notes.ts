@@ -4,7 +4,7 @@ const defaultDays = 180
 const maxDays = 365
 
 /** Returns the last day the notes are stored, or why the requested day is invalid. */
-export function notesUntil(
+export function getNotesExpiry(
   { notes, asked }: { notes: string; asked: string | null },
   today: CalendarDate,
 ): { until: CalendarDate | null } | { reason: string } {

@@ -1,10 +1,10 @@
-import { addressKey } from '#kernel/us-address/address-key.ts'
+import { createAddressKey } from '#kernel/us-address/address-key.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
-import type { Place, Suggestion, Verdict } from './verdict.ts'
-import { writtenCase } from './written-case.ts'
+import type { Place, Suggestion, AddressVerification } from './verdict.ts'
+import { toMixedCase } from './written-case.ts'
 
 /** The used fields of a response to `GET /addresses/v3/address`. */
-export interface UspsAnswer {
+export interface UspsAddressResponse {
   readonly address: {
     readonly streetAddress: string
     readonly secondaryAddress: string
@@ -19,18 +19,21 @@ export interface UspsAnswer {
   readonly confirmation: string
 }
 
-export const notFound: Verdict = {
+export const unknownAddress: AddressVerification = {
   isKnown: false,
   suggestion: null,
   doubt: 'The Postal Service could not find this address. Check the street and number.',
 }
 
-export function verdictOf(place: Place, { address, confirmation }: UspsAnswer): Verdict {
+export function toAddressVerification(
+  place: Place,
+  { address, confirmation }: UspsAddressResponse,
+): AddressVerification {
   if (confirmation !== 'Y')
     return { isKnown: false, suggestion: null, doubt: describeDoubt(place, confirmation) }
   const street = {
-    line1: writtenCase(address.streetAddress),
-    line2: writtenCase(address.secondaryAddress),
+    line1: toMixedCase(address.streetAddress),
+    line2: toMixedCase(address.secondaryAddress),
   }
   const isSameStreet = createStreetKey(place) === createStreetKey(street)
   const isSameZip = place.zip.slice(0, 5) === address.ZIPCode && place.stateCode === address.state
@@ -42,7 +45,7 @@ export function verdictOf(place: Place, { address, confirmation }: UspsAnswer): 
   const suggestion: Suggestion = {
     ...(isSameStreet ? { line1: place.line1, line2: place.line2 } : street),
     // USPS abbreviates cities (CORP CHRISTI), and a ZIP code can have several city names.
-    city: isSameZip ? place.city : writtenCase(address.city),
+    city: isSameZip ? place.city : toMixedCase(address.city),
     stateCode: address.state,
     zip,
     reason: describeReason({ isKnown, isSameZip, zip }),
@@ -77,5 +80,5 @@ function describeReason({
 
 /** Normalizes the spelling of street and unit for comparison. */
 function createStreetKey({ line1, line2 }: Pick<Place, 'line1' | 'line2'>): string {
-  return addressKey({ firstName: '', lastName: '', line1, line2, zip: '' })
+  return createAddressKey({ firstName: '', lastName: '', line1, line2, zip: '' })
 }

@@ -16,7 +16,7 @@ export interface Suggestion {
   readonly reason: string
 }
 
-export interface Verdict {
+export interface AddressVerification {
   /** Whether a service knows the place as entered. */
   readonly isKnown: boolean
   readonly suggestion: Suggestion | null
@@ -26,8 +26,8 @@ export interface Verdict {
 
 export type VerificationStatus = 'unverified' | 'suggested' | 'verified' | 'overridden'
 
-export function statusOf(
-  { isKnown, suggestion, doubt }: Verdict,
+export function getVerificationStatus(
+  { isKnown, suggestion, doubt }: AddressVerification,
   asEntered: boolean,
 ): VerificationStatus {
   if (suggestion && !asEntered) return 'suggested'
@@ -44,7 +44,7 @@ interface Lines {
 }
 
 /** Whether a suggestion only adds the last four digits of the ZIP code. */
-export function addsOnlyDigits(
+export function completesZipOnly(
   place: Lines,
   { line1, line2 = '', city, stateCode, zip }: Lines,
 ): boolean {

@@ -22,7 +22,7 @@ const uppercaseWords = new Set([
 ])
 
 /** Converts uppercase USPS text to mixed case: "3120 M ST NW" becomes "3120 M St NW". */
-export function writtenCase(text: string): string {
+export function toMixedCase(text: string): string {
   return text.split(' ').map(convertWord).join(' ')
 }
 

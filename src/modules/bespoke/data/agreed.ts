@@ -1,26 +1,29 @@
 import type { Db } from '#platform/db/database.server.ts'
-import type { PlanStanding } from '../domain/payment-plan.ts'
-import { quotesOf, type StoredQuote } from './commissions.ts'
-import { paidDeposits, type StoredDeposit } from './deposits.ts'
+import type { PaymentPlanStatus } from '../domain/payment-plan.ts'
+import { listQuotes, type StoredQuote } from './commissions.ts'
+import { listPaidDeposits, type StoredDeposit } from './deposits.ts'
 
 /** The accepted quote of a commission and its paid installments. */
-export interface Agreed extends PlanStanding {
+export interface CommissionAgreement extends PaymentPlanStatus {
   readonly quote: StoredQuote
   readonly deposits: readonly StoredDeposit[]
 }
 
-export async function readAgreed(db: Db, commissionId: string): Promise<Agreed | null> {
+export async function findAgreement(
+  db: Db,
+  commissionId: string,
+): Promise<CommissionAgreement | null> {
   const [quotes, deposits] = await Promise.all([
-    quotesOf(db, commissionId),
-    paidDeposits(db, commissionId),
+    listQuotes(db, commissionId),
+    listPaidDeposits(db, commissionId),
   ])
-  return agreedAmong(quotes, deposits)
+  return selectAgreement(quotes, deposits)
 }
 
-export function agreedAmong(
+export function selectAgreement(
   quotes: readonly StoredQuote[],
   deposits: readonly StoredDeposit[],
-): Agreed | null {
+): CommissionAgreement | null {
   const quote = quotes.find(({ state }) => state === 'accepted')
   return quote ? { quote, deposits, plan: quote.plan, paid: deposits.length } : null
 }

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
+import { parseReferenceNumber } from '#kernel/typed-code/typed-code.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { CommissionState } from '../domain/commission-machine.ts'
 import { bespokeCommissions, bespokeEntries, bespokeQuotes } from './schema.ts'
@@ -22,9 +22,9 @@ export async function lockCommission(tx: Tx, which: SQL): Promise<StoredCommissi
 export const byLink = (hash: string): SQL => eq(bespokeCommissions.linkHash, hash)
 export const byId = (id: string): SQL => eq(bespokeCommissions.id, id)
 export const byNumber = (number: string): SQL =>
-  eq(bespokeCommissions.number, parseTypedNumber(number, { prefix: 'CM', length: 6 }) ?? '')
+  eq(bespokeCommissions.number, parseReferenceNumber(number, { prefix: 'CM', length: 6 }) ?? '')
 
-export function entriesOf(db: Db, id: string): Promise<StoredEntry[]> {
+export function listEntries(db: Db, id: string): Promise<StoredEntry[]> {
   return db
     .select()
     .from(bespokeEntries)
@@ -32,7 +32,7 @@ export function entriesOf(db: Db, id: string): Promise<StoredEntry[]> {
     .orderBy(bespokeEntries.id)
 }
 
-export function quotesOf(db: Db, id: string): Promise<StoredQuote[]> {
+export function listQuotes(db: Db, id: string): Promise<StoredQuote[]> {
   return db
     .select()
     .from(bespokeQuotes)
@@ -41,7 +41,7 @@ export function quotesOf(db: Db, id: string): Promise<StoredQuote[]> {
 }
 
 /** The quotes of several commissions, newest first. */
-export function quotesOfAll(db: Db, ids: readonly string[]): Promise<StoredQuote[]> {
+export function listQuotesOfAll(db: Db, ids: readonly string[]): Promise<StoredQuote[]> {
   return db
     .select()
     .from(bespokeQuotes)
@@ -53,7 +53,7 @@ export async function addEntry(tx: Tx, entry: typeof bespokeEntries.$inferInsert
   await tx.insert(bespokeEntries).values(entry)
 }
 
-export async function moveTo(
+export async function setCommissionState(
   tx: Tx,
   id: string,
   { state, now }: { state: CommissionState; now: Date },
@@ -64,19 +64,19 @@ export async function moveTo(
     .where(eq(bespokeCommissions.id, id))
 }
 
-export async function isNumberTaken(tx: Tx, number: string): Promise<boolean> {
+export async function isCommissionNumberTaken(tx: Tx, number: string): Promise<boolean> {
   return (
     (await rows(tx, sql`select 1 from bespoke_commissions where number = ${number}`)).length > 0
   )
 }
 
 /** Sets the checkout that pays the last installment. */
-export async function setCheckout(tx: Tx, id: string, checkoutId: string): Promise<void> {
+export async function setCommissionCheckout(tx: Tx, id: string, checkoutId: string): Promise<void> {
   await tx.update(bespokeCommissions).set({ checkoutId }).where(eq(bespokeCommissions.id, id))
 }
 
 /** Sets the order of the commission and starts its production. */
-export async function setOrder(
+export async function setCommissionOrder(
   tx: Tx,
   id: string,
   { orderId, now }: { orderId: string; now: Date },

@@ -5,7 +5,7 @@ import { bespokeDeposits } from './schema.ts'
 export type StoredDeposit = typeof bespokeDeposits.$inferSelect
 
 /** The open or paid deposit of an installment. */
-export async function liveDeposit(
+export async function findActiveDeposit(
   db: Db,
   { commissionId, part }: { commissionId: string; part: number },
 ): Promise<StoredDeposit | null> {
@@ -20,12 +20,12 @@ export async function liveDeposit(
 }
 
 /** The paid deposits by installment. */
-export function paidDeposits(db: Db, commissionId: string): Promise<StoredDeposit[]> {
-  return paidDepositsOfAll(db, [commissionId])
+export function listPaidDeposits(db: Db, commissionId: string): Promise<StoredDeposit[]> {
+  return listPaidDepositsOfAll(db, [commissionId])
 }
 
 /** The paid deposits of several commissions. */
-export function paidDepositsOfAll(
+export function listPaidDepositsOfAll(
   db: Db,
   commissionIds: readonly string[],
 ): Promise<StoredDeposit[]> {
@@ -41,7 +41,10 @@ export function paidDepositsOfAll(
     .orderBy(asc(bespokeDeposits.part))
 }
 
-export async function depositOfPayment(db: Db, paymentId: string): Promise<StoredDeposit | null> {
+export async function findDepositOfPayment(
+  db: Db,
+  paymentId: string,
+): Promise<StoredDeposit | null> {
   const [found] = await db
     .select()
     .from(bespokeDeposits)

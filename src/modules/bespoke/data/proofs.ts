@@ -9,7 +9,7 @@ export type StoredProof = typeof bespokeProofs.$inferSelect & {
 export const proofKey = (id: string): string => `uploads/proofs/${id}`
 
 /** The proofs by version, with their pinned comments. */
-export async function proofsOf(db: Db, commissionId: string): Promise<StoredProof[]> {
+export async function listProofs(db: Db, commissionId: string): Promise<StoredProof[]> {
   const proofs = await db
     .select()
     .from(bespokeProofs)

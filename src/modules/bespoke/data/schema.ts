@@ -1,6 +1,6 @@
 import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CommissionState } from '../domain/commission-machine.ts'
-import type { PlanPart } from '../domain/payment-plan.ts'
+import type { Installment } from '../domain/payment-plan.ts'
 import type { Estimate } from '../domain/services.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -58,7 +58,7 @@ export const bespokeQuotes = pgTable('bespoke_quotes', {
   commissionId: text('commission_id').notNull(),
   lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
   total: integer('total').notNull(),
-  plan: jsonb('plan').$type<readonly PlanPart[]>().notNull(),
+  plan: jsonb('plan').$type<readonly Installment[]>().notNull(),
   designFee: integer('design_fee').notNull().default(0),
   leadDays: integer('lead_days').notNull(),
   validUntil: date('valid_until').notNull(),

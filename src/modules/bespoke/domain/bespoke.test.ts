@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diagram, reachable } from '#kernel/state-machine/state-machine.ts'
-import { commissionMachine, nextStep } from './commission-machine.ts'
-import { estimate, services } from './services.ts'
+import { renderStateDiagram, listReachableStates } from '#kernel/state-machine/state-machine.ts'
+import { commissionMachine, describeNextStep } from './commission-machine.ts'
+import { estimateCommission, services } from './services.ts'
 
 test('the domain documentation shows the diagram of this state machine', () => {
   expect(
     readFileSync(new URL('../../../../docs/domain/bespoke.md', import.meta.url), 'utf8'),
-  ).toContain(diagram(commissionMachine, 'submitted'))
+  ).toContain(renderStateDiagram(commissionMachine, 'submitted'))
 })
 
 test('every state can be reached and has a next step', () => {
-  expect([...reachable(commissionMachine, 'submitted')].sort()).toEqual(
+  expect([...listReachableStates(commissionMachine, 'submitted')].sort()).toEqual(
     Object.keys(commissionMachine).sort(),
   )
-  for (const state of reachable(commissionMachine, 'submitted'))
+  for (const state of listReachableStates(commissionMachine, 'submitted'))
     expect(
-      nextStep(state, {
+      describeNextStep(state, {
         firstReplyBy: 'Tue, Dec 1',
         validUntil: null,
         part: null,
@@ -47,7 +47,7 @@ describe('the estimate', () => {
   test('is a range of whole ten dollars and days for any answers', () => {
     fc.assert(
       fc.property(asked, ({ service, answers, quantity }) => {
-        const { low, high, daysLow, daysHigh } = estimate(
+        const { low, high, daysLow, daysHigh } = estimateCommission(
           service,
           answers as Record<string, string>,
           quantity,
@@ -64,8 +64,8 @@ describe('the estimate', () => {
     fc.assert(
       fc.property(asked, ({ service, answers, quantity }) => {
         const [open, told] = [
-          estimate(service, {}, quantity),
-          estimate(service, answers as Record<string, string>, quantity),
+          estimateCommission(service, {}, quantity),
+          estimateCommission(service, answers as Record<string, string>, quantity),
         ]
         expect(told.low).toBeGreaterThanOrEqual(open.low)
         expect(told.high).toBeLessThanOrEqual(open.high)

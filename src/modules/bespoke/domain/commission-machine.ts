@@ -1,4 +1,4 @@
-import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /**
  * The states of a commission, from brief to delivered order (commerce.md §2.9). Without a deposit,
@@ -7,7 +7,7 @@ import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.
  * `reach` is a milestone and `finish` the end. From `production` on the order's units determine
  * the state.
  */
-export const commissionMachine = stateMachine({
+export const commissionMachine = defineStateMachine({
   submitted: { take: 'review', quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
   review: { quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
   quoted: {
@@ -74,7 +74,7 @@ type UnitStatus =
  * Maps the units of the order to an event: in production while any is unshipped, shipped while any
  * is in transit.
  */
-export function eventOfPieces(
+export function commissionEventOfUnits(
   statuses: readonly UnitStatus[],
 ): 'make' | 'ship' | 'deliver' | 'cancel' {
   const active = statuses.filter((status) => status !== 'cancelled' && status !== 'refunded')
@@ -102,7 +102,7 @@ interface NextStepFacts {
 }
 
 /** Describes the next step in a sentence. */
-export function nextStep(
+export function describeNextStep(
   state: CommissionState,
   { firstReplyBy, validUntil, part, order, isAmended }: NextStepFacts,
 ): string {

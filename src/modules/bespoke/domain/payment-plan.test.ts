@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
 import { commissionStates } from './commission-machine.ts'
-import { dueTimes, partDue, planOf, type OfferedPart } from './payment-plan.ts'
+import {
+  dueTimes,
+  findDueInstallment,
+  buildPaymentPlan,
+  type OfferedInstallment,
+} from './payment-plan.ts'
 
-const part = fc.record<OfferedPart>({
+const part = fc.record<OfferedInstallment>({
   due: fc.constantFrom(...dueTimes),
   label: fc.constantFrom('', 'The cloth is woven'),
   amount: fc.option(fc.integer({ min: 1, max: 500_00 }), { freq: 3 }),
@@ -16,7 +21,7 @@ test('every valid plan adds up to its total, is in order and has no negative ins
       fc.array(part, { maxLength: 5 }),
       fc.integer({ min: 1, max: 900_00 }),
       (offered, total) => {
-        const plan = planOf(offered, total)
+        const plan = buildPaymentPlan(offered, total)
         if (typeof plan === 'string') return
         expect(sum(plan.map(({ amount }) => amount))).toBe(total)
         expect(plan.every(({ amount, label }) => amount >= 0 && label !== '')).toBe(true)
@@ -31,7 +36,7 @@ test('every valid plan adds up to its total, is in order and has no negative ins
   )
 })
 
-test.each<[string, OfferedPart[]]>([
+test.each<[string, OfferedInstallment[]]>([
   [
     'The last installment must be due at approval or before shipping.',
     [{ due: 'acceptance', label: '', amount: null }],
@@ -70,11 +75,11 @@ test.each<[string, OfferedPart[]]>([
     ],
   ],
 ])('refused: %s', (said, offered) => {
-  expect(planOf(offered, 100)).toBe(said)
+  expect(buildPaymentPlan(offered, 100)).toBe(said)
 })
 
 test('an installment is due in at most four states, never before acceptance or after ordering', () => {
-  const plan = planOf(
+  const plan = buildPaymentPlan(
     [
       { due: 'acceptance', label: '', amount: 10 },
       { due: 'sending', label: '', amount: null },
@@ -82,6 +87,7 @@ test('an installment is due in at most four states, never before acceptance or a
     30,
   )
   if (typeof plan === 'string') throw new Error(plan)
-  const due = (paid: number) => commissionStates.filter((state) => partDue(state, { plan, paid }))
+  const due = (paid: number) =>
+    commissionStates.filter((state) => findDueInstallment(state, { plan, paid }))
   expect([due(0), due(1), due(2)]).toEqual([['accepted'], ['made'], []])
 })

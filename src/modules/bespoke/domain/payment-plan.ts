@@ -1,12 +1,12 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
-import { step } from '#kernel/state-machine/state-machine.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { commissionMachine, type CommissionState } from './commission-machine.ts'
 
 /** When installments are due, in this order. Only milestones can repeat. */
 export const dueTimes = ['acceptance', 'approval', 'milestone', 'sending'] as const
 export type DueTime = (typeof dueTimes)[number]
 
-export interface PlanPart {
+export interface Installment {
   readonly due: DueTime
   /**
    * The name shown to the shopper. A milestone has the name of what is reached, such as “The cloth
@@ -16,7 +16,7 @@ export interface PlanPart {
   readonly amount: Minor
 }
 
-export interface OfferedPart {
+export interface OfferedInstallment {
   readonly due: DueTime
   readonly label: string
   /** Null for the last installment, which is the remainder. */
@@ -34,10 +34,10 @@ const labels: Readonly<Record<DueTime, string>> = {
  * Builds the payment plan of a total, or returns what is wrong with it. All installments but the
  * last are deposits ahead of the order.
  */
-export function planOf(
-  offered: readonly OfferedPart[],
+export function buildPaymentPlan(
+  offered: readonly OfferedInstallment[],
   total: Minor,
-): readonly PlanPart[] | string {
+): readonly Installment[] | string {
   const last = offered.at(-1)
   const deposits = offered.slice(0, -1)
   if (!last || (last.due !== 'approval' && last.due !== 'sending'))
@@ -59,7 +59,7 @@ export function planOf(
   }))
 }
 
-function isInOrder(parts: readonly Pick<OfferedPart, 'due'>[]): boolean {
+function isInOrder(parts: readonly Pick<OfferedInstallment, 'due'>[]): boolean {
   return parts.every(({ due }, index) => {
     const previous = parts[index - 1]
     return (
@@ -71,12 +71,12 @@ function isInOrder(parts: readonly Pick<OfferedPart, 'due'>[]): boolean {
 }
 
 /** An agreed plan and the number of paid installments, which are paid in order. */
-export interface PlanStanding {
-  readonly plan: readonly PlanPart[]
+export interface PaymentPlanStatus {
+  readonly plan: readonly Installment[]
   readonly paid: number
 }
 
-export interface PartDue extends PlanPart {
+export interface DueInstallment extends Installment {
   /** The index in the plan. */
   readonly part: number
   /** The last installment is paid as the order, with shipping and tax; the others are deposits. */
@@ -91,7 +91,10 @@ const dueByState: Partial<Record<CommissionState, DueTime>> = {
 }
 
 /** The installment that is due in this state; null when none is. */
-export function partDue(state: CommissionState, { plan, paid }: PlanStanding): PartDue | null {
+export function findDueInstallment(
+  state: CommissionState,
+  { plan, paid }: PaymentPlanStatus,
+): DueInstallment | null {
   const next = plan[paid]
   return next && dueByState[state] === next.due
     ? { ...next, part: paid, isLast: paid === plan.length - 1 }
@@ -101,26 +104,34 @@ export function partDue(state: CommissionState, { plan, paid }: PlanStanding): P
 /** The state after a proof is approved; production starts if nothing is due. */
 export function afterApproval(
   state: CommissionState,
-  standing: PlanStanding,
+  standing: PaymentPlanStatus,
 ): CommissionState | null {
-  return step(commissionMachine, state, partDue('approved', standing) ? 'approve' : 'make')
+  return findNextState(
+    commissionMachine,
+    state,
+    findDueInstallment('approved', standing) ? 'approve' : 'make',
+  )
 }
 
 /** The state after a production step: a milestone or the end. */
 export function afterReaching(
   state: CommissionState,
-  { plan, paid }: PlanStanding,
+  { plan, paid }: PaymentPlanStatus,
 ): CommissionState | null {
-  return step(commissionMachine, state, plan[paid]?.due === 'milestone' ? 'reach' : 'finish')
+  return findNextState(
+    commissionMachine,
+    state,
+    plan[paid]?.due === 'milestone' ? 'reach' : 'finish',
+  )
 }
 
 /**
  * Returns what is wrong with a changed plan. Paid installments stay, and past due times cannot be
  * used again.
  */
-export function faultOfChange(
-  { plan, paid }: PlanStanding,
-  changed: readonly PlanPart[],
+export function findPlanChangeProblem(
+  { plan, paid }: PaymentPlanStatus,
+  changed: readonly Installment[],
 ): string | null {
   const paidInstallments = plan.slice(0, paid)
   if (
@@ -136,6 +147,6 @@ export function faultOfChange(
 }
 
 /** The amount paid before the first proof, which limits the design fee. */
-export function aheadOfDrawing(plan: readonly PlanPart[]): Minor {
+export function amountBeforeProof(plan: readonly Installment[]): Minor {
   return plan[0]?.due === 'acceptance' ? plan[0].amount : 0
 }

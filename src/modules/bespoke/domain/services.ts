@@ -9,7 +9,7 @@ export interface BespokeService {
   readonly days: readonly [low: number, high: number]
   readonly questions: readonly Question[]
   /** The placeholder image of its order lines. */
-  readonly drawnAs: 'tablecloth' | 'sheets' | 'napkin' | 'box'
+  readonly placeholder: 'tablecloth' | 'sheets' | 'napkin' | 'box'
 }
 
 export interface Question {
@@ -52,7 +52,7 @@ const work: Question = {
 export const services: readonly BespokeService[] = [
   {
     id: 'table',
-    drawnAs: 'tablecloth',
+    placeholder: 'tablecloth',
     title: 'A cloth for your table',
     note: 'Any length in one piece up to 112 inches wide, any shape of table.',
     price: [320_00, 780_00],
@@ -73,7 +73,7 @@ export const services: readonly BespokeService[] = [
   },
   {
     id: 'bed',
-    drawnAs: 'sheets',
+    placeholder: 'sheets',
     title: 'Linen for a bed that fits nothing',
     note: 'Boats, bunks, four-posters and beds from before there were sizes.',
     price: [420_00, 900_00],
@@ -94,7 +94,7 @@ export const services: readonly BespokeService[] = [
   },
   {
     id: 'crest',
-    drawnAs: 'napkin',
+    placeholder: 'napkin',
     title: 'Your own crest or mark',
     note: 'Drawn by hand, digitized for our machines, yours to use on everything after.',
     price: [180_00, 420_00],
@@ -113,7 +113,7 @@ export const services: readonly BespokeService[] = [
   },
   {
     id: 'trousseau',
-    drawnAs: 'box',
+    placeholder: 'box',
     title: 'A trousseau',
     note: 'Bed, table and bath for a household, marked alike and packed in linen.',
     price: [2_400_00, 6_500_00],
@@ -133,7 +133,7 @@ export const services: readonly BespokeService[] = [
   },
   {
     id: 'restoration',
-    drawnAs: 'napkin',
+    placeholder: 'napkin',
     title: 'An heirloom put right',
     note: 'Darned, re-hemmed, lettering completed in the thread it was begun in.',
     price: [60_00, 240_00],
@@ -162,12 +162,12 @@ export interface Estimate {
   readonly daysHigh: number
 }
 
-export function serviceOf(id: string): BespokeService | null {
+export function findService(id: string): BespokeService | null {
   return services.find((service) => service.id === id) ?? null
 }
 
 /** Estimates price and lead time from the answers so far. Unanswered questions widen the range. */
-export function estimate(
+export function estimateCommission(
   { price, days, questions }: BespokeService,
   answers: Readonly<Record<string, string>>,
   quantity: number,

@@ -1,6 +1,12 @@
-import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from '#platform/mail/letter.ts'
 
-export interface CommissionMail {
+export interface CommissionEmailData {
   readonly number: string
   readonly link: string
   readonly origin: string
@@ -23,8 +29,8 @@ export interface CommissionMail {
 
 const templates: Readonly<
   Record<
-    CommissionMail['about'],
-    (mail: CommissionMail) => { subject: string; heading: string; message: string }
+    CommissionEmailData['about'],
+    (mail: CommissionEmailData) => { subject: string; heading: string; message: string }
   >
 > = {
   received: ({ number, by }) => ({
@@ -95,17 +101,21 @@ const templates: Readonly<
 }
 
 /** Contains nothing of the brief, since anyone can enter any email address in the form. */
-export function commissionMail(mail: CommissionMail): MailBody {
+export function commissionEmail(mail: CommissionEmailData): EmailContent {
   const { subject, heading, message } = templates[mail.about](mail)
   const linkNote = 'This link opens your commission. Do not share it.'
   return {
     subject,
-    html: letter({
+    html: renderEmailLayout({
       preheader: message,
       heading,
       origin: mail.origin,
-      body: [paragraph(message), action('Open your commission', mail.link), paragraph(linkNote)],
+      body: [
+        paragraph(message),
+        renderButton('Open your commission', mail.link),
+        paragraph(linkNote),
+      ],
     }),
-    text: letterText([heading, message, `${linkNote}\n${mail.link}`]),
+    text: renderPlainTextLayout([heading, message, `${linkNote}\n${mail.link}`]),
   }
 }

@@ -1,11 +1,11 @@
 import { date, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
-import type { PurchaseBooks } from '#modules/events/reconcile-purchases.ts'
-import type { BookSums, Difference } from '../domain/book-day.ts'
+import type { PurchaseReconciliation } from '#modules/events/reconcile-purchases.ts'
+import type { ReconciliationSums, Discrepancy } from '../domain/book-day.ts'
 
-export const bookDays = pgTable('book_days', {
+export const dailyReconciliations = pgTable('book_days', {
   day: date('day').primaryKey(),
-  sums: jsonb('sums').$type<BookSums>().notNull(),
-  differences: jsonb('differences').$type<readonly Difference[]>().notNull(),
-  purchases: jsonb('purchases').$type<PurchaseBooks>().notNull(),
+  sums: jsonb('sums').$type<ReconciliationSums>().notNull(),
+  differences: jsonb('differences').$type<readonly Discrepancy[]>().notNull(),
+  purchases: jsonb('purchases').$type<PurchaseReconciliation>().notNull(),
   balancedAt: timestamp('balanced_at', { withTimezone: true }).notNull(),
 })

@@ -4,17 +4,17 @@
  * provider, not through the order. `no-order`: captured money without an order. `charged-back`: a
  * disputed or charged-back payment.
  */
-export const differenceKinds = [
+export const discrepancyKinds = [
   'paid-otherwise',
   'refund-open',
   'refund-elsewhere',
   'no-order',
   'charged-back',
 ] as const
-export type DifferenceKind = (typeof differenceKinds)[number]
+export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
-export interface Difference {
-  readonly kind: DifferenceKind
+export interface Discrepancy {
+  readonly kind: DiscrepancyKind
   /** The order's number, or the payment's id where there is no order. */
   readonly ref: string
   /** By the orders, in cents. */
@@ -24,7 +24,7 @@ export interface Difference {
 }
 
 /** Amounts in cents. */
-export interface BookSums {
+export interface ReconciliationSums {
   readonly orders: number
   /** Totals of the orders placed that day. */
   readonly sold: number
@@ -41,6 +41,12 @@ export interface BookSums {
 }
 
 /** Order totals minus payments. `paid-otherwise` discrepancies explain any difference from zero. */
-export function openBalance({ sold, card, wallet, points, deposits }: BookSums): number {
+export function calculateOpenBalance({
+  sold,
+  card,
+  wallet,
+  points,
+  deposits,
+}: ReconciliationSums): number {
   return sold - card - wallet - points - deposits
 }

@@ -1,13 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { ownerOf, type Ctx } from '#platform/context.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Cart } from '../contract.ts'
 import { activeLines, type CartState, type StoredCartLine } from '../domain/cart-state.ts'
-import { readCart, type CartParts } from '../read-cart.ts'
-import { createCart, bumpCart } from './writer.ts'
+import { readCart, type CartDeps } from '../read-cart.ts'
+import { createCart, incrementCartVersion } from './writer.ts'
 import { lockActiveCart } from './reader.ts'
 
-export interface Change {
+export interface CartChange {
   /** The refusal when the caller has no cart; without it, an empty cart is created. */
   readonly needs?: string
   act(tx: Tx, state: CartState): Promise<Refusal | void>
@@ -16,10 +16,10 @@ export interface Change {
 /** Locks the cart, applies the change, increments the version and returns the new cart. */
 export async function changeCart(
   ctx: Ctx,
-  parts: CartParts,
-  { needs, act }: Change,
+  parts: CartDeps,
+  { needs, act }: CartChange,
 ): Promise<Cart | Refusal> {
-  const ownerId = ownerOf(ctx.actor)
+  const ownerId = findOwnerId(ctx.caller)
   if (!ownerId)
     return refuse('not-allowed', 'A session is required to change the cart.', {
       reason: 'session-required',
@@ -32,13 +32,13 @@ export async function changeCart(
     if (!state) throw new Error('The cart that was just created does not exist.')
     const answer = await act(tx, state)
     if (isRefusal(answer)) return answer
-    await bumpCart(tx, state, ctx.now)
+    await incrementCartVersion(tx, state, ctx.now)
     return null
   })
   return refused ?? readCart(ctx, parts)
 }
 
-export const noLine = 'That item is no longer in your cart.'
+export const lineNotInCart = 'That item is no longer in your cart.'
 
 export function findLine(
   state: CartState,
@@ -47,12 +47,16 @@ export function findLine(
 ): StoredCartLine | Refusal<'not-found'> {
   return (
     state.lines.find((line) => line.id === lineId && states.includes(line.state))
-    ?? refuse('not-found', noLine, { reason: 'cart-line-not-found' })
+    ?? refuse('not-found', lineNotInCart, { reason: 'cart-line-not-found' })
   )
 }
 
 /** The quantity of a variant in the other lines of the cart. */
-export function countBeside(state: CartState, variantId: string, lineId: string | null): number {
+export function countInOtherLines(
+  state: CartState,
+  variantId: string,
+  lineId: string | null,
+): number {
   return activeLines(state)
     .filter((line) => line.variantId === variantId && line.id !== lineId)
     .reduce((count, line) => count + line.qty, 0)

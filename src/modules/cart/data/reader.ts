@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { variantRows, variantsOf, type VariantFacts } from '#modules/catalog/read-variants.ts'
+import {
+  selectVariants,
+  toVariantsById,
+  type VariantFacts,
+} from '#modules/catalog/read-variants.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { CartState } from '../domain/cart-state.ts'
 
-export async function loadCart(db: Db, ownerId: string): Promise<CartState | null> {
+export async function loadActiveCart(db: Db, ownerId: string): Promise<CartState | null> {
   const [state] = await rows<CartState>(db, selectActiveCart(ownerId))
   return state ?? null
 }
@@ -21,12 +25,15 @@ export async function loadCartWithVariants(
     db,
     sql`
     select cart.*, (
-      select coalesce(json_agg(facts), '[]') from (${variantRows(variantIds)}) as facts
+      select coalesce(json_agg(facts), '[]') from (${selectVariants(variantIds)}) as facts
     ) as variants
     from (select) as one left join (${selectActiveCart(ownerId)}) as cart on true`,
   )
   const { variants = [], ...state } = found ?? { id: null }
-  return { state: state.id === null ? null : (state as CartState), variants: variantsOf(variants) }
+  return {
+    state: state.id === null ? null : (state as CartState),
+    variants: toVariantsById(variants),
+  }
 }
 
 const selectActiveCart = (ownerId: string) => sql`
@@ -63,5 +70,5 @@ export async function lockActiveCart(tx: Tx, ownerId: string): Promise<CartState
     tx,
     sql`select id from carts where owner_id = ${ownerId} and state = 'active' for update`,
   )
-  return locked.length > 0 ? loadCart(tx, ownerId) : null
+  return locked.length > 0 ? loadActiveCart(tx, ownerId) : null
 }

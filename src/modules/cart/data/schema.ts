@@ -9,7 +9,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import type { GiftRecipient, KeptNotice, Merged } from '../domain/cart-state.ts'
+import type { GiftRecipient, StoredNotice, MergeRecord } from '../domain/cart-state.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -28,8 +28,8 @@ export const carts = pgTable('carts', {
   declinedCodes: text('declined_codes').array().notNull().default([]),
   pinnedCode: text('pinned_code'),
   acknowledged: text('acknowledged').array().notNull().default([]),
-  notices: jsonb('notices').$type<KeptNotice[]>().notNull().default([]),
-  merged: jsonb('merged').$type<Merged>(),
+  notices: jsonb('notices').$type<StoredNotice[]>().notNull().default([]),
+  merged: jsonb('merged').$type<MergeRecord>(),
   placed: boolean('placed').notNull().default(false),
   orderId: text('order_id'),
   createdAt: at('created_at').notNull().defaultNow(),

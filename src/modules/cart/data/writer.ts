@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import {
-  cartEnd,
-  ownGroup,
+  calculateCartExpiry,
+  getOwnGroup,
   type CartState,
-  type DeliveryWords,
+  type GroupOptions,
   type StoredCartLine,
 } from '../domain/cart-state.ts'
-import type { PutPlan } from '../domain/put-plan.ts'
+import type { AddPlan } from '../domain/put-plan.ts'
 import { cartLines } from './schema.ts'
 
-export interface NewLine {
+export interface NewCartLine {
   readonly variantId: string
   readonly qty: number
   readonly unitPrice: number
@@ -22,7 +22,7 @@ export interface NewLine {
   readonly most: number
 }
 
-export interface PutLine {
+export interface AddedCartLine {
   readonly cartId: string
   readonly groupId: string
   readonly version: number
@@ -43,17 +43,17 @@ const grow = (most: number) => sql`
 export async function addToCart(
   db: Db,
   cart: CartState,
-  { groupId, now, ...added }: NewLine & { groupId: string; now: Date },
-): Promise<PutLine | null> {
+  { groupId, now, ...added }: NewCartLine & { groupId: string; now: Date },
+): Promise<AddedCartLine | null> {
   return put(
     db,
     sql`
     with cart as (
-      update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${cartEnd(cart.ownerId, now).toISOString()}::timestamptz
+      update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${calculateCartExpiry(cart.ownerId, now).toISOString()}::timestamptz
       where id = ${cart.id} and state = 'active' returning id, version
     ), put as (
       insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
-      select ${newId('lin', now.getTime())}, cart.id, ${groupId}, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart
+      select ${createId('lin', now.getTime())}, cart.id, ${groupId}, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart
       ${grow(added.most)} returning ${line}
     )
     select put.*, cart.id as "cartId", cart.version from cart, put`,
@@ -68,14 +68,14 @@ export async function addToCart(
 export async function addToNewCart(
   db: Db,
   ownerId: string,
-  { now, ...added }: NewLine & { now: Date },
-): Promise<PutLine | null> {
+  { now, ...added }: NewCartLine & { now: Date },
+): Promise<AddedCartLine | null> {
   return put(
     db,
     sql`
     with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}), put as (
       insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
-      select ${newId('lin', now.getTime())}, cart.id, own.id, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart, own
+      select ${createId('lin', now.getTime())}, cart.id, own.id, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart, own
       ${grow(added.most)} returning ${line}
     )
     select put.*, cart.id as "cartId", cart.version from cart, put`,
@@ -83,7 +83,11 @@ export async function addToNewCart(
   )
 }
 
-async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<PutLine | null> {
+async function put(
+  db: Db,
+  query: ReturnType<typeof sql>,
+  now: Date,
+): Promise<AddedCartLine | null> {
   const [row] = await rows<
     Omit<StoredCartLine, 'addedAt' | 'removedAt'> & { cartId: string; version: number }
   >(db, query)
@@ -98,7 +102,7 @@ async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<Pu
 }
 
 const written = (personalization: Personalization | null) =>
-  sql`${personalization && JSON.stringify(personalization)}::jsonb, ${keyOf(personalization)}`
+  sql`${personalization && JSON.stringify(personalization)}::jsonb, ${monogramKey(personalization)}`
 
 /** Inserts a cart that was filled in memory, with its lines and the checkout draft. */
 export async function insertCart(
@@ -117,9 +121,9 @@ export async function insertCart(
       insert into carts
         (id, owner_id, version, email, settlement, created_at, updated_at, expires_at)
       values (${id}, ${ownerId}, ${version}, ${email}, ${JSON.stringify(settlement)}::jsonb,
-        ${at}, ${at}, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
+        ${at}, ${at}, ${calculateCartExpiry(ownerId, now).toISOString()}::timestamptz)
     ), grouped as (
-      insert into cart_groups (id, cart_id, kind) values (${ownGroup(cart).id}, ${id}, 'own')
+      insert into cart_groups (id, cart_id, kind) values (${getOwnGroup(cart).id}, ${id}, 'own')
     )
     insert into cart_lines
       (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at,
@@ -131,7 +135,7 @@ export async function insertCart(
       ${texts((line) => line.variantId)}, ${numbers((line) => line.qty)},
       ${numbers((line) => line.unitPriceWhenAdded)}, ${texts((line) => line.giftNote)},
       ${texts((line) => line.personalization && JSON.stringify(line.personalization))},
-      ${texts((line) => keyOf(line.personalization))}
+      ${texts((line) => monogramKey(line.personalization))}
     ) with ordinality as l (id, group_id, variant_id, qty, price, note, monogram, key, place)
     order by l.place`)
 }
@@ -144,7 +148,7 @@ export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<vo
 
 const openCart = (ownerId: string, now: Date) => sql`
   insert into carts (id, owner_id, created_at, updated_at, expires_at)
-  values (${newId('crt', now.getTime())}, ${ownerId}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, ${cartEnd(ownerId, now).toISOString()}::timestamptz)
+  values (${createId('crt', now.getTime())}, ${ownerId}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, ${calculateCartExpiry(ownerId, now).toISOString()}::timestamptz)
   on conflict (owner_id) where state = 'active' do update set version = carts.version + 1, updated_at = excluded.updated_at, expires_at = excluded.expires_at
   returning id, version`
 
@@ -156,7 +160,7 @@ export async function reserveOwner(tx: Tx, ownerId: string, now: Date): Promise<
   const at = sql`${now.toISOString()}::timestamptz`
   const made = await rows<{ id: string }>(
     tx,
-    sql`insert into carts (id, owner_id, created_at, updated_at, expires_at) values (${newId('crt', now.getTime())}, ${ownerId}, ${at}, ${at}, ${at})
+    sql`insert into carts (id, owner_id, created_at, updated_at, expires_at) values (${createId('crt', now.getTime())}, ${ownerId}, ${at}, ${at}, ${at})
       on conflict (owner_id) where state = 'active' do nothing returning id`,
   )
   for (const { id } of made) await tx.execute(sql`delete from carts where id = ${id}`)
@@ -164,28 +168,28 @@ export async function reserveOwner(tx: Tx, ownerId: string, now: Date): Promise<
 }
 
 const insertOwnGroup = (now: Date) => sql`
-  insert into cart_groups (id, cart_id, kind) select ${newId('grp', now.getTime())}, id, 'own' from cart
+  insert into cart_groups (id, cart_id, kind) select ${createId('grp', now.getTime())}, id, 'own' from cart
   on conflict (cart_id) where kind = 'own' do update set kind = 'own' returning id`
 
 /** Adds lines to the own group of a locked cart; equal lines increase. */
-export async function putIntoCart(
+export async function addLinesToOwnGroup(
   tx: Tx,
   cart: CartState,
-  { put, now }: { put: PutPlan['put']; now: Date },
+  { put, now }: { put: AddPlan['lines']; now: Date },
 ): Promise<void> {
   if (put.length === 0) return
   await tx.execute(sql`
     insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at)
-    select p.id, ${cart.id}, ${ownGroup(cart).id}, p.variant_id, p.qty, p.price, ${now.toISOString()}::timestamptz
-    from unnest(${sql.param(put.map(() => newId('lin', now.getTime())))}::text[], ${sql.param(put.map((one) => one.variantId))}::text[],
+    select p.id, ${cart.id}, ${getOwnGroup(cart).id}, p.variant_id, p.qty, p.price, ${now.toISOString()}::timestamptz
+    from unnest(${sql.param(put.map(() => createId('lin', now.getTime())))}::text[], ${sql.param(put.map((one) => one.variantId))}::text[],
       ${sql.param(put.map((one) => one.qty))}::int[], ${sql.param(put.map((one) => one.unitPrice))}::int[]) as p (id, variant_id, qty, price)
     on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
 }
 
 /** Adds a gift to its registry's group in a locked cart; an equal gift increases. */
-export async function putGift(
+export async function addGiftLine(
   tx: Tx,
-  gift: Pick<NewLine, 'variantId' | 'qty' | 'unitPrice' | 'personalization'> & {
+  gift: Pick<NewCartLine, 'variantId' | 'qty' | 'unitPrice' | 'personalization'> & {
     cartId: string
     groupId: string
     now: Date
@@ -193,15 +197,15 @@ export async function putGift(
 ): Promise<void> {
   await tx.execute(sql`
     insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at, personalization, personalization_key)
-    values (${newId('lin', gift.now.getTime())}, ${gift.cartId}, ${gift.groupId}, ${gift.variantId}, ${gift.qty}, ${gift.unitPrice}, ${gift.now.toISOString()}::timestamptz,
+    values (${createId('lin', gift.now.getTime())}, ${gift.cartId}, ${gift.groupId}, ${gift.variantId}, ${gift.qty}, ${gift.unitPrice}, ${gift.now.toISOString()}::timestamptz,
       ${written(gift.personalization)})
     on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
 }
 
-export async function writeWords(
+export async function updateGroupOptions(
   tx: Tx,
   cartId: string,
-  words: readonly DeliveryWords[],
+  words: readonly GroupOptions[],
 ): Promise<void> {
   if (words.length === 0) return
   await tx.execute(sql`
@@ -211,9 +215,9 @@ export async function writeWords(
 }
 
 /** Increments the version, so that callers can detect the change. */
-export async function bumpCart(tx: Tx, cart: CartState, now: Date): Promise<void> {
+export async function incrementCartVersion(tx: Tx, cart: CartState, now: Date): Promise<void> {
   await tx.execute(sql`
-    update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${cartEnd(cart.ownerId, now).toISOString()}::timestamptz
+    update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${calculateCartExpiry(cart.ownerId, now).toISOString()}::timestamptz
     where id = ${cart.id}`)
 }
 
@@ -221,7 +225,7 @@ export async function bumpCart(tx: Tx, cart: CartState, now: Date): Promise<void
  * Activates a line in a group. If the group already has an equal line, that line increases and
  * this one is deleted.
  */
-export async function placeLine(
+export async function activateLine(
   tx: Tx,
   cartId: string,
   { lineId, groupId }: { lineId: string; groupId: string },
@@ -238,7 +242,7 @@ export async function placeLine(
     where id = ${lineId} and cart_id = ${cartId} and not exists (select 1 from twin)`)
 }
 
-export async function changeLine(
+export async function updateStoredLine(
   tx: Tx,
   cartId: string,
   { id, ...values }: { id: string } & Partial<typeof cartLines.$inferInsert>,

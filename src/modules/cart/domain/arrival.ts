@@ -1,22 +1,22 @@
-import type { DeliveryWords, Merged, StoredCartLine } from './cart-state.ts'
+import type { GroupOptions, MergeRecord, StoredCartLine } from './cart-state.ts'
 import { maxLines } from './limits.ts'
-import { staleDays, type Contents, type MergedContents } from './merge.ts'
+import { staleDays, type CartContents, type MergedContents } from './merge.ts'
 
-export interface Arrival {
-  readonly pieces: number
+export interface MergeSummary {
+  readonly unitCount: number
   /** Lines saved for later: account lines that are too old, and guest lines beyond the maximum. */
   readonly stale: readonly StoredCartLine[]
-  readonly beyond: readonly StoredCartLine[]
+  readonly overflow: readonly StoredCartLine[]
   /** Null if the account's cart did not change. */
-  readonly merged: Omit<Merged, 'version'> | null
+  readonly merged: Omit<MergeRecord, 'version'> | null
 }
 
 /** Compares the account's cart before and after a merge. */
-export function arrivalOf(
-  account: Contents,
-  { groups, lines, told, twins }: MergedContents,
-  guest: Contents,
-): Arrival {
+export function summarizeMerge(
+  account: CartContents,
+  { groups, lines, changedGroups: told, matches: twins }: MergedContents,
+  guest: CartContents,
+): MergeSummary {
   const previousLines = new Map(account.lines.map((line) => [line.id, line]))
   const addedLines = lines.filter((line) => !previousLines.has(line.id) && line.state === 'active')
   const grown = lines.flatMap((line) => {
@@ -35,9 +35,9 @@ export function arrivalOf(
   const beyond = lines.filter((line) => line.state === 'saved' && guestLineIds.has(line.id))
   const accountGroupIds = new Set(account.groups.map((group) => group.id))
   return {
-    pieces: sum(addedLines.map((line) => line.qty)) + sum(grown.map((line) => line.more)),
+    unitCount: sum(addedLines.map((line) => line.qty)) + sum(grown.map((line) => line.more)),
     stale,
-    beyond,
+    overflow: beyond,
     merged:
       addedLines.length + grown.length + stale.length === 0
         ? null
@@ -59,15 +59,15 @@ function pickGroupOptions({
   wrap,
   pricesHidden,
   deliverOn,
-}: DeliveryWords): DeliveryWords {
+}: GroupOptions): GroupOptions {
   return { id, giftNote, wrap, pricesHidden, deliverOn }
 }
 
 /**
  * Notices about the merge, one sentence per result. `titleOf` returns the product title of a line.
  */
-export function arrivalInWords(
-  { pieces, stale, beyond }: Arrival,
+export function createMergeNotices(
+  { unitCount: pieces, stale, overflow: beyond }: MergeSummary,
   titleOf: (line: StoredCartLine) => string,
 ): string[] {
   const formatTitles = (lines: readonly StoredCartLine[]) =>
@@ -92,7 +92,7 @@ export function arrivalInWords(
 }
 
 /** The notice after a merge is undone; `pieces` is the number of units that the merge had added. */
-export function takenBackInWords(pieces: number): string {
+export function createUndoNotice(pieces: number): string {
   const saved = ` We saved ${pieces === 1 ? '1 item' : `${pieces} items`} for later.`
   return `Your cart is back to how it was before you signed in.${pieces > 0 ? saved : ''}`
 }

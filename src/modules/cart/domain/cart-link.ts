@@ -1,13 +1,13 @@
 import { maxLines } from './limits.ts'
-import type { Outcome } from './put-plan.ts'
+import type { AddOutcome } from './put-plan.ts'
 
 /**
  * Explains why a line of a cart link was not added in full; null if it was. `key` is the variant
  * as named in the link.
  */
-export function linkMiss(
+export function explainMissingLine(
   key: string,
-  outcome: Outcome,
+  outcome: AddOutcome,
 ): { kind: 'gone' | 'stock'; text: string } | null {
   if (outcome.short?.name === '')
     return { kind: 'gone', text: `We could not find the product in the link: ${key}.` }

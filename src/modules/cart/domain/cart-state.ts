@@ -13,11 +13,11 @@ export interface CartState {
   readonly declinedCodes: readonly string[]
   readonly pinnedCode: string | null
   readonly acknowledged: readonly string[]
-  readonly notices: readonly KeptNotice[]
+  readonly notices: readonly StoredNotice[]
   /**
    * The last merge at sign-in, until its notice is dismissed, it is undone or the cart is placed.
    */
-  readonly merged: Merged | null
+  readonly merged: MergeRecord | null
   /** A checkout may have reserved stock for this cart. */
   readonly placed: boolean
   readonly groups: readonly StoredGroup[]
@@ -26,7 +26,7 @@ export interface CartState {
 }
 
 /** The options of a delivery group that a shopper can set. */
-export interface DeliveryWords {
+export interface GroupOptions {
   readonly id: string
   readonly pricesHidden: boolean
   readonly giftNote: string
@@ -34,7 +34,7 @@ export interface DeliveryWords {
   readonly deliverOn: CalendarDate | null
 }
 
-export interface StoredGroup extends DeliveryWords {
+export interface StoredGroup extends GroupOptions {
   /** `registry` goes to the registrants, whose street address is hidden from the giver. */
   readonly kind: 'own' | 'address' | 'registry'
   readonly registryId: string | null
@@ -52,7 +52,7 @@ export interface StoredCartLine {
   readonly addedAt: string
   readonly removedAt: string | null
   /** The monogram as it was chosen; cart rules use only these fields. */
-  readonly personalization: Lettering | null
+  readonly personalization: LineMonogram | null
   /** The recipient of a gift card; null for other products and for cards that go to the buyer. */
   readonly giftCard: GiftRecipient | null
 }
@@ -69,7 +69,7 @@ export interface GiftRecipient {
   readonly sendOn: string | null
 }
 
-export interface Lettering {
+export interface LineMonogram {
   /** Equal monograms on the same variant share a line. */
   readonly proofId: string
   readonly price: number
@@ -77,7 +77,7 @@ export interface Lettering {
 }
 
 /** Whether two lines have the same monogram and the same gift card recipient. */
-export function sameMaking(
+export function hasSameCustomization(
   one: Pick<StoredCartLine, 'personalization' | 'giftCard'>,
   other: Pick<StoredCartLine, 'personalization' | 'giftCard'>,
 ): boolean {
@@ -99,14 +99,14 @@ function isSameRecipient(one: GiftRecipient | null, other: GiftRecipient | null)
 }
 
 /** A stored notice about a single event, shown until it is dismissed. */
-export interface KeptNotice {
+export interface StoredNotice {
   readonly id: string
   readonly kind: 'price' | 'stock' | 'gone' | 'merged'
   readonly text: string
 }
 
 /** The changes of a merge at sign-in, stored so that it can be undone. */
-export interface Merged {
+export interface MergeRecord {
   /** The cart version after the merge; a later one means that the shopper has changed the cart. */
   readonly version: number
   /** Lines and delivery groups that the merge added. */
@@ -123,27 +123,27 @@ export interface Merged {
    * The previous options of delivery groups that took over options of the guest; absent in older
    * records.
    */
-  readonly told?: readonly DeliveryWords[]
+  readonly told?: readonly GroupOptions[]
 }
 
 /** Coupon codes per cart; each one may be tried with each other one. */
-export const mostCodes = 12
+export const maxCouponCodes = 12
 
 /** Stored notices per cart; the oldest are dropped. */
 export const maxNotices = 100
 
 /** How long a removed line can be restored, in milliseconds. */
-export const undoTime = hours(1)
+export const lineRestorePeriod = hours(1)
 
 export const guestCartDays = 60
 const memberCartDays = 180
 
-export function cartEnd(ownerId: string, now: Date): Date {
+export function calculateCartExpiry(ownerId: string, now: Date): Date {
   return new Date(now.getTime() + days(ownerId.startsWith('mem_') ? memberCartDays : guestCartDays))
 }
 
 /** An empty cart that is not stored yet. */
-export function newCart(
+export function createEmptyCart(
   ownerId: string,
   { cartId, groupId }: { cartId: string; groupId: string },
 ): CartState {
@@ -178,7 +178,7 @@ export function activeLines(state: CartState): StoredCartLine[] {
   return state.lines.filter((line) => line.state === 'active')
 }
 
-export function ownGroup(state: CartState): StoredGroup {
+export function getOwnGroup(state: CartState): StoredGroup {
   const own = state.groups.find((group) => group.kind === 'own')
   if (!own) throw new Error(`Cart ${state.id} has no own group.`)
   return own

@@ -1,5 +1,5 @@
 import type { CartState } from './cart-state.ts'
-import { ofCode, type Notice } from './line-view.ts'
+import { aboutCode, type CartNotice } from './line-view.ts'
 
 interface AssessedCode {
   readonly code: string
@@ -21,10 +21,10 @@ const permanentReasons = new Set([
  * Notices about entered codes that no longer apply, except dismissed ones. Other reasons are shown
  * beside the code only.
  */
-export function codeNotices(
+export function createCodeNotices(
   { couponCodes, acknowledged }: CartState,
   codes: readonly AssessedCode[],
-): Notice[] {
+): CartNotice[] {
   return codes.flatMap(({ code, refusal }) => {
     if (!refusal || !permanentReasons.has(refusal.reasonCode) || !couponCodes.includes(code))
       return []
@@ -35,14 +35,14 @@ export function codeNotices(
         id,
         kind: 'coupon' as const,
         text: `${refusal.message} It no longer applies to your cart.`,
-        ...ofCode(code),
+        ...aboutCode(code),
       },
     ]
   })
 }
 
 /** Whether the notice is about a code that is still in the cart. */
-export function isOfCode(
+export function isCodeNotice(
   noticeId: string,
   { couponCodes }: Pick<CartState, 'couponCodes'>,
 ): boolean {

@@ -1,6 +1,6 @@
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { CartState, StoredGroup } from './cart-state.ts'
-import { ofGroup, type Notice } from './line-view.ts'
+import { aboutGroup, type CartNotice } from './line-view.ts'
 
 interface Method {
   readonly label: string
@@ -13,7 +13,7 @@ interface ShippedGroup {
 }
 
 /** The needed-by date can be from tomorrow to a year from now. */
-export function isDayToNeed(day: string, now: Date): boolean {
+export function isNeededByDateValid(day: string, now: Date): boolean {
   const today = calendarDate(now)
   return day > today && day <= addDays(today, 365)
 }
@@ -22,11 +22,11 @@ export function isDayToNeed(day: string, now: Date): boolean {
  * Notices about delivery groups that no shipping method delivers by the needed-by date, except
  * dismissed ones. The methods are those for the known address or ZIP code.
  */
-export function deadlineNotices(
+export function createDeadlineNotices(
   { groups, acknowledged }: CartState,
   shippedGroups: readonly ShippedGroup[],
   now: Date,
-): Notice[] {
+): CartNotice[] {
   return groups.flatMap((group) => {
     const { deliverOn } = group
     const methods = shippedGroups.find(({ id }) => id === group.id)?.methods ?? []
@@ -43,12 +43,12 @@ export function deadlineNotices(
       ? `was needed by ${formatDate(deliverOn)}, and that date has passed.`
       : `cannot arrive by ${formatDate(deliverOn)}.`
     const text = `${describeGroup(group)} ${problem} ${suggestion}`
-    return [{ id, kind: 'deadline' as const, text, ...ofGroup(group.id) }]
+    return [{ id, kind: 'deadline' as const, text, ...aboutGroup(group.id) }]
   })
 }
 
 /** Whether the notice is about a current needed-by date of the cart. */
-export function isOfDeadline(noticeId: string, { groups }: Pick<CartState, 'groups'>): boolean {
+export function isDeadlineNotice(noticeId: string, { groups }: Pick<CartState, 'groups'>): boolean {
   return groups.some(
     (group) => group.deliverOn !== null && noticeId.startsWith(noticeIdPrefix(group)),
   )

@@ -1,5 +1,5 @@
 /** The fields of a variant that cart rules use. */
-export interface Purchasable {
+export interface PurchaseRules {
   readonly title: string
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly active: boolean
@@ -13,23 +13,23 @@ export const maxLines = 100
 export const maxGroups = 10
 
 /** Requested quantities: of the line, and of its variant in the whole cart. */
-export interface Wanted {
+export interface RequestedQuantity {
   readonly line: number
   readonly inCart: number
 }
 
-export interface Obstacle {
+export interface PurchaseObstacle {
   readonly kind: 'gone' | 'stock' | 'limit'
   readonly text: string
 }
 
 /** Explains in a sentence why the quantity cannot be bought; null if it can. */
-export function obstacle(
-  variant: Purchasable,
-  requested: Wanted,
+export function findPurchaseObstacle(
+  variant: PurchaseRules,
+  requested: RequestedQuantity,
   available: number,
-): Obstacle | null {
-  const name = nameOf(variant)
+): PurchaseObstacle | null {
+  const name = formatVariantName(variant)
   if (!variant.active) return { kind: 'gone', text: `${name} is no longer sold.` }
   if (available <= 0) return { kind: 'stock', text: `${name} is sold out.` }
   if (requested.line < variant.minQty)
@@ -47,13 +47,20 @@ export function obstacle(
 }
 
 /** The largest quantity that another line of the variant can have, rounded down to its multiple. */
-export function most(variant: Purchasable, inOtherLines: number, available: number): number {
+export function calculateMaxQuantity(
+  variant: PurchaseRules,
+  inOtherLines: number,
+  available: number,
+): number {
   const room = Math.min(variant.maxQty, available) - inOtherLines
   const rounded = room - (room % variant.multiple)
   return variant.active && rounded >= variant.minQty ? rounded : 0
 }
 
 /** Title and option values, such as "Fern-edge napkins, Bottle". */
-export function nameOf({ title, options }: Pick<Purchasable, 'title' | 'options'>): string {
+export function formatVariantName({
+  title,
+  options,
+}: Pick<PurchaseRules, 'title' | 'options'>): string {
   return [title, ...options.map((option) => option.value)].join(', ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredCartLine } from './cart-state.ts'
-import { standings } from './line-view.ts'
+import { assessLines } from './line-view.ts'
 
 const goods = {
   title: 'Napkins',
@@ -33,7 +33,7 @@ test('lines of one variant share its stock, whatever their recipient or monogram
     line('two', { groupId: 'grp_2' }),
     line('three', { personalization: monogram }),
   ]
-  const found = standings(lines, new Map([['var_1', goods]]), new Map([['var_1', 20]]))
+  const found = assessLines(lines, new Map([['var_1', goods]]), new Map([['var_1', 20]]))
   expect(found.map(({ available, obstacle }) => [available, obstacle?.kind ?? null])).toEqual([
     [20, null],
     [8, 'stock'],

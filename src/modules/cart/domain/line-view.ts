@@ -1,15 +1,20 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { CartState, StoredCartLine } from './cart-state.ts'
-import { nameOf, obstacle, type Obstacle, type Purchasable } from './limits.ts'
+import {
+  formatVariantName,
+  findPurchaseObstacle,
+  type PurchaseObstacle,
+  type PurchaseRules,
+} from './limits.ts'
 
-export interface LineStanding {
+export interface LineAvailability {
   readonly line: StoredCartLine
   /** The stock that is left for this line after the lines before it. */
   readonly available: number
-  readonly obstacle: Obstacle | null
+  readonly obstacle: PurchaseObstacle | null
 }
 
-export interface Notice {
+export interface CartNotice {
   readonly id: string
   readonly kind: 'price' | 'stock' | 'gone' | 'merged' | 'coupon' | 'deadline'
   readonly text: string
@@ -21,18 +26,18 @@ export interface Notice {
 }
 
 const aboutNothing = { lineId: null, code: null, groupId: null }
-export const ofGroup = (groupId: string) => ({ ...aboutNothing, groupId })
-export const ofCode = (code: string) => ({ ...aboutNothing, code })
+export const aboutGroup = (groupId: string) => ({ ...aboutNothing, groupId })
+export const aboutCode = (code: string) => ({ ...aboutNothing, code })
 const aboutLine = (lineId: string) => ({ ...aboutNothing, lineId })
 
 /**
  * Checks each line against its stock. Lines of the same variant share it; earlier lines come first.
  */
-export function standings(
+export function assessLines(
   lines: readonly StoredCartLine[],
-  variants: ReadonlyMap<string, Purchasable>,
+  variants: ReadonlyMap<string, PurchaseRules>,
   available: ReadonlyMap<string, number>,
-): LineStanding[] {
+): LineAvailability[] {
   const countedByVariant = new Map<string, number>()
   return lines.flatMap((line) => {
     const facts = variants.get(line.variantId)
@@ -44,7 +49,11 @@ export function standings(
       {
         line,
         available: facts.active ? Math.max(0, stock - inEarlierLines) : 0,
-        obstacle: obstacle(facts, { line: line.qty, inCart: inEarlierLines + line.qty }, stock),
+        obstacle: findPurchaseObstacle(
+          facts,
+          { line: line.qty, inCart: inEarlierLines + line.qty },
+          stock,
+        ),
       },
     ]
   })
@@ -54,11 +63,11 @@ export function standings(
  * Notices about changes since the shopper last looked, computed on each read, except dismissed
  * ones.
  */
-export function noticesOf(
+export function createNotices(
   state: CartState,
-  standing: readonly LineStanding[],
-  variants: ReadonlyMap<string, Purchasable>,
-): Notice[] {
+  standing: readonly LineAvailability[],
+  variants: ReadonlyMap<string, PurchaseRules>,
+): CartNotice[] {
   const computed = standing.flatMap((one) => [...priceNotice(one, variants), ...stockNotice(one)])
   const dismissed = new Set(state.acknowledged)
   return [
@@ -68,17 +77,17 @@ export function noticesOf(
 }
 
 function priceNotice(
-  { line, obstacle: why }: LineStanding,
-  variants: ReadonlyMap<string, Purchasable>,
-): Notice[] {
+  { line, obstacle: why }: LineAvailability,
+  variants: ReadonlyMap<string, PurchaseRules>,
+): CartNotice[] {
   const facts = variants.get(line.variantId)
   if (!facts || why?.kind === 'gone' || facts.price === line.unitPriceWhenAdded) return []
   const [now, before] = [formatMoney(facts.price), formatMoney(line.unitPriceWhenAdded)]
-  const text = `${nameOf(facts)} now costs ${now}; it was ${before} when you added it.`
+  const text = `${formatVariantName(facts)} now costs ${now}; it was ${before} when you added it.`
   return [{ id: priceNoticeId(line.id, facts.price), kind: 'price', text, ...aboutLine(line.id) }]
 }
 
-function stockNotice({ line, available, obstacle: why }: LineStanding): Notice[] {
+function stockNotice({ line, available, obstacle: why }: LineAvailability): CartNotice[] {
   if (!why || why.kind === 'limit') return []
   return [
     {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import type { StoredCartLine } from './cart-state.ts'
-import { mergeContents, type Contents } from './merge.ts'
+import { mergeContents, type CartContents } from './merge.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
 
 /** A cart that the database allows: one active line per variant and group. */
-function contents(owner: string): fc.Arbitrary<Contents> {
+function contents(owner: string): fc.Arbitrary<CartContents> {
   const line = fc.record({
     group: fc.nat({ max: 2 }),
     variantId: fc.constantFrom('var_a', 'var_b', 'var_c', 'var_d'),
@@ -59,13 +59,13 @@ function contents(owner: string): fc.Arbitrary<Contents> {
 }
 
 const both = fc.tuple(contents('account'), contents('guest'))
-const kept = (all: Contents) => all.lines.filter((line) => line.state !== 'removed')
+const kept = (all: CartContents) => all.lines.filter((line) => line.state !== 'removed')
 
 describe('mergeContents', () => {
   test('merging twice equals merging once', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
-        const { groups, lines, places } = mergeContents(account, guest, now)
+        const { groups, lines, newGroupIds: places } = mergeContents(account, guest, now)
         expect(mergeContents({ groups, lines }, guest, now)).toEqual({
           groups,
           lines,
@@ -94,7 +94,11 @@ describe('mergeContents', () => {
   test('options of the account take precedence, and options of the guest fill the gaps', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
-        const { groups, places, told } = mergeContents(account, guest, now)
+        const {
+          groups,
+          newGroupIds: places,
+          changedGroups: told,
+        } = mergeContents(account, guest, now)
         const mergedOf = (id: string | undefined) => groups.find((group) => group.id === id)
         for (const was of account.groups) {
           const is = mergedOf(was.id)

@@ -1,24 +1,24 @@
 import { days } from '#kernel/time/time.ts'
 import { maxGroups, maxLines } from './limits.ts'
 import {
-  sameMaking,
-  type DeliveryWords,
+  hasSameCustomization,
+  type GroupOptions,
   type StoredGroup,
   type StoredCartLine,
 } from './cart-state.ts'
 
-export interface Contents {
+export interface CartContents {
   readonly groups: readonly StoredGroup[]
   readonly lines: readonly StoredCartLine[]
 }
 
-export interface MergedContents extends Contents {
+export interface MergedContents extends CartContents {
   /** The new group id of each guest group. */
-  readonly places: ReadonlyMap<string, string>
+  readonly newGroupIds: ReadonlyMap<string, string>
   /** The previous options of account groups that changed. */
-  readonly told: readonly StoredGroup[]
+  readonly changedGroups: readonly StoredGroup[]
   /** The guest line that increased an account line, by the id of the account line. */
-  readonly twins: ReadonlyMap<string, string>
+  readonly matches: ReadonlyMap<string, string>
 }
 
 /** Older account lines are saved for later when a guest cart is merged, in days. */
@@ -30,7 +30,11 @@ export const staleDays = 30
  * are saved for later. Own groups match each other, other groups match by recipient name, and
  * options set in only one of them are kept.
  */
-export function mergeContents(account: Contents, guest: Contents, now: Date): MergedContents {
+export function mergeContents(
+  account: CartContents,
+  guest: CartContents,
+  now: Date,
+): MergedContents {
   const groups = [...account.groups]
   const places = new Map<string, string>()
   for (const group of guest.groups) {
@@ -53,7 +57,7 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Me
       (line) =>
         line.id === guestLine.id
         || (line.variantId === guestLine.variantId
-          && sameMaking(line, guestLine)
+          && hasSameCustomization(line, guestLine)
           && line.groupId === groupId
           && line.state === guestLine.state),
     )
@@ -74,11 +78,11 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Me
   const told = account.groups.filter(
     (group) => !hasSameOptions(group, groups.find(({ id }) => id === group.id) ?? group),
   )
-  return { groups, lines, places, told, twins }
+  return { groups, lines, newGroupIds: places, changedGroups: told, matches: twins }
 }
 
 /** A variant that the guest's cart also has is never stale. */
-function isStale(line: StoredCartLine, guest: Contents, now: Date): boolean {
+function isStale(line: StoredCartLine, guest: CartContents, now: Date): boolean {
   const isInGuestCart = guest.lines.some(
     (one) => one.variantId === line.variantId && one.state === 'active',
   )
@@ -96,7 +100,7 @@ function isSameGroup(one: StoredGroup, other: StoredGroup): boolean {
     : isSameName(one.recipientName, other.recipientName)
 }
 
-function mergeGroupOptions(account: StoredGroup, guest: DeliveryWords): StoredGroup {
+function mergeGroupOptions(account: StoredGroup, guest: GroupOptions): StoredGroup {
   return {
     ...account,
     giftNote: account.giftNote || guest.giftNote,
@@ -106,7 +110,7 @@ function mergeGroupOptions(account: StoredGroup, guest: DeliveryWords): StoredGr
   }
 }
 
-function hasSameOptions(one: DeliveryWords, other: DeliveryWords): boolean {
+function hasSameOptions(one: GroupOptions, other: GroupOptions): boolean {
   return (
     one.giftNote === other.giftNote
     && one.wrap === other.wrap

@@ -1,12 +1,19 @@
 import type { StoredCartLine } from './cart-state.ts'
-import { maxLines, most, nameOf, obstacle, type Obstacle, type Purchasable } from './limits.ts'
+import {
+  maxLines,
+  calculateMaxQuantity,
+  formatVariantName,
+  findPurchaseObstacle,
+  type PurchaseObstacle,
+  type PurchaseRules,
+} from './limits.ts'
 
-export interface Asked {
+export interface RequestedVariant {
   readonly variantId: string
   readonly qty: number
 }
 
-export interface Outcome {
+export interface AddOutcome {
   readonly variantId: string
   readonly qty: number
   readonly granted: number
@@ -18,25 +25,25 @@ export interface Outcome {
   } | null
 }
 
-export interface PutPlan {
+export interface AddPlan {
   /** The lines to add to the own group, one per variant. */
-  readonly put: readonly { variantId: string; qty: number; unitPrice: number }[]
-  readonly outcomes: readonly Outcome[]
+  readonly lines: readonly { variantId: string; qty: number; unitPrice: number }[]
+  readonly outcomes: readonly AddOutcome[]
 }
 
 interface Stock {
-  readonly variants: ReadonlyMap<string, Purchasable>
+  readonly variants: ReadonlyMap<string, PurchaseRules>
   readonly available: ReadonlyMap<string, number>
 }
 
 /** Plans how many units of each requested variant can be added, and why where it is fewer. */
-export function planPut(
+export function planAdditions(
   lines: readonly StoredCartLine[],
-  requests: readonly Asked[],
+  requests: readonly RequestedVariant[],
   goods: Stock,
-): PutPlan {
+): AddPlan {
   const put = new Map<string, { variantId: string; qty: number; unitPrice: number }>()
-  const outcomes = requests.map(({ variantId, qty }): Outcome => {
+  const outcomes = requests.map(({ variantId, qty }): AddOutcome => {
     const facts = goods.variants.get(variantId)
     if (!facts)
       return {
@@ -57,23 +64,23 @@ export function planPut(
       || lines.some((line) => line.variantId === variantId)
       || new Set([...lines.map((line) => line.id), ...put.keys()]).size < maxLines
     const granted = fits
-      ? Math.min(qty - (qty % facts.multiple), most(facts, inCart, available))
+      ? Math.min(qty - (qty % facts.multiple), calculateMaxQuantity(facts, inCart, available))
       : 0
     if (granted > 0)
       put.set(variantId, { variantId, qty: planned + granted, unitPrice: facts.price })
     if (granted === qty) return { variantId, qty, granted, short: null }
-    const why = obstacle(facts, { line: qty, inCart: inCart + qty }, available)
+    const why = findPurchaseObstacle(facts, { line: qty, inCart: inCart + qty }, available)
     return { variantId, qty, granted, short: explainShortfall(facts, why, fits) }
   })
-  return { put: [...put.values()], outcomes }
+  return { lines: [...put.values()], outcomes }
 }
 
 function explainShortfall(
-  facts: Purchasable,
-  why: Obstacle | null,
+  facts: PurchaseRules,
+  why: PurchaseObstacle | null,
   fits: boolean,
-): Outcome['short'] {
-  const name = nameOf(facts)
+): AddOutcome['short'] {
+  const name = formatVariantName(facts)
   if (!fits) return { kind: 'full', name, text: `A cart can hold up to ${maxLines} items.` }
   return { kind: why?.kind === 'gone' ? 'gone' : 'stock', name, text: why?.text ?? name }
 }

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { returnsInWords, type LinePromise } from './return-words.ts'
+import { formatCartReturns, type LineReturnTerms } from './return-words.ts'
 
-const returnable = (days: number, anchor: LinePromise['anchor'] = 'delivered'): LinePromise => ({
+const returnable = (
+  days: number,
+  anchor: LineReturnTerms['anchor'] = 'delivered',
+): LineReturnTerms => ({
   groupId: 'grp_1',
   days,
   anchor,
   holiday: null,
-  isLettered: false,
+  isMonogrammed: false,
 })
 const finalSale = returnable(0)
-const monogrammed: LinePromise = { ...finalSale, isLettered: true }
+const monogrammed: LineReturnTerms = { ...finalSale, isMonogrammed: true }
 
-test.each<[string, LinePromise[], string]>([
+test.each<[string, LineReturnTerms[], string]>([
   ['nothing', [], ''],
   [
     'products of one policy',
@@ -56,5 +59,5 @@ test.each<[string, LinePromise[], string]>([
     'Final sale or monogrammed: can be returned only if something is wrong.',
   ],
 ])('states the return terms of a cart with %s', (_, lines, words) => {
-  expect(returnsInWords(lines)).toBe(words)
+  expect(formatCartReturns(lines)).toBe(words)
 })

@@ -1,10 +1,10 @@
-export interface LinePromise {
+export interface LineReturnTerms {
   readonly groupId: string
   /** The return window in days; 0 is none. */
   readonly days: number
   readonly anchor: 'delivered' | 'shipped' | 'placed'
   readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
-  readonly isLettered: boolean
+  readonly isMonogrammed: boolean
 }
 
 const anchorPhrases = {
@@ -18,12 +18,12 @@ const anchorOrder = Object.keys(anchorPhrases)
  * One or two sentences about all lines: the shortest return window, and what cannot be returned.
  * Empty without lines.
  */
-export function returnsInWords(lines: readonly LinePromise[]): string {
+export function formatCartReturns(lines: readonly LineReturnTerms[]): string {
   const returnable = lines.filter((line) => line.days > 0)
   const [shortest] = returnable.toSorted(
     (a, b) => a.days - b.days || anchorOrder.indexOf(a.anchor) - anchorOrder.indexOf(b.anchor),
   )
-  if (!shortest) return exceptionsInWords(lines)
+  if (!shortest) return formatReturnExceptions(lines)
   const hasLongerWindows = returnable.some(
     (line) => line.days !== shortest.days || line.anchor !== shortest.anchor,
   )
@@ -31,16 +31,16 @@ export function returnsInWords(lines: readonly LinePromise[]): string {
   const others = hasLongerWindows ? ', and some for longer' : ''
   return [
     `Unused items can be returned up to ${period} ${anchorPhrases[shortest.anchor]}${others}.`,
-    exceptionsInWords(lines),
+    formatReturnExceptions(lines),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-export function exceptionsInWords(lines: readonly LinePromise[]): string {
+export function formatReturnExceptions(lines: readonly LineReturnTerms[]): string {
   const nonReturnable = lines.filter((line) => line.days === 0)
-  const hasFinalSale = nonReturnable.some((line) => !line.isLettered)
-  const hasMonogram = nonReturnable.some((line) => line.isLettered)
+  const hasFinalSale = nonReturnable.some((line) => !line.isMonogrammed)
+  const hasMonogram = nonReturnable.some((line) => line.isMonogrammed)
   if (nonReturnable.length > 0 && nonReturnable.length === lines.length) {
     const why = [
       ...(hasFinalSale ? ['final sale'] : []),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { notify, rows, type Tx } from '#platform/db/database.server.ts'
-import { attribute } from '../domain/attributes.ts'
-import { goodsAvailability, variantAvailability } from '../domain/availability.ts'
-import type { Attribute } from '../domain/goods.ts'
+import { readAttribute } from '../domain/attributes.ts'
+import { productAvailability, variantAvailability } from '../domain/availability.ts'
+import type { ProductAttribute } from '../domain/goods.ts'
 
 interface ProductStock {
   readonly id: string
   readonly slug: string
-  readonly attributes: readonly Attribute[]
+  readonly attributes: readonly ProductAttribute[]
 }
 
 interface VariantStock {
@@ -24,7 +24,10 @@ interface VariantStock {
  * Updates availability on product cards. Products are locked before their variants are read, so
  * that the last writer sees every variant.
  */
-export async function saveAvailability(tx: Tx, productIds: readonly string[]): Promise<void> {
+export async function saveProductAvailability(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<void> {
   const ids = sql`${sql.param([...productIds])}::text[]`
   const products = await rows<ProductStock>(
     tx,
@@ -40,8 +43,8 @@ export async function saveAvailability(tx: Tx, productIds: readonly string[]): P
     where goods_id = any(${ids}) and status = 'active'`,
   )
   for (const product of products) {
-    const leadTime = attribute(product.attributes, 'lead_time')
-    const availability = goodsAvailability(
+    const leadTime = readAttribute(product.attributes, 'lead_time')
+    const availability = productAvailability(
       stock
         .filter((variant) => variant.goodsId === product.id)
         .map((variant) => variantAvailability({ ...variant, leadTime })),

@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { Attribute, GoodsState, VariantState } from '../domain/goods.ts'
+import type { ProductAttribute, ProductState, VariantState } from '../domain/goods.ts'
 import type { StoredPicture } from '../domain/picture.ts'
 
-export interface KnownGoods {
+export interface StoredProduct {
   readonly id: string
   readonly position: number
   /** Incremented by each write, for optimistic locking. */
   readonly version: number
-  readonly state: GoodsState
-  readonly available: ReadonlyMap<string, number>
-  readonly stored: ReadonlyMap<string, StoredPicture>
+  readonly state: ProductState
+  readonly availableByVariant: ReadonlyMap<string, number>
+  readonly picturesByKey: ReadonlyMap<string, StoredPicture>
 }
 
-interface ProductRow extends Omit<GoodsState, 'optionNames' | 'variants' | 'pictures'> {
+interface ProductRow extends Omit<ProductState, 'optionNames' | 'variants' | 'pictures'> {
   readonly id: string
   readonly position: number
   readonly version: number
@@ -27,11 +27,15 @@ interface ProductRow extends Omit<GoodsState, 'optionNames' | 'variants' | 'pict
 }
 
 /** A product as in the merchant's file, archived variants last. */
-export async function findKnownGoods(db: Db, slug: string): Promise<KnownGoods | null> {
-  return (await readKnownGoods(db, sql`g.slug = ${slug}`, 1))[0] ?? null
+export async function findStoredProduct(db: Db, slug: string): Promise<StoredProduct | null> {
+  return (await readStoredProducts(db, sql`g.slug = ${slug}`, 1))[0] ?? null
 }
 
-export async function readKnownGoods(db: Db, condition: SQL, limit: number): Promise<KnownGoods[]> {
+export async function readStoredProducts(
+  db: Db,
+  condition: SQL,
+  limit: number,
+): Promise<StoredProduct[]> {
   const found = await rows<ProductRow>(
     db,
     sql`
@@ -72,7 +76,7 @@ function toKnownProduct({
   variants,
   pictures,
   ...row
-}: ProductRow): KnownGoods {
+}: ProductRow): StoredProduct {
   return {
     id,
     position,
@@ -89,13 +93,15 @@ function toKnownProduct({
         key: stored?.key ?? null,
       })),
     },
-    available: new Map(variants.map((variant) => [variant.id, variant.available])),
-    stored: new Map(pictures.flatMap(({ stored }) => (stored ? [[stored.key, stored]] : []))),
+    availableByVariant: new Map(variants.map((variant) => [variant.id, variant.available])),
+    picturesByKey: new Map(
+      pictures.flatMap(({ stored }) => (stored ? [[stored.key, stored]] : [])),
+    ),
   }
 }
 
 /** Restores the key order, which jsonb does not keep: states are compared as text. */
-function restoreKeyOrder({ namespace, key, label, value }: Attribute): Attribute {
+function restoreKeyOrder({ namespace, key, label, value }: ProductAttribute): ProductAttribute {
   return { namespace, key, label, value }
 }
 
@@ -119,9 +125,9 @@ function toVariantState({
  * All products in the featured order, page by page, so that memory use does not grow with the
  * catalog.
  */
-export async function* walkKnownGoods(db: Db, pageSize = 200): AsyncGenerator<KnownGoods[]> {
+export async function* walkStoredProducts(db: Db, pageSize = 200): AsyncGenerator<StoredProduct[]> {
   for (let after = 0; ;) {
-    const page = await readKnownGoods(db, sql`g.position > ${after}`, pageSize)
+    const page = await readStoredProducts(db, sql`g.position > ${after}`, pageSize)
     if (page.length === 0) return
     yield page
     after = page.at(-1)?.position ?? after

@@ -1,52 +1,57 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { notify, rows, type Tx } from '#platform/db/database.server.ts'
 import { sellableBeyondStock } from '../domain/availability.ts'
-import { activeVariants, optionsOf, type GoodsState, type VariantState } from '../domain/goods.ts'
-import { goodsCard } from '../domain/goods-card.ts'
-import { indexedDoc } from '../domain/indexed-doc.ts'
+import {
+  activeVariants,
+  listProductOptions,
+  type ProductState,
+  type VariantState,
+} from '../domain/goods.ts'
+import { createProductCard } from '../domain/goods-card.ts'
+import { createSearchDocument } from '../domain/indexed-doc.ts'
 import type { StoredPicture } from '../domain/picture.ts'
 import type { StockPort } from '../stock-port.ts'
-import { saveAvailability } from './availability-writer.ts'
-import type { KnownGoods } from './goods-reader.ts'
-import { holdRules, placeGoods, type HeldRules } from './membership-writer.ts'
+import { saveProductAvailability } from './availability-writer.ts'
+import type { StoredProduct } from './goods-reader.ts'
+import { lockCollectionRules, updateMemberships, type LockedRules } from './membership-writer.ts'
 import { goods, goodsMedia, variants } from './schema.ts'
 
 /** Version of the derived columns. Increment it when their calculation changes. */
-export const derivation = 2
+export const derivedVersion = 2
 
-export class GoodsMoved extends Error {
+export class ProductChanged extends Error {
   override name = 'GoodsMoved'
 }
 
-type IdentifiedProduct = Omit<GoodsState, 'variants'> & {
+type IdentifiedProduct = Omit<ProductState, 'variants'> & {
   readonly variants: readonly (VariantState & { readonly id: string })[]
 }
 
-export interface WriteSession {
+export interface ImportSession {
   readonly stock: StockPort
   readonly ref: string
-  rules: HeldRules | null
+  rules: LockedRules | null
 }
 
 /**
  * Writes one product. Stock of existing variants is set first, because checkouts also lock stock
  * before the product.
  */
-export async function writeGoods(
+export async function writeProduct(
   tx: Tx,
-  session: WriteSession,
-  { known: current, next }: { known: KnownGoods | null; next: GoodsState },
+  session: ImportSession,
+  { known: current, next }: { known: StoredProduct | null; next: ProductState },
 ): Promise<void> {
-  const id = current?.id ?? newId('gds')
+  const id = current?.id ?? createId('gds')
   const state: IdentifiedProduct = {
     ...next,
-    variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? newId('var') })),
+    variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? createId('var') })),
   }
   const changes = changedCounts(current?.state, state)
   const cause = { reason: 'import' as const, ref: session.ref }
   if (changes.old.length > 0) await session.stock.setOnHand(tx, changes.old, cause)
-  session.rules = await holdRules(tx, session.rules)
+  session.rules = await lockCollectionRules(tx, session.rules)
   const pictures = await readPictures(tx, state)
   if (current) await archiveAndClear(tx, id)
   const { priceMin, options } = await writeProductRow(tx, { id, known: current, state, pictures })
@@ -61,8 +66,8 @@ export async function writeGoods(
   if (state.pictures.length > 0)
     await tx.insert(goodsMedia).values(toMediaRows(id, state, pictures))
   if (changes.new.length > 0) await session.stock.setOnHand(tx, changes.new, cause)
-  await placeGoods(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
-  if (current) await saveAvailability(tx, [id])
+  await updateMemberships(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
+  if (current) await saveProductAvailability(tx, [id])
   else await notify(tx, 'catalog', state.slug)
 }
 
@@ -83,7 +88,7 @@ type StockCounts = Parameters<StockPort['setOnHand']>[1][number][]
  * not undo sales.
  */
 function changedCounts(
-  before: GoodsState | undefined,
+  before: ProductState | undefined,
   state: IdentifiedProduct,
 ): { old: StockCounts; new: StockCounts } {
   const current = new Map(before?.variants.map((variant) => [variant.id, variant]))
@@ -106,7 +111,7 @@ function changedCounts(
 
 type PicturesByKey = ReadonlyMap<string, StoredPicture & { readonly id: string }>
 
-async function readPictures(tx: Tx, state: GoodsState): Promise<PicturesByKey> {
+async function readPictures(tx: Tx, state: ProductState): Promise<PicturesByKey> {
   const keys = state.pictures.flatMap(({ key }) => (key === null ? [] : [key]))
   if (keys.length === 0) return new Map()
   const found = await rows<StoredPicture & { id: string }>(
@@ -119,10 +124,10 @@ async function readPictures(tx: Tx, state: GoodsState): Promise<PicturesByKey> {
 
 function toProductRow(
   id: string,
-  state: GoodsState,
+  state: ProductState,
   facts: { stored: ReadonlyMap<string, StoredPicture>; available: ReadonlyMap<string, number> },
 ) {
-  const card = goodsCard({ id, state, ...facts })
+  const card = createProductCard({ id, state, ...facts })
   const {
     variants: _variants,
     pictures: _pictures,
@@ -135,13 +140,13 @@ function toProductRow(
     ...columns,
     tags: [...tags],
     attributes: [...attributes],
-    options: optionsOf(state.optionNames, activeVariants(state.variants)),
+    options: listProductOptions(state.optionNames, activeVariants(state.variants)),
     priceMin: card.priceMin,
     priceMax: card.priceMax,
     card: { ...card },
     sellable: card.availability.state !== 'sold-out',
-    indexed: indexedDoc(state),
-    derivedBy: derivation,
+    indexed: createSearchDocument(state),
+    derivedBy: derivedVersion,
   }
 }
 
@@ -152,11 +157,11 @@ async function writeProductRow(
     known: current,
     state,
     pictures,
-  }: { id: string; known: KnownGoods | null; state: IdentifiedProduct; pictures: PicturesByKey },
+  }: { id: string; known: StoredProduct | null; state: IdentifiedProduct; pictures: PicturesByKey },
 ): Promise<ReturnType<typeof toProductRow>> {
   const row = toProductRow(id, state, {
     stored: pictures,
-    available: current?.available ?? new Map(),
+    available: current?.availableByVariant ?? new Map(),
   })
   const written = current
     ? await tx
@@ -174,7 +179,7 @@ async function writeProductRow(
         .values({ id, ...row })
         .onConflictDoNothing({ target: goods.slug })
         .returning({ id: goods.id })
-  if (written.length === 0) throw new GoodsMoved()
+  if (written.length === 0) throw new ProductChanged()
   return row
 }
 
@@ -201,7 +206,7 @@ const replacedColumns: Record<string, SQL> = Object.fromEntries(
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 
-function toMediaRows(goodsId: string, state: GoodsState, pictures: PicturesByKey) {
+function toMediaRows(goodsId: string, state: ProductState, pictures: PicturesByKey) {
   return state.pictures.map(({ source, alt, key }, position) => ({
     goodsId,
     position,
@@ -212,9 +217,9 @@ function toMediaRows(goodsId: string, state: GoodsState, pictures: PicturesByKey
 }
 
 /** Writes derived columns only; version and timestamps stay. */
-export async function writeDerived(
+export async function writeDerivedColumns(
   tx: Tx,
-  { id, version, state, stored, available }: KnownGoods,
+  { id, version, state, picturesByKey: stored, availableByVariant: available }: StoredProduct,
 ): Promise<void> {
   const { card, sellable, indexed, derivedBy, options, priceMin, priceMax } = toProductRow(
     id,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { StoredPicture } from '../domain/picture.ts'
-import { readTarget, redirectKey, type Target } from '../domain/remedy.ts'
-import type { IndexedGoods } from '../search/goods-index.ts'
-import { readStandingRemedies } from './search-remedies.ts'
+import { parseRedirectTarget, redirectKey, type RedirectTarget } from '../domain/remedy.ts'
+import type { IndexedProduct } from '../search/goods-index.ts'
+import { listActiveSearchFixes } from './search-remedies.ts'
 
 export interface IndexedCollection {
   readonly id: string
@@ -16,15 +16,15 @@ export interface IndexedCollection {
   readonly picture: StoredPicture | null
 }
 
-export interface Lists {
+export interface CatalogLists {
   readonly collections: readonly IndexedCollection[]
   readonly synonyms: readonly { readonly words: readonly string[] }[]
   /** Redirect targets by `redirectKey`. */
-  readonly redirects: ReadonlyMap<string, Target>
+  readonly redirects: ReadonlyMap<string, RedirectTarget>
 }
 
 /** The current snapshot; rows changed after it are new to the index. */
-export async function readMark(db: Db): Promise<string> {
+export async function readSnapshot(db: Db): Promise<string> {
   const [row] = await rows<{ mark: string }>(db, sql`select pg_current_snapshot()::text as mark`)
   return row?.mark ?? ''
 }
@@ -53,9 +53,12 @@ const columns = sql`
     '[]'
   ) as collections`
 
-export async function* walkIndexedGoods(db: Db, pageSize = 1_000): AsyncGenerator<IndexedGoods[]> {
+export async function* walkIndexedProducts(
+  db: Db,
+  pageSize = 1_000,
+): AsyncGenerator<IndexedProduct[]> {
   for (let after = 0; ;) {
-    const page = await rows<IndexedGoods>(
+    const page = await rows<IndexedProduct>(
       db,
       sql`
         select ${columns}
@@ -70,14 +73,17 @@ export async function* walkIndexedGoods(db: Db, pageSize = 1_000): AsyncGenerato
   }
 }
 
-export async function readIndexedGoods(db: Db, ids: readonly string[]): Promise<IndexedGoods[]> {
-  return rows<IndexedGoods>(
+export async function readIndexedProducts(
+  db: Db,
+  ids: readonly string[],
+): Promise<IndexedProduct[]> {
+  return rows<IndexedProduct>(
     db,
     sql`select ${columns} from goods g where g.id = any(${sql.param([...ids])}::text[])`,
   )
 }
 
-export async function readLists(db: Db): Promise<Lists> {
+export async function readCatalogLists(db: Db): Promise<CatalogLists> {
   const collections = await rows<IndexedCollection>(
     db,
     sql`
@@ -90,11 +96,11 @@ export async function readLists(db: Db): Promise<Lists> {
     where c.status = 'active'
     order by c.position, c.id`,
   )
-  const [synonyms] = await rows<{ value: Lists['synonyms'] }>(
+  const [synonyms] = await rows<{ value: CatalogLists['synonyms'] }>(
     db,
     sql`select value from catalog_lists where name = 'synonyms'`,
   )
-  const remedies = await readStandingRemedies(db)
+  const remedies = await listActiveSearchFixes(db)
   return {
     collections,
     synonyms: [
@@ -105,7 +111,7 @@ export async function readLists(db: Db): Promise<Lists> {
     ],
     redirects: new Map(
       remedies.flatMap(({ words, target }) => {
-        const parsedTarget = target === null ? null : readTarget(target)
+        const parsedTarget = target === null ? null : parseRedirectTarget(target)
         return parsedTarget ? [[redirectKey(words), parsedTarget] as const] : []
       }),
     ),

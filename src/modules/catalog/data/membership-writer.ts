@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { membership, type MembershipRule } from '../domain/collection-membership.ts'
+import { findMembership, type MembershipRule } from '../domain/collection-membership.ts'
 import type { RuleFacts } from '../domain/collection-rule.ts'
 
-export interface PlacedGoods extends RuleFacts {
+export interface MembershipProduct extends RuleFacts {
   readonly id: string
   readonly slug: string
 }
 
-export interface HeldRules {
+export interface LockedRules {
   /** The id of the transaction that last changed the collections. */
   readonly changed: string
   readonly rules: readonly MembershipRule[]
@@ -18,16 +18,19 @@ export interface HeldRules {
  * Loads the rules of active collections and locks them against changes until the transaction ends.
  * Rules held before are reused if nothing changed.
  */
-export async function holdRules(tx: Tx, before: HeldRules | null): Promise<HeldRules> {
+export async function lockCollectionRules(
+  tx: Tx,
+  before: LockedRules | null,
+): Promise<LockedRules> {
   const [list] = await rows<{ changed: string }>(
     tx,
     sql`select changed::text as changed from catalog_lists where name = 'collections' for share`,
   )
   const changed = list?.changed ?? ''
-  return before?.changed === changed ? before : { changed, rules: await readRules(tx) }
+  return before?.changed === changed ? before : { changed, rules: await readCollectionRules(tx) }
 }
 
-export async function readRules(tx: Tx): Promise<MembershipRule[]> {
+export async function readCollectionRules(tx: Tx): Promise<MembershipRule[]> {
   return rows<MembershipRule>(
     tx,
     sql`select id, rule, hand, pinned from collections where status = 'active'`,
@@ -37,14 +40,14 @@ export async function readRules(tx: Tx): Promise<MembershipRule[]> {
 /**
  * Updates the memberships of the products. Returns the ids of products whose membership changed.
  */
-export async function placeGoods(
+export async function updateMemberships(
   tx: Tx,
-  goods: readonly PlacedGoods[],
+  goods: readonly MembershipProduct[],
   rules: readonly MembershipRule[],
 ): Promise<string[]> {
   const memberships = goods.flatMap((product) =>
     rules.flatMap((rule) => {
-      const match = membership(rule, product)
+      const match = findMembership(rule, product)
       return match ? [{ collection: rule.id, goods: product.id, rank: match.rank }] : []
     }),
   )
@@ -89,9 +92,9 @@ const pageSize = 500
  * list.
  */
 export async function refreshMemberships(tx: Tx): Promise<void> {
-  const rules = await readRules(tx)
+  const rules = await readCollectionRules(tx)
   for (let after = 0; ;) {
-    const page = await rows<PlacedGoods & { position: number }>(
+    const page = await rows<MembershipProduct & { position: number }>(
       tx,
       sql`
       select id, position, slug, type, tags, options, attributes, price_min as "priceMin"
@@ -101,7 +104,7 @@ export async function refreshMemberships(tx: Tx): Promise<void> {
       limit ${pageSize}`,
     )
     if (page.length === 0) return
-    const moved = await placeGoods(tx, page, rules)
+    const moved = await updateMemberships(tx, page, rules)
     if (moved.length > 0)
       await tx.execute(
         sql`

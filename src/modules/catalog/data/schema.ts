@@ -12,12 +12,12 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import type { GoodsCard } from '../contract.ts'
+import type { ProductCard } from '../contract.ts'
 import type { CollectionRule } from '../domain/collection-rule.ts'
-import type { FoundByBuyers } from '../domain/found-by-buyers.ts'
-import type { Attribute, FilmState, GoodsOption, UnitPrice } from '../domain/goods.ts'
-import type { IndexedDoc } from '../domain/indexed-doc.ts'
-import type { remedyKinds } from '../domain/remedy.ts'
+import type { ReturnFeedback } from '../domain/found-by-buyers.ts'
+import type { ProductAttribute, VideoState, ProductOption, UnitPrice } from '../domain/goods.ts'
+import type { SearchDocument } from '../domain/indexed-doc.ts'
+import type { searchFixKinds } from '../domain/remedy.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -45,20 +45,20 @@ export const goods = pgTable('goods', {
   status: text('status').$type<'active' | 'draft' | 'archived'>().notNull().default('active'),
   published: boolean('published').notNull().default(true),
   giftCard: boolean('gift_card').notNull().default(false),
-  options: jsonb('options').$type<GoodsOption[]>().notNull().default([]),
-  attributes: jsonb('attributes').$type<Attribute[]>().notNull().default([]),
+  options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
+  attributes: jsonb('attributes').$type<ProductAttribute[]>().notNull().default([]),
   seoTitle: text('seo_title').notNull().default(''),
   seoDescription: text('seo_description').notNull().default(''),
   visible: boolean('visible').notNull().generatedAlwaysAs(true),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
   popularity: integer('popularity').notNull().default(0),
-  found: jsonb('found').$type<FoundByBuyers>(),
+  found: jsonb('found').$type<ReturnFeedback>(),
   priceMin: integer('price_min').notNull().default(0),
   priceMax: integer('price_max').notNull().default(0),
-  card: jsonb('card').$type<GoodsCard>().notNull(),
+  card: jsonb('card').$type<ProductCard>().notNull(),
   sellable: boolean('sellable').notNull().default(false),
-  film: jsonb('film').$type<FilmState>(),
-  indexed: jsonb('indexed').$type<IndexedDoc>().notNull(),
+  film: jsonb('film').$type<VideoState>(),
+  indexed: jsonb('indexed').$type<SearchDocument>().notNull(),
   derivedBy: integer('derived_by').notNull().default(0),
   version: integer('version').notNull().default(1),
   changed: xid8('changed')
@@ -147,7 +147,7 @@ export const imports = pgTable('imports', {
 export const searchRemedies = pgTable('search_remedies', {
   id: text('id').primaryKey(),
   words: text('words').notNull(),
-  kind: text('kind').$type<(typeof remedyKinds)[number]>().notNull(),
+  kind: text('kind').$type<(typeof searchFixKinds)[number]>().notNull(),
   term: text('term'),
   meaning: text('meaning'),
   target: text('target'),

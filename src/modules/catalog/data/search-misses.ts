@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
-import { missedWords } from '../domain/remedy.ts'
-import { errorMessage } from '#platform/log/error-text.ts'
+import { normalizeMissedSearch } from '../domain/remedy.ts'
+import { formatErrorMessage } from '#platform/log/error-text.ts'
 
 /** Limits the table size against random queries. */
 const maxMisses = 10_000
 
 /** Counts a search without results. A failure to record it does not fail the search. */
 export async function recordSearchMiss(ctx: Ctx, text: string): Promise<void> {
-  const words = missedWords(text)
+  const words = normalizeMissedSearch(text)
   if (words === '') return
   try {
     await inTransaction(ctx.db, (tx) => incrementMiss(tx, words, ctx.now))
   } catch (error) {
-    ctx.log.warn({ err: errorMessage(error) }, 'search miss not recorded')
+    ctx.log.warn({ err: formatErrorMessage(error) }, 'search miss not recorded')
   }
 }
 

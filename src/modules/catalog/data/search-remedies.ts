@@ -2,9 +2,9 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { notify, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { searchRemedies } from './schema.ts'
 
-export type Remedy = typeof searchRemedies.$inferSelect
+export type SearchFix = typeof searchRemedies.$inferSelect
 
-export function readStandingRemedies(db: Db): Promise<Remedy[]> {
+export function listActiveSearchFixes(db: Db): Promise<SearchFix[]> {
   return db
     .select()
     .from(searchRemedies)
@@ -17,10 +17,10 @@ interface Page {
   readonly pageSize: number
 }
 
-export async function readRemedies(
+export async function readSearchFixPage(
   db: Db,
   { page, pageSize }: Page,
-): Promise<{ readonly remedies: Remedy[]; readonly total: number }> {
+): Promise<{ readonly remedies: SearchFix[]; readonly total: number }> {
   const remedies = await db
     .select()
     .from(searchRemedies)
@@ -30,7 +30,7 @@ export async function readRemedies(
   return { remedies, total: await db.$count(searchRemedies) }
 }
 
-export async function findStandingRemedy(db: Db, words: string): Promise<Remedy | null> {
+export async function findActiveSearchFix(db: Db, words: string): Promise<SearchFix | null> {
   const [found] = await db
     .select()
     .from(searchRemedies)
@@ -39,7 +39,7 @@ export async function findStandingRemedy(db: Db, words: string): Promise<Remedy 
 }
 
 /** Returns false if the words already have an active fix. */
-export async function insertRemedy(tx: Tx, remedy: Remedy): Promise<boolean> {
+export async function insertSearchFix(tx: Tx, remedy: SearchFix): Promise<boolean> {
   const written = await tx
     .insert(searchRemedies)
     .values(remedy)
@@ -50,7 +50,7 @@ export async function insertRemedy(tx: Tx, remedy: Remedy): Promise<boolean> {
 }
 
 /** Returns the words of the fix; null if it does not exist or is undone. */
-export async function undoRemedy(
+export async function revokeSearchFix(
   tx: Tx,
   { id, now }: { id: string; now: Date },
 ): Promise<string | null> {
@@ -71,7 +71,7 @@ async function publishChange(tx: Tx): Promise<void> {
   await notify(tx, 'catalog', '*')
 }
 
-export interface Miss {
+export interface SearchMiss {
   readonly words: string
   readonly times: number
   readonly firstAt: string
@@ -87,11 +87,11 @@ const openMisses = sql`from search_misses m where not exists (
     and (r.kind = 'dismissal' or r.made_at >= m.last_at))`
 
 /** Open searches without results, most frequent first. */
-export async function readOpenMisses(
+export async function readOpenSearchMisses(
   db: Db,
   { page, pageSize }: Page,
-): Promise<{ readonly misses: Miss[]; readonly total: number }> {
-  const misses = await rows<Miss>(
+): Promise<{ readonly misses: SearchMiss[]; readonly total: number }> {
+  const misses = await rows<SearchMiss>(
     db,
     sql`select m.words, m.times, m.first_at as "firstAt", m.last_at as "lastAt" ${openMisses}
       order by m.times desc, m.last_at desc, m.words
@@ -105,7 +105,7 @@ export async function readOpenMisses(
   return { misses, total: counted?.total ?? 0 }
 }
 
-export async function isMissed(db: Db, words: string): Promise<boolean> {
+export async function hasSearchMiss(db: Db, words: string): Promise<boolean> {
   const [found] = await rows(db, sql`select 1 from search_misses where words = ${words}`)
   return found !== undefined
 }

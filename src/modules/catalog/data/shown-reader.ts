@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import type { GoodsCard } from '../contract.ts'
-import type { FoundByBuyers } from '../domain/found-by-buyers.ts'
-import type { FilmState, UnitPrice } from '../domain/goods.ts'
+import type { ProductCard } from '../contract.ts'
+import type { ReturnFeedback } from '../domain/found-by-buyers.ts'
+import type { VideoState, UnitPrice } from '../domain/goods.ts'
 
 /** With more changed products than this, the index is rebuilt. */
-export const maxNews = 2_000
+export const maxChangedProducts = 2_000
 
-export interface Shown {
+export interface CatalogReadResult {
   readonly mark: string
   /** Ids of products changed since the snapshot. */
   readonly news: readonly string[]
   /** Whether collections, synonyms or search fixes changed. */
   readonly listsMoved: boolean
-  readonly cards: readonly GoodsCard[]
+  readonly cards: readonly ProductCard[]
   /** The product of a product page, if requested. */
-  readonly goods: ShownGoods | null
+  readonly goods: VisibleProduct | null
 }
 
-export interface ShownGoods {
+export interface VisibleProduct {
   readonly id: string
   readonly slug: string
   readonly title: string
@@ -33,11 +33,11 @@ export interface ShownGoods {
     readonly value: string
   }[]
   readonly giftCard: boolean
-  readonly film: FilmState | null
-  readonly found: FoundByBuyers | null
+  readonly film: VideoState | null
+  readonly found: ReturnFeedback | null
   readonly seoTitle: string
   readonly seoDescription: string
-  readonly variants: readonly ShownVariant[]
+  readonly variants: readonly VisibleVariant[]
   readonly pictures: readonly {
     readonly source: string
     readonly alt: string
@@ -48,7 +48,7 @@ export interface ShownGoods {
   }[]
 }
 
-export interface ShownVariant {
+export interface VisibleVariant {
   readonly id: string
   readonly sku: string | null
   readonly barcode: string
@@ -81,15 +81,15 @@ const freshness = {
   news: sql<string[]>`
     (
       select coalesce(json_agg(id), '[]')
-      from (select id from goods where ${isChangedSince} limit ${maxNews + 1}) as fresh
+      from (select id from goods where ${isChangedSince} limit ${maxChangedProducts + 1}) as fresh
     )`,
   listsMoved: sql<boolean>`exists (select from catalog_lists where ${isChangedSince})`,
-  cards: sql<GoodsCard[]>`(select coalesce(json_agg(g.card order by asked.place), '[]')
+  cards: sql<ProductCard[]>`(select coalesce(json_agg(g.card order by asked.place), '[]')
     from unnest(${sql.placeholder('ids')}::text[]) with ordinality as asked (id, place)
     join goods g on g.id = asked.id and g.visible)`,
 }
 
-const goodsJson = sql<ShownGoods | null>`(
+const goodsJson = sql<VisibleProduct | null>`(
   select json_build_object('id', g.id, 'slug', g.slug, 'title', g.title,
     'descriptionHtml', g.description_html, 'brand', g.brand, 'type', g.type, 'options', g.options,
     'attributes', g.attributes,
@@ -134,10 +134,10 @@ function prepare(db: Db) {
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
 
 /** Reads everything a catalog page needs in one prepared statement. */
-export async function readShown(
+export async function readVisibleCatalog(
   db: Db,
   request: { readonly mark: string; readonly ids: readonly string[]; readonly goods?: string },
-): Promise<Shown> {
+): Promise<CatalogReadResult> {
   let statements = prepared.get(db)
   if (!statements) {
     statements = prepare(db)

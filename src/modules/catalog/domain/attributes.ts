@@ -1,4 +1,4 @@
-import type { Attribute } from './goods.ts'
+import type { ProductAttribute } from './goods.ts'
 
 /** Attributes that the shop interprets or shows elsewhere, so that they are not listed as facts. */
 const interpretedKeys = new Set([
@@ -17,7 +17,7 @@ const interpretedKeys = new Set([
 ])
 
 /** The value of an attribute; the namespace `aumbry` wins over others. */
-export function attribute(attributes: readonly Attribute[], key: string): string {
+export function readAttribute(attributes: readonly ProductAttribute[], key: string): string {
   const matching = attributes.filter((candidate) => candidate.key === key && candidate.value !== '')
   return (
     (matching.find((candidate) => candidate.namespace === 'aumbry') ?? matching[0])?.value ?? ''
@@ -25,7 +25,7 @@ export function attribute(attributes: readonly Attribute[], key: string): string
 }
 
 /** Splits a list value: "Linen; Cotton" → ["Linen", "Cotton"]. Shopify's lists are JSON. */
-export function listOf(value: string): string[] {
+export function parseList(value: string): string[] {
   const items = value.startsWith('[') ? jsonList(value) : value.split(';')
   return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))]
 }
@@ -43,7 +43,7 @@ export function isYes(value: string): boolean {
   return /^(true|yes|1)$/i.test(value)
 }
 
-export interface GoodsFlags {
+export interface ProductFlags {
   readonly finalSale: boolean
   readonly giftWrap: boolean
   readonly registry: boolean
@@ -52,9 +52,9 @@ export interface GoodsFlags {
 }
 
 /** Gift wrap and registries are allowed by default; the other flags are off by default. */
-export function goodsFlags(attributes: readonly Attribute[]): GoodsFlags {
+export function readProductFlags(attributes: readonly ProductAttribute[]): ProductFlags {
   const readFlag = (key: string, fallback: boolean): boolean => {
-    const value = attribute(attributes, key)
+    const value = readAttribute(attributes, key)
     return value === '' ? fallback : isYes(value)
   }
   return {
@@ -67,15 +67,17 @@ export function goodsFlags(attributes: readonly Attribute[]): GoodsFlags {
 }
 
 /** "Bottle=#004832; Flax=#B9A983" → hex by label, in order. */
-export function swatches(attributes: readonly Attribute[]): Map<string, string> {
-  const pairs = listOf(attribute(attributes, 'swatches')).flatMap((item): [string, string][] => {
-    const match = /^(.+?)\s*=\s*#?([0-9a-f]{6})$/i.exec(item)
-    return match?.[1] && match[2] ? [[match[1], `#${match[2].toLowerCase()}`]] : []
-  })
+export function readSwatches(attributes: readonly ProductAttribute[]): Map<string, string> {
+  const pairs = parseList(readAttribute(attributes, 'swatches')).flatMap(
+    (item): [string, string][] => {
+      const match = /^(.+?)\s*=\s*#?([0-9a-f]{6})$/i.exec(item)
+      return match?.[1] && match[2] ? [[match[1], `#${match[2].toLowerCase()}`]] : []
+    },
+  )
   return new Map(pairs)
 }
 
-export interface Cloth {
+export interface FabricColor {
   readonly name: string
   readonly hex: string
 }
@@ -84,8 +86,11 @@ export interface Cloth {
  * "Bottle=Starch white #F7F8F6" → the fabric a monogram is sewn on, if the color names only the
  * border.
  */
-export function clothOf(attributes: readonly Attribute[], color: string): Cloth | null {
-  for (const item of listOf(attribute(attributes, 'cloth'))) {
+export function findFabricColor(
+  attributes: readonly ProductAttribute[],
+  color: string,
+): FabricColor | null {
+  for (const item of parseList(readAttribute(attributes, 'cloth'))) {
     const [, colorName, name, hex] = /^([^=]+?)\s*=\s*([^#]+?)\s*#([0-9a-f]{6})$/i.exec(item) ?? []
     if (colorName === color && name && hex) return { name, hex: `#${hex.toLowerCase()}` }
   }
@@ -93,10 +98,10 @@ export function clothOf(attributes: readonly Attribute[], color: string): Cloth 
 }
 
 /** Placeholder image color by label: the color, or fabric and color, as in "f7f8f6-004832". */
-export function dyes(attributes: readonly Attribute[]): Map<string, string> {
+export function dyes(attributes: readonly ProductAttribute[]): Map<string, string> {
   return new Map(
-    [...swatches(attributes)].map(([label, hex]) => {
-      const cloth = clothOf(attributes, label)
+    [...readSwatches(attributes)].map(([label, hex]) => {
+      const cloth = findFabricColor(attributes, label)
       return [label, cloth ? `${cloth.hex.slice(1)}-${hex.slice(1)}` : hex.slice(1)]
     }),
   )
@@ -116,17 +121,22 @@ const knownFacts = new Set([
  * Whether shoppers see an attribute: those of the namespace `aumbry` and known keys. Metafields of
  * other apps are often internal; a merchant can map their columns.
  */
-export function isForShoppers({ namespace, key }: Pick<Attribute, 'namespace' | 'key'>): boolean {
+export function isVisibleAttribute({
+  namespace,
+  key,
+}: Pick<ProductAttribute, 'namespace' | 'key'>): boolean {
   return namespace === 'aumbry' || knownFacts.has(key) || interpretedKeys.has(key)
 }
 
-export function facts(
-  attributes: readonly Attribute[],
+export function listProductFacts(
+  attributes: readonly ProductAttribute[],
 ): { key: string; label: string; value: string }[] {
   return attributes
     .filter(
       (candidate) =>
-        candidate.value !== '' && !interpretedKeys.has(candidate.key) && isForShoppers(candidate),
+        candidate.value !== ''
+        && !interpretedKeys.has(candidate.key)
+        && isVisibleAttribute(candidate),
     )
     .map(({ key, label, value }) => ({ key, label, value }))
 }
@@ -135,8 +145,8 @@ export function facts(
  * Countries or states from a "made in" value: "Woven in Guimarães, Portugal; hemmed in Cambridge,
  * Massachusetts" → both.
  */
-export function places(madeIn: string): string[] {
-  const names = listOf(madeIn).map((part) =>
+export function parsePlaces(madeIn: string): string[] {
+  const names = parseList(madeIn).map((part) =>
     (part.split(',').at(-1) ?? '').trim().replace(/^.*\b(?:in|from)\s+(?=\p{Lu})/u, ''),
   )
   return [...new Set(names.filter((name) => name !== '' && name.length <= 40))]

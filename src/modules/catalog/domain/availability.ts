@@ -4,10 +4,10 @@ export interface Availability {
 }
 
 /** Pages show the number of units left from here down. */
-export const lowStock = 3
+export const lowStockLimit = 3
 
 /** Stands for "no limit"; larger than any cart quantity. */
-export const unlimited = 1_000_000
+export const unlimitedQuantity = 1_000_000
 
 export interface StockPolicy {
   readonly tracked: boolean
@@ -48,15 +48,16 @@ export function variantAvailability(facts: StockFacts): Availability {
     return { state: untrackedState(facts), left: null }
   if (available <= 0) return { state: 'sold-out', left: 0 }
   if (policy === 'continue') {
-    const inStock = available - (oversellLimit ?? unlimited)
+    const inStock = available - (oversellLimit ?? unlimitedQuantity)
     if (inStock > 0 && leadTime === '') return { state: 'in-stock', left: null }
     return {
       state: leadTime !== '' && shipsOn === null ? 'made-to-order' : 'backorder',
       left: null,
     }
   }
-  if (shipsOn !== null) return { state: 'preorder', left: available <= lowStock ? available : null }
-  return available <= lowStock
+  if (shipsOn !== null)
+    return { state: 'preorder', left: available <= lowStockLimit ? available : null }
+  return available <= lowStockLimit
     ? { state: 'low', left: available }
     : { state: 'in-stock', left: null }
 }
@@ -69,7 +70,7 @@ function untrackedState({ leadTime, shipsOn }: StockFacts): Availability['state'
 const laterStates = ['made-to-order', 'backorder', 'preorder'] as const
 
 /** Minutes until the last reservation of a sold-out variant expires; null without one. */
-export function heldMinutes(
+export function calculateReservedMinutes(
   { available, heldUntil }: { readonly available: number; readonly heldUntil: string | null },
   now: Date,
 ): number | null {
@@ -78,13 +79,13 @@ export function heldMinutes(
 }
 
 /** The best availability among variants: in stock before later. Units left are summed. */
-export function goodsAvailability(variants: readonly Availability[]): Availability {
+export function productAvailability(variants: readonly Availability[]): Availability {
   if (variants.some(({ state }) => state === 'in-stock')) return { state: 'in-stock', left: null }
   const left = variants.reduce(
     (sum, variant) => sum + (variant.state === 'low' ? (variant.left ?? 0) : 0),
     0,
   )
-  if (left > lowStock) return { state: 'in-stock', left: null }
+  if (left > lowStockLimit) return { state: 'in-stock', left: null }
   if (left > 0) return { state: 'low', left }
   const state = laterStates.find((one) => variants.some((variant) => variant.state === one))
   return state ? { state, left: null } : { state: 'sold-out', left: 0 }

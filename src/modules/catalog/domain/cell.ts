@@ -1,9 +1,9 @@
-import { cutWithEllipsis } from '#kernel/text/cut-text.ts'
+import { truncateWithEllipsis } from '#kernel/text/cut-text.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
 import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 
 /** The value of a cell, or why it is invalid. */
-export type Read<Value> = { readonly value: Value } | { readonly fault: string }
+export type ParseResult<Value> = { readonly value: Value } | { readonly fault: string }
 
 /**
  * Spreadsheets execute cells that begin with these characters. Such text is exported with a leading
@@ -11,15 +11,15 @@ export type Read<Value> = { readonly value: Value } | { readonly fault: string }
  */
 const formulaStart = /^'*[=+\-@\t\r\0]/
 
-export function guardCell(text: string): string {
+export function escapeCell(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }
 
-export function unguardCell(text: string): string {
+export function unescapeCell(text: string): string {
   return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 }
 
-export function readAmount(text: string): Read<number | null> {
+export function parseAmount(text: string): ParseResult<number | null> {
   if (text === '') return { value: null }
   const amount = parseMoney(text.replace(/(\.\d{2})0+$/, '$1'))
   if (amount === null && /^\d{1,3}(\.?\d{3})*,\d{1,2}$/.test(text))
@@ -35,17 +35,17 @@ export function readAmount(text: string): Read<number | null> {
     : { value: amount }
 }
 
-export function readCount(text: string): Read<number | null> {
+export function parseCount(text: string): ParseResult<number | null> {
   if (text === '') return { value: null }
   return /^-?\d{1,9}(\.0+)?$/.test(text)
     ? { value: Math.trunc(Number(text)) }
     : { fault: `"${shorten(text)}" is not a whole number` }
 }
 
-export function readNumber(
+export function parseNumberInRange(
   text: string,
   { min, max }: { readonly min: number; readonly max: number },
-): Read<number | null> {
+): ParseResult<number | null> {
   if (text === '') return { value: null }
   const value = /^\d{1,9}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
   return value >= min && value <= max
@@ -53,21 +53,21 @@ export function readNumber(
     : { fault: `"${shorten(text)}" is not a whole number from ${min} to ${max}` }
 }
 
-export function readDay(text: string): Read<CalendarDate | null> {
+export function parseDateCell(text: string): ParseResult<CalendarDate | null> {
   if (text === '') return { value: null }
   return isCalendarDate(text)
     ? { value: text as CalendarDate }
     : { fault: `"${shorten(text)}" is not a date. Write it as 2026-12-20` }
 }
 
-export function readGrams(text: string): Read<number> {
+export function parseGrams(text: string): ParseResult<number> {
   if (text === '') return { value: 0 }
   return /^\d{1,8}(\.\d+)?$/.test(text)
     ? { value: Math.round(Number(text)) }
     : { fault: `"${shorten(text)}" is not a weight in grams` }
 }
 
-export function readFlag(text: string, fallback: boolean): Read<boolean> {
+export function parseFlag(text: string, fallback: boolean): ParseResult<boolean> {
   if (text === '') return { value: fallback }
   if (/^(true|yes|1)$/i.test(text)) return { value: true }
   return /^(false|no|0)$/i.test(text)
@@ -75,10 +75,10 @@ export function readFlag(text: string, fallback: boolean): Read<boolean> {
     : { fault: `"${shorten(text)}" is neither true nor false` }
 }
 
-export function readChoice<Choice extends string>(
+export function parseChoice<Choice extends string>(
   text: string,
   choices: readonly [Choice, ...Choice[]],
-): Read<Choice> {
+): ParseResult<Choice> {
   if (text === '') return { value: choices[0] }
   const choice = choices.find((one) => one === text.toLowerCase())
   return choice
@@ -86,14 +86,14 @@ export function readChoice<Choice extends string>(
     : { fault: `"${shorten(text)}" is not one of ${choices.join(', ')}` }
 }
 
-export function readText(text: string, max: number): Read<string> {
+export function parseTextCell(text: string, max: number): ParseResult<string> {
   return text.length <= max
     ? { value: text }
     : { fault: `the text is longer than ${max} characters` }
 }
 
 /** Tags are separated by commas, as in Shopify's files. */
-export function readTags(text: string): Read<string[]> {
+export function parseTags(text: string): ParseResult<string[]> {
   const tags = [
     ...new Set(
       text
@@ -109,7 +109,7 @@ export function readTags(text: string): Read<string[]> {
 }
 
 /** "Fern Edge Napkins" → "fern-edge-napkins"; empty if no character can be used in a URL. */
-export function slugOf(text: string): string {
+export function slugify(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -121,5 +121,5 @@ export function slugOf(text: string): string {
 }
 
 function shorten(text: string): string {
-  return cutWithEllipsis(text, 41)
+  return truncateWithEllipsis(text, 41)
 }

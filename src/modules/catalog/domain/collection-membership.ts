@@ -1,4 +1,4 @@
-import { matchesRule, type CollectionRule, type RuleFacts } from './collection-rule.ts'
+import { matchesCollectionRule, type CollectionRule, type RuleFacts } from './collection-rule.ts'
 
 export interface MembershipRule {
   readonly id: string
@@ -15,7 +15,7 @@ const manualRankOffset = 10_000
  * merchant's order. The rank is null for products matched by the rule; the result is null for
  * non-members.
  */
-export function membership(
+export function findMembership(
   { rule, hand, pinned }: MembershipRule,
   facts: RuleFacts & { readonly slug: string },
 ): { readonly rank: number | null } | null {
@@ -23,5 +23,5 @@ export function membership(
   if (pinnedIndex >= 0) return { rank: pinnedIndex }
   const manualIndex = hand.indexOf(facts.slug)
   if (manualIndex >= 0) return { rank: manualRankOffset + manualIndex }
-  return rule && matchesRule(rule, facts) ? { rank: null } : null
+  return rule && matchesCollectionRule(rule, facts) ? { rank: null } : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeOrder } from './collection-order.ts'
+import { mergeCollectionOrder } from './collection-order.ts'
 
 test.each([
   ['abc', 'cab', 'cab'],
@@ -11,5 +11,5 @@ test.each([
   ['abc', 'xyb', 'axybc'],
   ['', 'xyz', 'xyz'],
 ])('%s merged with a file that lists %s is %s', (current, listed, expected) =>
-  expect(mergeOrder([...current], [...listed]).join('')).toBe(expected),
+  expect(mergeCollectionOrder([...current], [...listed]).join('')).toBe(expected),
 )

@@ -2,7 +2,10 @@
  * Merges the order of a file into the current order: listed collections are sorted among their own
  * positions, others stay, and a new one follows its predecessor in the file.
  */
-export function mergeOrder(current: readonly string[], listed: readonly string[]): string[] {
+export function mergeCollectionOrder(
+  current: readonly string[],
+  listed: readonly string[],
+): string[] {
   const existing = listed.filter((slug) => current.includes(slug))
   const merged = current.map((slug) => (listed.includes(slug) ? (existing.shift() ?? slug) : slug))
   listed.forEach((slug, at) => {

@@ -24,7 +24,7 @@ export interface RuleFacts {
 /**
  * A rule without conditions matches nothing, so that an empty rule does not include every product.
  */
-export function matchesRule(rule: CollectionRule, facts: RuleFacts): boolean {
+export function matchesCollectionRule(rule: CollectionRule, facts: RuleFacts): boolean {
   const conditions = [...evaluateConditions(rule, facts)]
   if (conditions.length === 0) return false
   return rule.match === 'any' ? conditions.includes(true) : !conditions.includes(false)

@@ -1,4 +1,4 @@
-import type { Rename } from './rename.ts'
+import type { ColumnMapping } from './rename.ts'
 
 /** Supported columns of Shopify's product CSV, with the spellings of both dialects. */
 const spellingsByColumn = {
@@ -61,11 +61,11 @@ export const variantMetafields = {
   ships_on: 'shipsOn',
 } as const satisfies Record<string, keyof typeof spellingsByColumn>
 
-export type Column = keyof typeof spellingsByColumn
+export type CsvColumn = keyof typeof spellingsByColumn
 
 const columnBySpelling = new Map(
   Object.entries(spellingsByColumn).flatMap(([column, spellings]) =>
-    spellings.map((spelling): [string, Column] => [spelling, column as Column]),
+    spellings.map((spelling): [string, CsvColumn] => [spelling, column as CsvColumn]),
   ),
 )
 
@@ -76,9 +76,9 @@ export interface AttributeColumn {
   readonly label: string
 }
 
-export interface Header {
+export interface CsvHeader {
   readonly width: number
-  readonly index: Readonly<Partial<Record<Column, number>>>
+  readonly index: Readonly<Partial<Record<CsvColumn, number>>>
   readonly attributes: readonly AttributeColumn[]
   readonly unused: readonly string[]
   /** Prices for other currencies or markets, and texts in other languages. */
@@ -89,16 +89,16 @@ export interface Header {
  * Reads the header row of either dialect; returns a message if it is invalid. The first of two
  * columns with the same meaning counts; a mapped column takes precedence.
  */
-export function readHeader(
+export function parseCsvHeader(
   cells: readonly string[],
-  renames: readonly Rename[] = [],
-): Header | string {
+  renames: readonly ColumnMapping[] = [],
+): CsvHeader | string {
   const columns = cells.map((cell) => cell.trim())
   const renameFault = findRenameFault(renames, columns)
   if (renameFault) return renameFault
-  const renamed = new Set(renames.map(({ theirs }) => theirs.toLowerCase()))
+  const renamed = new Set(renames.map(({ source: theirs }) => theirs.toLowerCase()))
   const namedCells = [
-    ...renames.map(({ theirs, ours }) => ({
+    ...renames.map(({ source: theirs, target: ours }) => ({
       name: ours,
       at: columns.findIndex((one) => isSameName(one, theirs)),
     })),
@@ -106,7 +106,7 @@ export function readHeader(
       .map((name, at) => ({ name, at }))
       .filter(({ name }) => !renamed.has(name.toLowerCase())),
   ]
-  const index: Partial<Record<Column, number>> = {}
+  const index: Partial<Record<CsvColumn, number>> = {}
   const attributes: AttributeColumn[] = []
   const unknown: string[] = []
   for (const { name, at } of namedCells) {
@@ -139,7 +139,7 @@ export function readHeader(
   }
 }
 
-type Meaning = Column | Omit<AttributeColumn, 'index'>
+type Meaning = CsvColumn | Omit<AttributeColumn, 'index'>
 
 function findMeaning(name: string): Meaning | undefined {
   const [, metafieldKey = ''] = /\(variant\.metafields\.aumbry\.(\w+)\)$/.exec(name) ?? []
@@ -155,23 +155,28 @@ function isVariantMetafield(key: string): key is keyof typeof variantMetafields 
   return Object.hasOwn(variantMetafields, key)
 }
 
-function findRenameFault(renames: readonly Rename[], columns: readonly string[]): string | null {
-  const missing = renames.find(({ theirs }) => !columns.some((one) => isSameName(one, theirs)))
+function findRenameFault(
+  renames: readonly ColumnMapping[],
+  columns: readonly string[],
+): string | null {
+  const missing = renames.find(
+    ({ source: theirs }) => !columns.some((one) => isSameName(one, theirs)),
+  )
   if (missing)
     return (
-      `The file has no column "${missing.theirs}" to map. `
+      `The file has no column "${missing.source}" to map. `
       + `It has: ${columns.filter((one) => one !== '').join(', ')}`
     )
-  const unknown = renames.find(({ ours }) => findMeaning(ours) === undefined)
+  const unknown = renames.find(({ target: ours }) => findMeaning(ours) === undefined)
   if (unknown)
     return (
-      `There is no column "${unknown.ours}" to map "${unknown.theirs}" to. `
+      `There is no column "${unknown.target}" to map "${unknown.source}" to. `
       + 'Use a Shopify column (such as Title, URL handle, SKU or Price) '
       + 'or "Label (product.metafields.namespace.key)".'
     )
-  const targets = renames.map(({ ours }) => JSON.stringify(findMeaning(ours)))
+  const targets = renames.map(({ target: ours }) => JSON.stringify(findMeaning(ours)))
   const duplicate = renames.find((_, at) => targets.indexOf(targets[at] ?? '') !== at)
-  return duplicate ? `Two columns are mapped to "${duplicate.ours}".` : null
+  return duplicate ? `Two columns are mapped to "${duplicate.target}".` : null
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -1,11 +1,11 @@
-import { guardCell } from './cell.ts'
-import type { Attribute, GoodsState, PictureState, VariantState } from './goods.ts'
+import { escapeCell } from './cell.ts'
+import type { ProductAttribute, ProductState, PictureState, VariantState } from './goods.ts'
 import { activeVariants } from './goods.ts'
 
-export type AttributeName = Pick<Attribute, 'namespace' | 'key' | 'label'>
+export type AttributeName = Pick<ProductAttribute, 'namespace' | 'key' | 'label'>
 
 interface RowContext {
-  readonly goods: GoodsState
+  readonly goods: ProductState
   readonly first: boolean
   readonly variant: VariantState | undefined
   readonly picture: PictureState | undefined
@@ -17,7 +17,7 @@ interface RowContext {
 type Cell = readonly [heading: string, of: (line: RowContext) => string]
 
 const firstRowCell =
-  (format: (goods: GoodsState) => string) =>
+  (format: (goods: ProductState) => string) =>
   ({ first, goods }: RowContext): string =>
     first ? format(goods) : ''
 const variantCell =
@@ -32,43 +32,43 @@ const pictureCell =
 const options = [0, 1, 2].flatMap((index): Cell[] => [
   [
     `Option${index + 1} name`,
-    firstRowCell((goods) => guardCell(goods.optionNames[index] ?? (index === 0 ? 'Title' : ''))),
+    firstRowCell((goods) => escapeCell(goods.optionNames[index] ?? (index === 0 ? 'Title' : ''))),
   ],
   [
     `Option${index + 1} value`,
     variantCell(({ optionValues }) =>
-      guardCell(optionValues[index] ?? (index === 0 ? 'Default Title' : '')),
+      escapeCell(optionValues[index] ?? (index === 0 ? 'Default Title' : '')),
     ),
   ],
 ])
 
 const columns: readonly Cell[] = [
-  ['Title', firstRowCell(({ title }) => guardCell(title))],
+  ['Title', firstRowCell(({ title }) => escapeCell(title))],
   ['URL handle', ({ goods }) => goods.slug],
-  ['Description', firstRowCell(({ descriptionHtml }) => guardCell(descriptionHtml))],
-  ['Vendor', firstRowCell(({ brand }) => guardCell(brand))],
-  ['Product category', firstRowCell(({ category }) => guardCell(category))],
-  ['Type', firstRowCell(({ type }) => guardCell(type))],
-  ['Tags', firstRowCell(({ tags }) => guardCell(tags.join(', ')))],
+  ['Description', firstRowCell(({ descriptionHtml }) => escapeCell(descriptionHtml))],
+  ['Vendor', firstRowCell(({ brand }) => escapeCell(brand))],
+  ['Product category', firstRowCell(({ category }) => escapeCell(category))],
+  ['Type', firstRowCell(({ type }) => escapeCell(type))],
+  ['Tags', firstRowCell(({ tags }) => escapeCell(tags.join(', ')))],
   ['Published on online store', firstRowCell(({ published }) => String(published))],
   ['Status', firstRowCell(({ status }) => status)],
-  ['SKU', variantCell(({ sku }) => guardCell(sku ?? ''))],
-  ['Barcode', variantCell(({ barcode }) => guardCell(barcode))],
+  ['SKU', variantCell(({ sku }) => escapeCell(sku ?? ''))],
+  ['Barcode', variantCell(({ barcode }) => escapeCell(barcode))],
   ...options,
   ['Price', variantCell(({ price }) => formatAmount(price))],
   ['Compare-at price', variantCell(({ compareAt }) => formatAmount(compareAt))],
   ['Cost per item', variantCell(({ cost }) => formatAmount(cost))],
   ['Charge tax', variantCell(({ taxable }) => String(taxable))],
-  ['Tax code', variantCell(({ taxCode }) => guardCell(taxCode))],
-  ['Unit price total measure', variantCell(({ unitPrice }) => guardCell(unitPrice?.total ?? ''))],
+  ['Tax code', variantCell(({ taxCode }) => escapeCell(taxCode))],
+  ['Unit price total measure', variantCell(({ unitPrice }) => escapeCell(unitPrice?.total ?? ''))],
   [
     'Unit price total measure unit',
-    variantCell(({ unitPrice }) => guardCell(unitPrice?.totalUnit ?? '')),
+    variantCell(({ unitPrice }) => escapeCell(unitPrice?.totalUnit ?? '')),
   ],
-  ['Unit price base measure', variantCell(({ unitPrice }) => guardCell(unitPrice?.base ?? ''))],
+  ['Unit price base measure', variantCell(({ unitPrice }) => escapeCell(unitPrice?.base ?? ''))],
   [
     'Unit price base measure unit',
-    variantCell(({ unitPrice }) => guardCell(unitPrice?.baseUnit ?? '')),
+    variantCell(({ unitPrice }) => escapeCell(unitPrice?.baseUnit ?? '')),
   ],
   ['Inventory tracker', variantCell(({ tracked }) => (tracked ? 'shopify' : ''))],
   ['Inventory quantity', ({ variant, onHand }) => (variant ? formatQuantity(variant, onHand) : '')],
@@ -79,13 +79,13 @@ const columns: readonly Cell[] = [
   ],
   ['Continue selling when out of stock', variantCell(({ policy }) => policy)],
   ['Weight value (grams)', variantCell(({ weightG }) => String(weightG))],
-  ['Weight unit for display', variantCell(({ weightUnit }) => guardCell(weightUnit))],
+  ['Weight unit for display', variantCell(({ weightUnit }) => escapeCell(weightUnit))],
   ['Requires shipping', variantCell(({ requiresShipping }) => String(requiresShipping))],
-  ['Fulfillment service', variantCell(({ fulfillmentService }) => guardCell(fulfillmentService))],
-  ['Product image URL', pictureCell(({ source }) => guardCell(source))],
+  ['Fulfillment service', variantCell(({ fulfillmentService }) => escapeCell(fulfillmentService))],
+  ['Product image URL', pictureCell(({ source }) => escapeCell(source))],
   ['Image position', pictureCell((_picture, number) => String(number))],
-  ['Image alt text', pictureCell(({ alt }) => guardCell(alt))],
-  ['Variant image URL', variantCell(({ pictureSource }) => guardCell(pictureSource))],
+  ['Image alt text', pictureCell(({ alt }) => escapeCell(alt))],
+  ['Variant image URL', variantCell(({ pictureSource }) => escapeCell(pictureSource))],
   [
     'Minimum quantity (variant.metafields.aumbry.min_qty)',
     variantCell(({ minQty }) => String(minQty)),
@@ -104,8 +104,8 @@ const columns: readonly Cell[] = [
   ],
   ['Ships on (variant.metafields.aumbry.ships_on)', variantCell(({ shipsOn }) => shipsOn ?? '')],
   ['Gift card', firstRowCell(({ giftCard }) => String(giftCard))],
-  ['SEO title', firstRowCell(({ seoTitle }) => guardCell(seoTitle))],
-  ['SEO description', firstRowCell(({ seoDescription }) => guardCell(seoDescription))],
+  ['SEO title', firstRowCell(({ seoTitle }) => escapeCell(seoTitle))],
+  ['SEO description', firstRowCell(({ seoDescription }) => escapeCell(seoDescription))],
 ]
 
 export function exportHeader(attributes: readonly AttributeName[]): string[] {
@@ -119,7 +119,7 @@ export function exportHeader(attributes: readonly AttributeName[]): string[] {
 
 /** The rows of one product, each with one variant, one picture, or both. */
 export function exportRows(
-  goods: GoodsState,
+  goods: ProductState,
   attributes: readonly AttributeName[],
   onHand: ReadonlyMap<string, number>,
 ): string[][] {
@@ -140,7 +140,7 @@ export function exportRows(
     return [
       ...columns.map(([, format]) => format(line)),
       ...attributes.map(({ namespace, key }) =>
-        index === 0 ? guardCell(values.get(`${namespace}.${key}`) ?? '') : '',
+        index === 0 ? escapeCell(values.get(`${namespace}.${key}`) ?? '') : '',
       ),
     ]
   })

@@ -2,7 +2,7 @@
  * Return reasons of a product, out of all buyers who received it in the period. Each buyer counts
  * once.
  */
-export interface FoundByBuyers {
+export interface ReturnFeedback {
   readonly buyers: number
   readonly small: number
   readonly large: number
@@ -15,7 +15,7 @@ const minBuyers = 20
 const minShare = 0.05
 
 /** Sentences for the product page, most frequent first; none with too few buyers. */
-export function foundInWords({ buyers, small, large, color }: FoundByBuyers): string[] {
+export function describeReturnFeedback({ buyers, small, large, color }: ReturnFeedback): string[] {
   if (buyers < minBuyers) return []
   const reasons = [
     { count: small, text: 'found it smaller than expected' },

@@ -1,9 +1,9 @@
-import { attribute, dyes, swatches } from './attributes.ts'
-import { goodsAvailability, variantAvailability, type Availability } from './availability.ts'
-import { activeVariants, type GoodsState, type VariantState } from './goods.ts'
-import { drawnPicture, photograph, type Picture, type StoredPicture } from './picture.ts'
+import { readAttribute, dyes, readSwatches } from './attributes.ts'
+import { productAvailability, variantAvailability, type Availability } from './availability.ts'
+import { activeVariants, type ProductState, type VariantState } from './goods.ts'
+import { drawnPicture, createPicture, type Picture, type StoredPicture } from './picture.ts'
 
-export interface Card {
+export interface ProductCardData {
   readonly id: string
   readonly slug: string
   readonly title: string
@@ -21,24 +21,29 @@ export interface Card {
   readonly isNew: boolean
 }
 
-export interface CardFacts {
+export interface ProductCardInput {
   readonly id: string
-  readonly state: GoodsState
+  readonly state: ProductState
   readonly stored: ReadonlyMap<string, StoredPicture>
   /** Available units by variant id. */
   readonly available: ReadonlyMap<string, number>
 }
 
-export function goodsCard({ id, state, stored, available }: CardFacts): Card {
+export function createProductCard({
+  id,
+  state,
+  stored,
+  available,
+}: ProductCardInput): ProductCardData {
   const variants = activeVariants(state.variants)
   const activePrices = variants.map(({ price }) => price)
-  const [picture, secondPicture] = goodsPictures(state, stored)
+  const [picture, secondPicture] = listProductPictures(state, stored)
   const cheapest = variants.toSorted((a, b) => a.price - b.price)[0]
   return {
     id,
     slug: state.slug,
     title: state.title,
-    subtitle: attribute(state.attributes, 'subtitle'),
+    subtitle: readAttribute(state.attributes, 'subtitle'),
     type: state.type,
     currency: 'USD',
     priceMin: Math.min(...activePrices, Infinity) === Infinity ? 0 : Math.min(...activePrices),
@@ -54,13 +59,13 @@ export function goodsCard({ id, state, stored, available }: CardFacts): Card {
   }
 }
 
-export function goodsPictures(
-  state: GoodsState,
+export function listProductPictures(
+  state: ProductState,
   stored: ReadonlyMap<string, StoredPicture>,
 ): Picture[] {
   return state.pictures.flatMap(({ key, alt }) => {
     const file = key === null ? undefined : stored.get(key)
-    return file ? [photograph(file, alt || state.title)] : []
+    return file ? [createPicture(file, alt || state.title)] : []
   })
 }
 
@@ -68,7 +73,7 @@ export function goodsPictures(
 function firstDye({
   attributes,
   variants,
-}: Pick<GoodsState, 'attributes' | 'variants'>): string | undefined {
+}: Pick<ProductState, 'attributes' | 'variants'>): string | undefined {
   const dyeByColor = dyes(attributes)
   return (
     activeVariants(variants)[0]
@@ -77,17 +82,17 @@ function firstDye({
   )
 }
 
-export function isColor(optionName: string): boolean {
+export function isColorOption(optionName: string): boolean {
   return /^colou?rs?$/i.test(optionName)
 }
 
 function listSwatches(
-  state: GoodsState,
+  state: ProductState,
   variants: readonly VariantState[],
   stored: ReadonlyMap<string, StoredPicture>,
-): Card['swatches'] {
-  const hexByColor = swatches(state.attributes)
-  const index = state.optionNames.findIndex(isColor)
+): ProductCardData['swatches'] {
+  const hexByColor = readSwatches(state.attributes)
+  const index = state.optionNames.findIndex(isColorOption)
   if (index < 0) return []
   return [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].flatMap(
     (label) => {
@@ -113,25 +118,25 @@ function listSwatches(
  * The variant's photograph, if it has the size of the first one, whose size names the card uses.
  */
 function findVariantPhoto(
-  state: GoodsState,
+  state: ProductState,
   variant: VariantState | undefined,
   stored: ReadonlyMap<string, StoredPicture>,
 ): string | null {
-  const [first] = goodsPictures(state, stored)
+  const [first] = listProductPictures(state, stored)
   const variantPictures = state.pictures.filter(({ source }) => source === variant?.pictureSource)
-  const [photo] = goodsPictures({ ...state, pictures: variantPictures }, stored)
+  const [photo] = listProductPictures({ ...state, pictures: variantPictures }, stored)
   return first && photo && first.width === photo.width && first.height === photo.height
     ? photo.src
     : null
 }
 
 function calculateAvailability(
-  state: GoodsState,
+  state: ProductState,
   variants: readonly VariantState[],
   available: ReadonlyMap<string, number>,
 ): Availability {
-  const leadTime = attribute(state.attributes, 'lead_time')
-  return goodsAvailability(
+  const leadTime = readAttribute(state.attributes, 'lead_time')
+  return productAvailability(
     variants.map((variant) =>
       variantAvailability({
         ...variant,

@@ -1,7 +1,13 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Attribute, FilmState, GoodsState, PictureState, VariantState } from './goods.ts'
+import type {
+  ProductAttribute,
+  VideoState,
+  ProductState,
+  PictureState,
+  VariantState,
+} from './goods.ts'
 
-export interface Change {
+export interface FieldChange {
   readonly field: string
   readonly was: string
   readonly now: string
@@ -15,7 +21,7 @@ const formatFlag = (value: boolean): string => (value ? 'yes' : 'no')
 const formatCount = (value: number | null): string => (value === null ? '' : String(value))
 const formatAmount = (value: number | null): string => (value === null ? '' : formatMoney(value))
 
-const goodsFields: Readonly<Partial<Record<keyof GoodsState, readonly [string, FormatValue]>>> = {
+const goodsFields: Readonly<Partial<Record<keyof ProductState, readonly [string, FormatValue]>>> = {
   title: ['Title', formatText],
   descriptionHtml: ['Description', formatText],
   brand: ['Vendor', formatText],
@@ -62,7 +68,7 @@ const variantFields: Readonly<Partial<Record<keyof VariantState, readonly [strin
   }
 
 /** Changes by field, with the labels of the file. */
-export function changesBetween(was: GoodsState, now: GoodsState): Change[] {
+export function listProductChanges(was: ProductState, now: ProductState): FieldChange[] {
   return [
     ...fieldChanges(goodsFields, was, now),
     ...attributeChanges(was, now),
@@ -76,7 +82,7 @@ function fieldChanges<State extends object>(
   fields: Readonly<Partial<Record<keyof State, readonly [string, FormatValue]>>>,
   was: State,
   now: State,
-): Change[] {
+): FieldChange[] {
   return Object.entries(fields).flatMap(([name, shown]) => {
     const [label, show] = shown as readonly [string, FormatValue]
     const [before, after] = [was[name as keyof State], now[name as keyof State]]
@@ -86,7 +92,7 @@ function fieldChanges<State extends object>(
   })
 }
 
-function attributeChanges(was: GoodsState, now: GoodsState): Change[] {
+function attributeChanges(was: ProductState, now: ProductState): FieldChange[] {
   const [before, after] = [attributesById(was), attributesById(now)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
     const [one, other] = [before.get(id), after.get(id)]
@@ -100,11 +106,11 @@ function attributeChanges(was: GoodsState, now: GoodsState): Change[] {
   })
 }
 
-function attributesById(state: GoodsState): Map<string, Attribute> {
+function attributesById(state: ProductState): Map<string, ProductAttribute> {
   return new Map(state.attributes.map((one) => [`${one.namespace}.${one.key}`, one]))
 }
 
-function variantChanges(was: GoodsState, now: GoodsState): Change[] {
+function variantChanges(was: ProductState, now: ProductState): FieldChange[] {
   const before = new Map(was.variants.map((variant) => [variant.id, variant]))
   const changes = now.variants.flatMap((variant) => {
     const previous = variant.id === null ? undefined : before.get(variant.id)
@@ -114,7 +120,7 @@ function variantChanges(was: GoodsState, now: GoodsState): Change[] {
       field: `${variantName(previous)}: ${change.field}`,
     }))
   })
-  const listKeptIds = (state: GoodsState) =>
+  const listKeptIds = (state: ProductState) =>
     state.variants
       .filter(
         ({ id, status }) =>
@@ -138,12 +144,12 @@ function variantName({ optionValues, sku }: VariantState): string {
 }
 
 /** A new file name is already reported as an attribute change. */
-function filmChanges(was: FilmState | null, now: FilmState | null): Change[] {
+function filmChanges(was: VideoState | null, now: VideoState | null): FieldChange[] {
   if (was?.key === now?.key) return []
   return [{ field: 'Video', was: was?.key ?? 'missing', now: now?.key ?? 'missing' }]
 }
 
-function pictureChanges(was: readonly PictureState[], now: readonly PictureState[]): Change[] {
+function pictureChanges(was: readonly PictureState[], now: readonly PictureState[]): FieldChange[] {
   if (
     JSON.stringify(was.map(({ source }) => source))
     !== JSON.stringify(now.map(({ source }) => source))

@@ -1,24 +1,24 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import {
-  readAmount,
-  readChoice,
-  readCount,
-  readDay,
-  readFlag,
-  readGrams,
-  readNumber,
-  readTags,
-  readText,
-  slugOf,
-  type Read,
+  parseAmount,
+  parseChoice,
+  parseCount,
+  parseDateCell,
+  parseFlag,
+  parseGrams,
+  parseNumberInRange,
+  parseTags,
+  parseTextCell,
+  slugify,
+  type ParseResult,
 } from './cell.ts'
-import type { Header } from './csv-header.ts'
-import type { Attribute, GoodsState, UnitPrice, VariantState } from './goods.ts'
+import type { CsvHeader } from './csv-header.ts'
+import type { ProductAttribute, ProductState, UnitPrice, VariantState } from './goods.ts'
 import { draftOptionNames, draftOptionValues } from './option-columns.ts'
-import { rowReader, type Fault, type Row, type RowReader } from './row-reader.ts'
+import { createRowReader, type RowFault, type CsvRow, type RowReader } from './row-reader.ts'
 
-export type GoodsFields = Omit<
-  GoodsState,
+export type ProductFields = Omit<
+  ProductState,
   'slug' | 'optionNames' | 'attributes' | 'variants' | 'pictures'
 >
 
@@ -45,25 +45,28 @@ export interface QuantityRules {
  * What a file contains of one product. Fields without a column are absent, so that they are not
  * changed.
  */
-export interface GoodsDraft {
+export interface ProductDraft {
   readonly slug: string
   readonly line: number
-  readonly fields: Partial<GoodsFields>
-  readonly attributes: readonly Attribute[]
+  readonly fields: Partial<ProductFields>
+  readonly attributes: readonly ProductAttribute[]
   readonly optionNames: readonly string[] | null
   readonly variants: readonly VariantDraft[]
   readonly pictures: readonly { readonly source: string; readonly alt: string }[] | null
   /** Values that were read differently than written. */
-  readonly notes: readonly Fault[]
+  readonly notes: readonly RowFault[]
 }
 
 /** Reads the rows of one handle. Any fault rejects the whole product; all faults are returned. */
-export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): GoodsDraft | Fault[] {
+export function draftProduct(
+  header: CsvHeader,
+  rows: readonly [CsvRow, ...CsvRow[]],
+): ProductDraft | RowFault[] {
   const [first] = rows
-  const faults: Fault[] = []
-  const notes: Fault[] = []
-  const readers = rows.map((row) => rowReader(header, row, { faults, notes }))
-  const slug = slugOf(readers[0]?.text('handle') ?? '')
+  const faults: RowFault[] = []
+  const notes: RowFault[] = []
+  const readers = rows.map((row) => createRowReader(header, row, { faults, notes }))
+  const slug = slugify(readers[0]?.text('handle') ?? '')
   if (slug === '')
     faults.push({
       line: first.line,
@@ -71,7 +74,7 @@ export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): Good
     })
   const fields = readers[0] ? readProductFields(readers[0]) : {}
   if (fields.title === '') faults.push({ line: first.line, reason: 'Title is missing' })
-  const variantReaders = readers.filter((reader) => reader.sells)
+  const variantReaders = readers.filter((reader) => reader.isVariant)
   const optionNames = readers[0] ? draftOptionNames(readers[0]) : null
   const variants = variantReaders.map((reader): VariantDraft => ({
     line: reader.line,
@@ -106,27 +109,31 @@ export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): Good
   }
 }
 
-const readShortText = (text: string): Read<string> => readText(text, 255)
+const readShortText = (text: string): ParseResult<string> => parseTextCell(text, 255)
 
-function readProductFields(row: RowReader): Partial<GoodsFields> {
+function readProductFields(row: RowReader): Partial<ProductFields> {
   return omitUndefined({
-    title: row.take('title', 'Title', readShortText),
-    descriptionHtml: row.take('descriptionHtml', 'Description', (text) => readText(text, 100_000)),
-    brand: row.take('brand', 'Vendor', readShortText),
-    category: row.take('category', 'Product category', readShortText),
-    type: row.take('type', 'Type', readShortText),
-    tags: row.take('tags', 'Tags', readTags),
-    published: row.take('published', 'Published', (text) => readFlag(text, true)),
-    status: row.take('status', 'Status', (text) => readStatus(text)),
-    giftCard: row.take('giftCard', 'Gift card', (text) => readFlag(text, false)),
-    seoTitle: row.take('seoTitle', 'SEO title', readShortText),
-    seoDescription: row.take('seoDescription', 'SEO description', (text) => readText(text, 1_000)),
+    title: row.read('title', 'Title', readShortText),
+    descriptionHtml: row.read('descriptionHtml', 'Description', (text) =>
+      parseTextCell(text, 100_000),
+    ),
+    brand: row.read('brand', 'Vendor', readShortText),
+    category: row.read('category', 'Product category', readShortText),
+    type: row.read('type', 'Type', readShortText),
+    tags: row.read('tags', 'Tags', parseTags),
+    published: row.read('published', 'Published', (text) => parseFlag(text, true)),
+    status: row.read('status', 'Status', (text) => readStatus(text)),
+    giftCard: row.read('giftCard', 'Gift card', (text) => parseFlag(text, false)),
+    seoTitle: row.read('seoTitle', 'SEO title', readShortText),
+    seoDescription: row.read('seoDescription', 'SEO description', (text) =>
+      parseTextCell(text, 1_000),
+    ),
   })
 }
 
 /** Shopify's status `unlisted` is not supported: every visible product is searchable. */
-function readStatus(text: string): Read<'active' | 'draft' | 'archived'> {
-  if (text.toLowerCase() !== 'unlisted') return readChoice(text, ['active', 'draft', 'archived'])
+function readStatus(text: string): ParseResult<'active' | 'draft' | 'archived'> {
+  if (text.toLowerCase() !== 'unlisted') return parseChoice(text, ['active', 'draft', 'archived'])
   return {
     fault:
       'a product cannot be unlisted here. Write "active" to sell it, or "draft" to keep it hidden',
@@ -134,61 +141,62 @@ function readStatus(text: string): Read<'active' | 'draft' | 'archived'> {
 }
 
 function readVariantFields(row: RowReader): VariantDraft['fields'] {
-  const price = row.take('price', 'Price', readAmount)
+  const price = row.read('price', 'Price', parseAmount)
   if (price === null) row.fault('Price is missing')
-  const counted = row.take('quantity', 'Inventory quantity', readCount) ?? undefined
+  const counted = row.read('quantity', 'Inventory quantity', parseCount) ?? undefined
   return omitUndefined({
     price: price ?? undefined,
-    sku: row.take('sku', 'SKU', (text): Read<string | null> =>
+    sku: row.read('sku', 'SKU', (text): ParseResult<string | null> =>
       text === '' ? { value: null } : readShortText(text),
     ),
     barcode: readBarcode(row),
-    compareAt: row.take('compareAt', 'Compare-at price', readAmount),
-    cost: row.take('cost', 'Cost per item', readAmount),
-    taxable: row.take('taxable', 'Charge tax', (text) => readFlag(text, true)),
-    taxCode: row.take('taxCode', 'Tax code', readShortText),
+    compareAt: row.read('compareAt', 'Compare-at price', parseAmount),
+    cost: row.read('cost', 'Cost per item', parseAmount),
+    taxable: row.read('taxable', 'Charge tax', (text) => parseFlag(text, true)),
+    taxCode: row.read('taxCode', 'Tax code', readShortText),
     unitPrice: readUnitPrice(row),
     counted,
     tracked: row.has('tracker') ? readTracked(row) : counted === undefined ? undefined : true,
-    policy: row.take('policy', 'Continue selling', (text) =>
-      readChoice(text, ['deny', 'continue']),
+    policy: row.read('policy', 'Continue selling', (text) =>
+      parseChoice(text, ['deny', 'continue']),
     ),
-    oversellLimit: row.take('oversellLimit', 'Oversell limit', (text) =>
-      readNumber(text, { min: 0, max: 100_000 }),
+    oversellLimit: row.read('oversellLimit', 'Oversell limit', (text) =>
+      parseNumberInRange(text, { min: 0, max: 100_000 }),
     ),
-    shipsOn: row.take('shipsOn', 'Ships on', readDay),
+    shipsOn: row.read('shipsOn', 'Ships on', parseDateCell),
     weightG: readWeight(row),
-    weightUnit: row.take('weightUnit', 'Weight unit', readShortText),
-    requiresShipping: row.take('requiresShipping', 'Requires shipping', (text) =>
-      readFlag(text, true),
+    weightUnit: row.read('weightUnit', 'Weight unit', readShortText),
+    requiresShipping: row.read('requiresShipping', 'Requires shipping', (text) =>
+      parseFlag(text, true),
     ),
-    fulfillmentService: row.take('fulfillmentService', 'Fulfillment service', (text) =>
+    fulfillmentService: row.read('fulfillmentService', 'Fulfillment service', (text) =>
       readShortText(text || 'manual'),
     ),
-    pictureSource: row.take('variantImage', 'Variant image', (text) => readText(text, 2_000)),
+    pictureSource: row.read('variantImage', 'Variant image', (text) => parseTextCell(text, 2_000)),
   })
 }
 
 function readQuantityRules(row: RowReader): QuantityRules {
-  const readQuantity = (text: string): Read<number | null> => readNumber(text, { min: 1, max: 999 })
+  const readQuantity = (text: string): ParseResult<number | null> =>
+    parseNumberInRange(text, { min: 1, max: 999 })
   return omitUndefined({
-    minQty: row.take('minQty', 'Minimum quantity', readQuantity),
-    maxQty: row.take('maxQty', 'Maximum quantity', readQuantity),
-    multiple: row.take('multiple', 'Multiple', readQuantity),
+    minQty: row.read('minQty', 'Minimum quantity', readQuantity),
+    maxQty: row.read('maxQty', 'Maximum quantity', readQuantity),
+    multiple: row.read('multiple', 'Multiple', readQuantity),
   })
 }
 
 function isQuantityUnchanged(row: RowReader): boolean {
-  const exported = row.take('quantityCurrent', 'Inventory quantity (current)', readCount)
+  const exported = row.read('quantityCurrent', 'Inventory quantity (current)', parseCount)
   return (
     typeof exported === 'number'
-    && exported === row.take('quantity', 'Inventory quantity', readCount)
+    && exported === row.read('quantity', 'Inventory quantity', parseCount)
   )
 }
 
 /** Spreadsheets write an apostrophe before numbers with leading zeros. */
 function readBarcode(row: RowReader): string | undefined {
-  const text = row.take('barcode', 'Barcode', readShortText)
+  const text = row.read('barcode', 'Barcode', readShortText)
   if (!text?.startsWith("'")) return text
   row.note('The apostrophe before the barcode was removed')
   return text.replace(/^'+\s*/, '')
@@ -202,7 +210,7 @@ function readTracked(row: RowReader): boolean {
 }
 
 function readWeight(row: RowReader): number | undefined {
-  const grams = row.take('weightG', 'Weight', readGrams)
+  const grams = row.read('weightG', 'Weight', parseGrams)
   if (grams !== undefined && row.text('weightG') !== '' && Number(row.text('weightG')) !== grams)
     row.note('The weight is rounded to whole grams')
   return grams
@@ -219,7 +227,7 @@ function readUnitPrice(row: RowReader): UnitPrice | null | undefined {
   return Object.values(measures).every((measure) => measure === '') ? null : measures
 }
 
-function findRepeatedOptions(variants: readonly VariantDraft[]): Fault[] {
+function findRepeatedOptions(variants: readonly VariantDraft[]): RowFault[] {
   const lines = new Map<string, number>()
   return variants.flatMap(({ line, optionValues }) => {
     const key = JSON.stringify(optionValues ?? line)
@@ -231,15 +239,15 @@ function findRepeatedOptions(variants: readonly VariantDraft[]): Fault[] {
   })
 }
 
-function draftPictures(header: Header, rows: readonly RowReader[]): GoodsDraft['pictures'] {
+function draftPictures(header: CsvHeader, rows: readonly RowReader[]): ProductDraft['pictures'] {
   if (header.index.imageSource === undefined) return null
   const sorted = rows
     .filter((row) => row.text('imageSource') !== '')
     .map((row, order) => {
       const position = Number(row.text('imagePosition') || Number.NaN)
       return {
-        source: cutText(row.text('imageSource'), 2_000),
-        alt: cutText(row.text('imageAlt'), 1_000),
+        source: truncateText(row.text('imageSource'), 2_000),
+        alt: truncateText(row.text('imageAlt'), 1_000),
         position: Number.isFinite(position) ? position : order + 1,
       }
     })

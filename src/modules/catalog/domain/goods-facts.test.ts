@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  attribute,
-  clothOf,
+  readAttribute,
+  findFabricColor,
   dyes,
-  facts,
-  goodsFlags,
-  listOf,
-  places,
-  swatches,
+  listProductFacts,
+  readProductFlags,
+  parseList,
+  parsePlaces,
+  readSwatches,
 } from './attributes.ts'
 import {
-  goodsAvailability,
-  unlimited,
+  productAvailability,
+  unlimitedQuantity,
   variantAvailability,
   type StockFacts,
 } from './availability.ts'
-import { membership } from './collection-membership.ts'
-import { matchesRule } from './collection-rule.ts'
+import { findMembership } from './collection-membership.ts'
+import { matchesCollectionRule } from './collection-rule.ts'
 import { drawnKind } from './drawn-kind.ts'
-import type { Attribute } from './goods.ts'
-import { leadDays } from './lead-time.ts'
-import { bySize } from './value-order.ts'
+import type { ProductAttribute } from './goods.ts'
+import { parseLeadDays } from './lead-time.ts'
+import { compareSizes } from './value-order.ts'
 
-const ownAttribute = (key: string, value: string, namespace = 'aumbry'): Attribute => ({
+const ownAttribute = (key: string, value: string, namespace = 'aumbry'): ProductAttribute => ({
   namespace,
   key,
   label: key,
@@ -33,13 +33,13 @@ const ownAttribute = (key: string, value: string, namespace = 'aumbry'): Attribu
 describe('attributes', () => {
   test('the namespace aumbry wins, and empty values are ignored', () => {
     expect(
-      attribute(
+      readAttribute(
         [ownAttribute('material', 'Wool', 'custom'), ownAttribute('material', 'Linen')],
         'material',
       ),
     ).toBe('Linen')
     expect(
-      attribute(
+      readAttribute(
         [ownAttribute('material', ''), ownAttribute('material', 'Wool', 'custom')],
         'material',
       ),
@@ -47,14 +47,14 @@ describe('attributes', () => {
   })
 
   test('lists are separated by semicolons, or JSON from Shopify', () => {
-    expect(listOf('Linen; Cotton;Linen')).toEqual(['Linen', 'Cotton'])
-    expect(listOf('["Linen","Cotton"]')).toEqual(['Linen', 'Cotton'])
-    expect(listOf('[broken')).toEqual(['[broken'])
+    expect(parseList('Linen; Cotton;Linen')).toEqual(['Linen', 'Cotton'])
+    expect(parseList('["Linen","Cotton"]')).toEqual(['Linen', 'Cotton'])
+    expect(parseList('[broken')).toEqual(['[broken'])
   })
 
   test('swatches without a valid color are ignored', () => {
     expect([
-      ...swatches([ownAttribute('swatches', 'Bottle=#004832; Flax=b9a983; Bad=red; =#000000')]),
+      ...readSwatches([ownAttribute('swatches', 'Bottle=#004832; Flax=b9a983; Bad=red; =#000000')]),
     ]).toEqual([
       ['Bottle', '#004832'],
       ['Flax', '#b9a983'],
@@ -63,26 +63,25 @@ describe('attributes', () => {
 
   test('a color that is only the border’s has the fabric under a monogram', () => {
     const attributes = [ownAttribute('cloth', 'Bottle=Starch white #F7F8F6; Flax=Oat #zzz')]
-    expect(clothOf(attributes, 'Bottle')).toEqual({ name: 'Starch white', hex: '#f7f8f6' })
-    expect(clothOf(attributes, 'Flax')).toBeNull()
-    expect(clothOf([], 'Bottle')).toBeNull()
-    expect(facts(attributes)).toEqual([])
+    expect(findFabricColor(attributes, 'Bottle')).toEqual({ name: 'Starch white', hex: '#f7f8f6' })
+    expect(findFabricColor(attributes, 'Flax')).toBeNull()
+    expect(findFabricColor([], 'Bottle')).toBeNull()
+    expect(listProductFacts(attributes)).toEqual([])
     expect([
       ...dyes([...attributes, ownAttribute('swatches', 'Bottle=#004832; Flax=#b9a983')]).values(),
     ]).toEqual(['f7f8f6-004832', 'b9a983'])
   })
 
   test('places are countries or states', () => {
-    expect(places('Woven in Guimarães, Portugal; hemmed in Cambridge, Massachusetts')).toEqual([
-      'Portugal',
-      'Massachusetts',
-    ])
-    expect(places('Made in England')).toEqual(['England'])
+    expect(parsePlaces('Woven in Guimarães, Portugal; hemmed in Cambridge, Massachusetts')).toEqual(
+      ['Portugal', 'Massachusetts'],
+    )
+    expect(parsePlaces('Made in England')).toEqual(['England'])
   })
 
   test('attributes shown elsewhere are not listed as facts', () => {
     expect(
-      facts([
+      listProductFacts([
         ownAttribute('subtitle', 'x'),
         ownAttribute('weave', 'Plain'),
         ownAttribute('care', ''),
@@ -102,9 +101,9 @@ describe('attributes', () => {
       foreignAttribute('reviews', 'rating_count'),
       foreignAttribute('custom', 'material'),
     ]
-    expect(facts(attributes).map(({ key }) => key)).toEqual(['material'])
+    expect(listProductFacts(attributes).map(({ key }) => key)).toEqual(['material'])
     expect(
-      goodsFlags([ownAttribute('final_sale', 'true'), ownAttribute('gift_wrap', 'false')]),
+      readProductFlags([ownAttribute('final_sale', 'true'), ownAttribute('gift_wrap', 'false')]),
     ).toMatchObject({
       finalSale: true,
       giftWrap: false,
@@ -130,17 +129,25 @@ describe('availability', () => {
     [stock({}), 'in-stock', null],
     [stock({ available: 3 }), 'low', 3],
     [stock({ available: 0 }), 'sold-out', 0],
-    [stock({ policy: 'continue', counted: 0, available: unlimited }), 'backorder', null],
-    [stock({ policy: 'continue', counted: 4, available: unlimited + 4 }), 'in-stock', null],
-    [stock({ policy: 'continue', counted: 4, available: unlimited - 2 }), 'backorder', null],
+    [stock({ policy: 'continue', counted: 0, available: unlimitedQuantity }), 'backorder', null],
+    [stock({ policy: 'continue', counted: 4, available: unlimitedQuantity + 4 }), 'in-stock', null],
     [
-      stock({ policy: 'continue', available: unlimited, leadTime: '3 weeks' }),
+      stock({ policy: 'continue', counted: 4, available: unlimitedQuantity - 2 }),
+      'backorder',
+      null,
+    ],
+    [
+      stock({ policy: 'continue', available: unlimitedQuantity, leadTime: '3 weeks' }),
       'made-to-order',
       null,
     ],
-    [stock({ policy: 'continue', available: unlimited, shipsOn: '2026-12-20' }), 'backorder', null],
     [
-      stock({ policy: 'continue', available: unlimited + 1, shipsOn: '2026-12-20' }),
+      stock({ policy: 'continue', available: unlimitedQuantity, shipsOn: '2026-12-20' }),
+      'backorder',
+      null,
+    ],
+    [
+      stock({ policy: 'continue', available: unlimitedQuantity + 1, shipsOn: '2026-12-20' }),
       'in-stock',
       null,
     ],
@@ -165,7 +172,7 @@ describe('availability', () => {
   test('the availability of a product combines its variants', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(6), { maxLength: 6 }), (counts) => {
-        const { state, left } = goodsAvailability(
+        const { state, left } = productAvailability(
           counts.map((available) => variantAvailability(stock({ available }))),
         )
         const sum = counts.reduce((total, count) => total + count, 0)
@@ -198,29 +205,29 @@ describe('collections', () => {
     [{ types: ['Napkins'], tags: ['x'] }, false],
     [{ types: ['Napkins'], tags: ['x'], match: 'any' as const }, true],
     [{}, false],
-  ])('rule %j matches: %s', (rule, holds) => expect(matchesRule(rule, goods)).toBe(holds))
+  ])('rule %j matches: %s', (rule, holds) => expect(matchesCollectionRule(rule, goods)).toBe(holds))
 
   test('pinned products come first, then manually selected ones, then those matched by the rule', () => {
     const rule = { id: 'c', rule: { types: ['Napkins'] }, hand: ['b', 'c'], pinned: ['p'] }
-    const rank = (slug: string) => membership(rule, { ...goods, slug })?.rank ?? Infinity
+    const rank = (slug: string) => findMembership(rule, { ...goods, slug })?.rank ?? Infinity
     expect(rank('p')).toBeLessThan(rank('b'))
     expect(rank('b')).toBeLessThan(rank('c'))
-    expect(membership(rule, goods)).toEqual({ rank: null })
-    expect(membership({ ...rule, rule: null }, goods)).toBeNull()
+    expect(findMembership(rule, goods)).toEqual({ rank: null })
+    expect(findMembership({ ...rule, rule: null }, goods)).toBeNull()
   })
 })
 
 test('lead times use the later end', () => {
   expect(
     ['Made to order, ships in 4 weeks', 'ships in 3–5 days', '2 to 3 weeks', '', 'soon'].map(
-      leadDays,
+      parseLeadDays,
     ),
   ).toEqual([28, 5, 21, 0, 0])
 })
 
 test('sizes are sorted from small to large', () => {
   expect(
-    ['King', '22 × 22 in', 'Twin', '16 × 16 in', 'Queen', 'M', 'S', 'Round'].sort(bySize),
+    ['King', '22 × 22 in', 'Twin', '16 × 16 in', 'Queen', 'M', 'S', 'Round'].sort(compareSizes),
   ).toEqual(['S', 'M', 'Twin', 'Queen', 'King', '16 × 16 in', '22 × 22 in', 'Round'])
 })
 

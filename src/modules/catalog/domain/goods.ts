@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-export interface GoodsOption {
+export interface ProductOption {
   readonly name: string
   readonly values: readonly string[]
 }
 
 /** A metafield: `Material (product.metafields.aumbry.material)`. */
-export interface Attribute {
+export interface ProductAttribute {
   readonly namespace: string
   readonly key: string
   readonly label: string
@@ -24,10 +24,10 @@ export interface UnitPrice {
   readonly baseUnit: string
 }
 
-export type GoodsStatus = 'active' | 'draft' | 'archived'
+export type ProductStatus = 'active' | 'draft' | 'archived'
 
 /** A product as in the merchant's file. Imports and exports use this shape. */
-export interface GoodsState {
+export interface ProductState {
   readonly slug: string
   readonly title: string
   readonly descriptionHtml: string
@@ -35,20 +35,20 @@ export interface GoodsState {
   readonly category: string
   readonly type: string
   readonly tags: readonly string[]
-  readonly status: GoodsStatus
+  readonly status: ProductStatus
   readonly published: boolean
   readonly giftCard: boolean
   readonly seoTitle: string
   readonly seoDescription: string
   readonly optionNames: readonly string[]
-  readonly attributes: readonly Attribute[]
+  readonly attributes: readonly ProductAttribute[]
   readonly variants: readonly VariantState[]
   readonly pictures: readonly PictureState[]
   /** The video in the attribute `film`; null if there is none or it could not be loaded. */
-  readonly film: FilmState | null
+  readonly film: VideoState | null
 }
 
-export interface FilmState {
+export interface VideoState {
   readonly source: string
   readonly key: string
 }
@@ -115,7 +115,7 @@ export const newVariant: Omit<VariantState, 'price' | 'optionValues'> = {
   pictureSource: '',
 }
 
-export const newGoods: Omit<GoodsState, 'slug' | 'title' | 'variants'> = {
+export const newProduct: Omit<ProductState, 'slug' | 'title' | 'variants'> = {
   descriptionHtml: '',
   brand: '',
   category: '',
@@ -139,10 +139,10 @@ export function activeVariants<Variant extends { readonly status: 'active' | 'ar
 }
 
 /** Options with their values, in the order of the variants. */
-export function optionsOf(
+export function listProductOptions(
   optionNames: readonly string[],
   variants: readonly { readonly optionValues: readonly string[] }[],
-): GoodsOption[] {
+): ProductOption[] {
   return optionNames.map((name, index) => ({
     name,
     values: [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGtin } from './gtin.ts'
+import { parseGtin } from './gtin.ts'
 
 test.each([
   ['4006381333931', '4006381333931'],
@@ -14,5 +14,5 @@ test.each([
   ['2006381333933', null],
   ['0000000000000', null],
 ])('the GTIN of the barcode %j is %j', (barcode, gtin) => {
-  expect(readGtin(barcode)).toBe(gtin)
+  expect(parseGtin(barcode)).toBe(gtin)
 })

@@ -2,7 +2,7 @@
  * The GTIN in a barcode field: 8, 12, 13 or 14 digits with a correct check digit (GS1 General
  * Specifications, 7.9). Null for anything else and for numbers reserved for use inside a company.
  */
-export function readGtin(barcode: string): string | null {
+export function parseGtin(barcode: string): string | null {
   const digits = barcode.replaceAll(/[\s-]/g, '')
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return null
   const padded = digits.padStart(14, '0')

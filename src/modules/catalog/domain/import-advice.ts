@@ -1,15 +1,15 @@
-import type { Header } from './csv-header.ts'
+import type { CsvHeader } from './csv-header.ts'
 import { activeVariants, type VariantState } from './goods.ts'
-import type { GoodsDraft } from './goods-draft.ts'
-import type { GoodsPlan } from './plan-goods.ts'
+import type { ProductDraft } from './goods-draft.ts'
+import type { ProductPlan } from './plan-goods.ts'
 
-export interface Advice {
+export interface ImportWarning {
   readonly line: number
   readonly reason: string
   readonly isShared?: boolean
 }
 
-export function adviceOnHeader({ unused, elsewhere }: Header): string[] {
+export function listHeaderWarnings({ unused, elsewhere }: CsvHeader): string[] {
   return [
     ...(unused.length === 0 ? [] : [`Unused columns: ${unused.join(', ')}`]),
     ...(elsewhere.length === 0
@@ -21,11 +21,15 @@ export function adviceOnHeader({ unused, elsewhere }: Header): string[] {
   ]
 }
 
-export function adviceOnGoods(draft: GoodsDraft, { next }: GoodsPlan, handle: string): Advice[] {
+export function listProductWarnings(
+  draft: ProductDraft,
+  { next }: ProductPlan,
+  handle: string,
+): ImportWarning[] {
   const active = activeVariants(next.variants)
   const skus = active.flatMap(({ sku }) => (sku === null ? [] : [sku]))
   const duplicateSku = skus.find((sku, index) => skus.indexOf(sku) !== index)
-  const createAdvice = (reason: string): Advice => ({ line: draft.line, reason })
+  const createAdvice = (reason: string): ImportWarning => ({ line: draft.line, reason })
   return [
     ...(handle === draft.slug ? [] : [createAdvice(`The handle is "${draft.slug}" in URLs`)]),
     ...(duplicateSku === undefined

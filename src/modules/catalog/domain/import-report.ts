@@ -1,12 +1,12 @@
-import { cutWithEllipsis } from '#kernel/text/cut-text.ts'
-import type { Change } from './goods-changes.ts'
+import { truncateWithEllipsis } from '#kernel/text/cut-text.ts'
+import type { FieldChange } from './goods-changes.ts'
 
 export type ImportEntry =
   | {
       readonly kind: 'created' | 'changed'
       readonly slug: string
       readonly line: number
-      readonly changes: readonly Change[]
+      readonly changes: readonly FieldChange[]
     }
   | { readonly kind: 'untouched'; readonly slug: string; readonly line: number }
   | {
@@ -32,7 +32,7 @@ export interface ImportTotals {
   readonly rows: number
 }
 
-export const noTotals: ImportTotals = {
+export const emptyImportTotals: ImportTotals = {
   created: 0,
   changed: 0,
   untouched: 0,
@@ -41,7 +41,7 @@ export const noTotals: ImportTotals = {
   rows: 0,
 }
 
-export function formatEntry(entry: ImportEntry): string | null {
+export function formatImportEntry(entry: ImportEntry): string | null {
   switch (entry.kind) {
     case 'untouched':
       return null
@@ -59,11 +59,11 @@ export function formatEntry(entry: ImportEntry): string | null {
   }
 }
 
-export function formatProgress(totals: ImportTotals): string {
+export function formatImportProgress(totals: ImportTotals): string {
   return `${pluralize(totals.rows, 'row')} read: ${formatCounts(totals)}`
 }
 
-export function formatTotals(totals: ImportTotals, dryRun: boolean): string {
+export function formatImportTotals(totals: ImportTotals, dryRun: boolean): string {
   const { rows, warnings } = totals
   const prefix = dryRun ? 'Dry run, nothing was written. Result: ' : ''
   return `${prefix}${formatCounts(totals)}, ${pluralize(warnings, 'warning')}; ${pluralize(rows, 'row')} read.`
@@ -78,14 +78,14 @@ function formatCounts({ created, changed, untouched, rejected }: ImportTotals): 
   ].join(', ')
 }
 
-function formatChange({ field, was, now }: Change): string {
+function formatChange({ field, was, now }: FieldChange): string {
   return `    ${field}: ${formatValue(was)} → ${formatValue(now)}`
 }
 
 function formatValue(value: string): string {
   const text = value.replaceAll(/\s+/g, ' ')
   if (text === '') return '(empty)'
-  return cutWithEllipsis(text, 80)
+  return truncateWithEllipsis(text, 80)
 }
 
 function formatHandle(handle: string): string {

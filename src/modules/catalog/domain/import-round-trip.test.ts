@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readHeader } from './csv-header.ts'
+import { parseCsvHeader } from './csv-header.ts'
 import { exportHeader, exportRows, mergeColumns } from './export-rows.ts'
-import { draftGoods, type GoodsDraft } from './goods-draft.ts'
-import { newVariant, type GoodsState, type VariantState } from './goods.ts'
-import { planGoods, type GoodsPlan } from './plan-goods.ts'
-import type { Row } from './row-reader.ts'
+import { draftProduct, type ProductDraft } from './goods-draft.ts'
+import { newVariant, type ProductState, type VariantState } from './goods.ts'
+import { planProduct, type ProductPlan } from './plan-goods.ts'
+import type { CsvRow } from './row-reader.ts'
 
 const text = fc
   .string({ unit: 'grapheme', maxLength: 20 })
@@ -54,7 +54,7 @@ const variant = (options: number): fc.Arbitrary<VariantState> =>
 const optionNames = fc.uniqueArray(fc.constantFrom('Color', 'Size', 'Set', '=Odd'), {
   maxLength: 3,
 })
-const goods: fc.Arbitrary<GoodsState> = optionNames
+const goods: fc.Arbitrary<ProductState> = optionNames
   .chain((names) =>
     fc.record({
       slug: fc.constantFrom('a', 'fern-edge', 'x-1'),
@@ -110,19 +110,22 @@ const noPictures = {
   onHand: new Map<string, number>(),
 } as const
 
-function read(state: GoodsState): GoodsDraft {
+function read(state: ProductState): ProductDraft {
   const columns = mergeColumns([state.attributes])
-  const header = readHeader(exportHeader(columns))
+  const header = parseCsvHeader(exportHeader(columns))
   if (typeof header === 'string') throw new Error(header)
   const onHand = new Map<string, number>()
-  const rows = exportRows(state, columns, onHand).map((cells, at): Row => ({ line: at + 2, cells }))
-  const draft = draftGoods(header, rows as [Row, ...Row[]])
+  const rows = exportRows(state, columns, onHand).map((cells, at): CsvRow => ({
+    line: at + 2,
+    cells,
+  }))
+  const draft = draftProduct(header, rows as [CsvRow, ...CsvRow[]])
   if (Array.isArray(draft)) throw new Error(JSON.stringify(draft))
   return draft
 }
 
-function plan(draft: GoodsDraft, current: GoodsState | null): GoodsPlan {
-  const planned = planGoods(draft, current, noPictures)
+function plan(draft: ProductDraft, current: ProductState | null): ProductPlan {
+  const planned = planProduct(draft, current, noPictures)
   if (Array.isArray(planned)) throw new Error(JSON.stringify(planned))
   return planned
 }
@@ -160,7 +163,7 @@ describe('an exported product is imported unchanged', () => {
             id: `var_${at}` as string | null,
           })),
         }
-        const planned = planGoods(read(after), stored, { ...noPictures, archiveMissing: true })
+        const planned = planProduct(read(after), stored, { ...noPictures, archiveMissing: true })
         if (Array.isArray(planned)) return
         const active = planned.next.variants.filter(({ status }) => status === 'active')
         const counts = new Map(stored.variants.map(({ id, counted }) => [id, counted]))
@@ -181,7 +184,7 @@ describe('an exported product is imported unchanged', () => {
 })
 
 describe('a file with some of the columns changes only those', () => {
-  const stored: GoodsState = {
+  const stored: ProductState = {
     slug: 'a',
     title: 'A',
     descriptionHtml: '<p>Text</p>',
@@ -212,13 +215,13 @@ describe('a file with some of the columns changes only those', () => {
     ],
   }
   const planned = (header: string[], ...cells: string[][]) => {
-    const columns = readHeader(header)
+    const columns = parseCsvHeader(header)
     if (typeof columns === 'string') throw new Error(columns)
-    const draft = draftGoods(
+    const draft = draftProduct(
       columns,
-      cells.map((row, at): Row => ({ line: at + 2, cells: row })) as [Row, ...Row[]],
+      cells.map((row, at): CsvRow => ({ line: at + 2, cells: row })) as [CsvRow, ...CsvRow[]],
     )
-    return Array.isArray(draft) ? draft : planGoods(draft, stored, noPictures)
+    return Array.isArray(draft) ? draft : planProduct(draft, stored, noPictures)
   }
 
   test('prices by SKU', () => {

@@ -1,19 +1,25 @@
-import { attribute, isForShoppers, listOf, places, swatches } from './attributes.ts'
-import { slugOf } from './cell.ts'
-import { activeVariants, type GoodsState } from './goods.ts'
-import { compact, indexWords, plainText } from './words.ts'
+import {
+  readAttribute,
+  isVisibleAttribute,
+  parseList,
+  parsePlaces,
+  readSwatches,
+} from './attributes.ts'
+import { slugify } from './cell.ts'
+import { activeVariants, type ProductState } from './goods.ts'
+import { normalizeCode, indexTerms, htmlToText } from './words.ts'
 
 /**
  * Search data of a product, calculated when the product is written so that the index loads quickly.
  */
-export interface IndexedDoc {
+export interface SearchDocument {
   /**
    * One line of stems for each weight, each stem in its highest line only; the last line holds SKUs
    * and barcodes.
    */
   readonly words: string
   /** Values shared by all variants: type, tags, materials, places. */
-  readonly facets: readonly DocFacet[]
+  readonly facets: readonly DocumentFacet[]
   /** Options, in the order of the variants' values. */
   readonly options: readonly { readonly key: string; readonly label: string }[]
   readonly hexes: Readonly<Record<string, string>>
@@ -22,7 +28,7 @@ export interface IndexedDoc {
   readonly complements: readonly string[]
 }
 
-export interface DocFacet {
+export interface DocumentFacet {
   readonly key: string
   readonly label: string
   readonly value: string
@@ -43,20 +49,20 @@ const unsearchedKeys = new Set([
   'complementary_products',
 ])
 
-export function indexedDoc(state: GoodsState): IndexedDoc {
+export function createSearchDocument(state: ProductState): SearchDocument {
   const { attributes, type, tags, optionNames } = state
-  const value = (key: string): string => attribute(attributes, key)
+  const value = (key: string): string => readAttribute(attributes, key)
   return {
     words: collectWords(state),
     facets: [
       ...(type === '' ? [] : [{ key: 'type', label: 'Type', value: type }]),
       ...tags.map((tag) => ({ key: 'tag', label: 'Tag', value: tag })),
-      ...listOf(value('material')).map((material) => ({
+      ...parseList(value('material')).map((material) => ({
         key: 'material',
         label: 'Material',
         value: material,
       })),
-      ...places(value('made_in')).map((place) => ({
+      ...parsePlaces(value('made_in')).map((place) => ({
         key: 'made_in',
         label: 'Made in',
         value: place,
@@ -64,21 +70,21 @@ export function indexedDoc(state: GoodsState): IndexedDoc {
     ],
     options: optionNames.map((name) => ({
       key:
-        slugOf(name)
+        slugify(name)
           .slice(0, 40)
           .replace(/^colou?rs?$/, 'color') || 'option',
       label: name,
     })),
-    hexes: Object.fromEntries(swatches(attributes)),
-    related: listOf(value('related_products')),
-    complements: listOf(value('complementary_products')),
+    hexes: Object.fromEntries(readSwatches(attributes)),
+    related: parseList(value('related_products')),
+    complements: parseList(value('complementary_products')),
   }
 }
 
-function collectWords(state: GoodsState): string {
+function collectWords(state: ProductState): string {
   const variants = activeVariants(state.variants)
   const searchable = state.attributes.filter(
-    (one) => !unsearchedKeys.has(one.key) && isForShoppers(one),
+    (one) => !unsearchedKeys.has(one.key) && isVisibleAttribute(one),
   )
   const lines = [
     [state.title],
@@ -88,13 +94,13 @@ function collectWords(state: GoodsState): string {
       ...searchable.filter(({ key }) => prominentKeys.has(key)).map((one) => one.value),
     ],
     [
-      plainText(state.descriptionHtml),
+      htmlToText(state.descriptionHtml),
       ...searchable.filter(({ key }) => !prominentKeys.has(key)).map((one) => one.value),
     ],
   ]
   const seen = new Set<string>()
   const stemLines = lines.map((texts) => {
-    const newStems = [...new Set(texts.flatMap(indexWords))].filter(
+    const newStems = [...new Set(texts.flatMap(indexTerms))].filter(
       (word) => word.length <= 40 && !seen.has(word),
     )
     for (const word of newStems) seen.add(word)
@@ -102,7 +108,7 @@ function collectWords(state: GoodsState): string {
   })
   const codes = new Set(
     variants
-      .flatMap(({ sku, barcode }) => [...listSkuTerms(sku ?? ''), compact(barcode)])
+      .flatMap(({ sku, barcode }) => [...listSkuTerms(sku ?? ''), normalizeCode(barcode)])
       .filter((number) => number !== ''),
   )
   return [...stemLines, [...codes].join(' ')].join('\n')
@@ -114,6 +120,6 @@ function collectWords(state: GoodsState): string {
  */
 function listSkuTerms(sku: string): string[] {
   const parts = sku.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
-  const tails = parts.slice(1).map((_, at) => compact(parts.slice(at + 1).join('')))
-  return [compact(sku), ...tails.filter((tail) => tail.length >= 4 && /\d/.test(tail))]
+  const tails = parts.slice(1).map((_, at) => normalizeCode(parts.slice(at + 1).join('')))
+  return [normalizeCode(sku), ...tails.filter((tail) => tail.length >= 4 && /\d/.test(tail))]
 }

@@ -25,7 +25,7 @@ export interface StoredPicture {
   readonly color: string
 }
 
-export function photograph({ key, width, height, color }: StoredPicture, alt: string): Picture {
+export function createPicture({ key, width, height, color }: StoredPicture, alt: string): Picture {
   const fitting = pictureWidths.filter((size) => size <= width)
   return {
     src: `/media/${key}`,

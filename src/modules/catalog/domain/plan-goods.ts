@@ -1,20 +1,20 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
-import type { GoodsDraft, QuantityRules, VariantDraft } from './goods-draft.ts'
-import { attribute } from './attributes.ts'
+import type { ProductDraft, QuantityRules, VariantDraft } from './goods-draft.ts'
+import { readAttribute } from './attributes.ts'
 import {
   activeVariants,
-  newGoods,
+  newProduct,
   newVariant,
-  type Attribute,
-  type FilmState,
-  type GoodsState,
+  type ProductAttribute,
+  type VideoState,
+  type ProductState,
   type PictureState,
   type VariantState,
 } from './goods.ts'
-import { changesBetween, type Change } from './goods-changes.ts'
-import type { Fault } from './row-reader.ts'
+import { listProductChanges, type FieldChange } from './goods-changes.ts'
+import type { RowFault } from './row-reader.ts'
 
-export interface PlanOptions {
+export interface PlanProductOptions {
   readonly archiveMissing: boolean
   /** Storage key by source; null or absent for pictures that could not be loaded. */
   readonly pictureKeys: ReadonlyMap<string, string | null>
@@ -26,19 +26,19 @@ export interface PlanOptions {
   readonly onHand: ReadonlyMap<string, number>
 }
 
-export interface GoodsPlan {
-  readonly next: GoodsState
+export interface ProductPlan {
+  readonly next: ProductState
   /** Empty if the file changes nothing. A new product has one entry. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly FieldChange[]
   /** Also true if only the last imported quantity differs from the file, and stock does not. */
   readonly isToBeWritten: boolean
 }
 
-export function planGoods(
-  draft: GoodsDraft,
-  current: GoodsState | null,
-  options: PlanOptions,
-): GoodsPlan | Fault[] {
+export function planProduct(
+  draft: ProductDraft,
+  current: ProductState | null,
+  options: PlanProductOptions,
+): ProductPlan | RowFault[] {
   if (!current && draft.fields.title === undefined)
     return [
       {
@@ -52,13 +52,13 @@ export function planGoods(
   const merged = mergeVariants(draft, current, { ...options, optionNames })
   if ('faults' in merged) return merged.faults
   const base = current ?? {
-    ...newGoods,
+    ...newProduct,
     slug: draft.slug,
     title: draft.fields.title ?? '',
     variants: [],
   }
   const attributes = mergeAttributes(draft.attributes, base.attributes)
-  const next: GoodsState = {
+  const next: ProductState = {
     ...base,
     ...draft.fields,
     optionNames,
@@ -69,20 +69,20 @@ export function planGoods(
   }
   if (!current)
     return { next, changes: [{ field: 'Product', was: '', now: next.title }], isToBeWritten: true }
-  const changes = changesBetween(withStock(current, next, options.onHand), next)
+  const changes = listProductChanges(withStock(current, next, options.onHand), next)
   return {
     next,
     changes,
-    isToBeWritten: changes.length > 0 || changesBetween(current, next).length > 0,
+    isToBeWritten: changes.length > 0 || listProductChanges(current, next).length > 0,
   }
 }
 
 /** Replaces the last imported quantity with units on hand where the file has a new one. */
 function withStock(
-  current: GoodsState,
-  next: GoodsState,
+  current: ProductState,
+  next: ProductState,
   onHand: ReadonlyMap<string, number>,
-): GoodsState {
+): ProductState {
   const quantities = new Map(next.variants.map(({ id, counted }) => [id, counted]))
   const variants = current.variants.map((variant) =>
     quantities.get(variant.id) === variant.counted
@@ -94,9 +94,9 @@ function withStock(
 
 /** Attributes with a column are replaced, and removed if the cell is empty; others stay. */
 function mergeAttributes(
-  drafted: readonly Attribute[],
-  current: readonly Attribute[],
-): Attribute[] {
+  drafted: readonly ProductAttribute[],
+  current: readonly ProductAttribute[],
+): ProductAttribute[] {
   const draftedIds = new Set(drafted.map(attributeId))
   return [
     ...drafted.filter(({ value }) => value !== ''),
@@ -104,12 +104,12 @@ function mergeAttributes(
   ]
 }
 
-function attributeId({ namespace, key }: Attribute): string {
+function attributeId({ namespace, key }: ProductAttribute): string {
   return `${namespace}.${key}`
 }
 
 function mergePictures(
-  draft: GoodsDraft,
+  draft: ProductDraft,
   current: readonly PictureState[],
   keys: ReadonlyMap<string, string | null>,
 ): PictureState[] {
@@ -130,25 +130,29 @@ function mergePictures(
 
 /** Keeps the current video if it could not be loaded again. */
 function resolveVideo(
-  attributes: readonly Attribute[],
-  current: FilmState | null,
+  attributes: readonly ProductAttribute[],
+  current: VideoState | null,
   key: string | null,
-): FilmState | null {
-  const source = attribute(attributes, 'film')
+): VideoState | null {
+  const source = readAttribute(attributes, 'film')
   if (source === '') return null
   if (key !== null) return { source, key }
   return current?.source === source ? current : null
 }
 
-type MergeResult = { readonly variants: VariantState[] } | { readonly faults: Fault[] }
+type MergeResult = { readonly variants: VariantState[] } | { readonly faults: RowFault[] }
 
 function mergeVariants(
-  draft: GoodsDraft,
-  current: GoodsState | null,
-  { optionNames, archiveMissing, today }: PlanOptions & { readonly optionNames: readonly string[] },
+  draft: ProductDraft,
+  current: ProductState | null,
+  {
+    optionNames,
+    archiveMissing,
+    today,
+  }: PlanProductOptions & { readonly optionNames: readonly string[] },
 ): MergeResult {
   const unmatched = new Set(current?.variants)
-  const faults: Fault[] = []
+  const faults: RowFault[] = []
   const variants = draft.variants.flatMap((variantDraft): VariantState[] => {
     const existing = findVariant(variantDraft, unmatched, draft)
     if (existing) unmatched.delete(existing)
@@ -257,7 +261,7 @@ function orderVariants(
 function findVariant(
   { optionValues, fields }: VariantDraft,
   unmatched: ReadonlySet<VariantState>,
-  draft: GoodsDraft,
+  draft: ProductDraft,
 ): VariantState | undefined {
   const candidates = [...unmatched].sort((a, b) =>
     a.status < b.status ? -1 : a.status > b.status ? 1 : 0,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readQuery, type Vocabulary } from './query.ts'
-import { readSynonyms } from './synonyms.ts'
-import { likeliest } from './typo.ts'
+import { parseSearchQuery, type SearchVocabulary } from './query.ts'
+import { createSynonyms } from './synonyms.ts'
+import { findCorrection } from './typo.ts'
 
 const known = [
   'napkin',
@@ -17,25 +17,25 @@ const known = [
   'duvet',
   'cover',
 ]
-const vocabulary: Vocabulary = {
+const vocabulary: SearchVocabulary = {
   count: (word) => (known.includes(word) ? 5 : 0),
-  hasNumber: (number) => number === 'aunap16',
-  numbers: (prefix) => ['aunap16', 'aunap22'].filter((number) => number.startsWith(prefix)),
+  hasCode: (number) => number === 'aunap16',
+  listCodes: (prefix) => ['aunap16', 'aunap22'].filter((number) => number.startsWith(prefix)),
   correct: (word) =>
-    likeliest(
+    findCorrection(
       word,
       known.map((one) => ({ word: one, count: 5, prominent: true })),
     ),
-  shown: (word, typed) => (typed.endsWith('s') ? `${word}s` : word),
+  findSpelling: (word, typed) => (typed.endsWith('s') ? `${word}s` : word),
   completions: (prefix) => known.filter((word) => word.startsWith(prefix)),
-  synonyms: readSynonyms([
+  synonyms: createSynonyms([
     { words: ['serviette', 'napkin', 'table napkin'] },
     { words: ['duvet cover', 'comforter cover'] },
     { words: ['throw pillow', 'cushion'] },
   ]),
 }
 const stems = (text: string) =>
-  readQuery(text, vocabulary).concepts.map(({ alternatives }) =>
+  parseSearchQuery(text, vocabulary).concepts.map(({ alternatives }) =>
     alternatives.map((words) => words.join(' ')),
   )
 
@@ -62,9 +62,9 @@ describe('a query', () => {
   })
 
   test('a typo is corrected and reported', () => {
-    expect(readQuery('white napkns', vocabulary).corrected).toBe('white napkins')
-    expect(readQuery('pilow cases', vocabulary).corrected).toBe('pillowcases')
-    expect(readQuery('white napkins', vocabulary).corrected).toBeNull()
+    expect(parseSearchQuery('white napkns', vocabulary).corrected).toBe('white napkins')
+    expect(parseSearchQuery('pilow cases', vocabulary).corrected).toBe('pillowcases')
+    expect(parseSearchQuery('white napkins', vocabulary).corrected).toBeNull()
   })
 
   test('a SKU is found with any separators', () => {
@@ -75,7 +75,7 @@ describe('a query', () => {
   test('a SKU prefix is enough, also while typing; a number that is also a word matches both', () => {
     for (const text of ['AU-NAP-2', 'au nap 2', 'aunap2'])
       for (const typing of [false, true])
-        expect(readQuery(text, vocabulary, { typing }).concepts[0]?.alternatives).toEqual([
+        expect(parseSearchQuery(text, vocabulary, { typing }).concepts[0]?.alternatives).toEqual([
           ['#aunap22'],
         ])
     const both = {
@@ -83,22 +83,21 @@ describe('a query', () => {
       count: (word: string) => (word === '2500' ? 3 : 0),
       numbers: (prefix: string) => (prefix === '2500' ? ['250077'] : []),
     }
-    expect(readQuery('2500', both).concepts.map(({ alternatives }) => alternatives)).toEqual([
-      [['2500'], ['#250077']],
-    ])
+    expect(parseSearchQuery('2500', both).concepts.map(({ alternatives }) => alternatives)).toEqual(
+      [[['2500'], ['#250077']]],
+    )
   })
 
   test('while typing, the last word is completed, also to a SKU', () => {
-    expect(readQuery('linen ta', vocabulary, { typing: true }).concepts[1]?.alternatives).toEqual([
-      ['table'],
-      ['tablecloth'],
-    ])
-    expect(readQuery('AU-NAP-1', vocabulary, { typing: true }).concepts[0]?.alternatives).toEqual([
-      ['#aunap16'],
-    ])
+    expect(
+      parseSearchQuery('linen ta', vocabulary, { typing: true }).concepts[1]?.alternatives,
+    ).toEqual([['table'], ['tablecloth']])
+    expect(
+      parseSearchQuery('AU-NAP-1', vocabulary, { typing: true }).concepts[0]?.alternatives,
+    ).toEqual([['#aunap16']])
   })
 
   test('a query without words has no concepts', () => {
-    expect(readQuery('!!!', vocabulary)).toEqual({ concepts: [], corrected: null })
+    expect(parseSearchQuery('!!!', vocabulary)).toEqual({ concepts: [], corrected: null })
   })
 })

@@ -1,13 +1,13 @@
 import { queryStem, type Synonyms } from './synonyms.ts'
-import { compact, wordsOf } from './words.ts'
+import { normalizeCode, splitWords } from './words.ts'
 
-export interface Vocabulary {
+export interface SearchVocabulary {
   count(stem: string): number
-  hasNumber(code: string): boolean
+  hasCode(code: string): boolean
   correct(stem: string): string | null
   /** The most common spelling of a stem; a plural if a plural was typed. */
-  shown(stem: string, typed: string): string
-  numbers(prefix: string, limit: number): readonly string[]
+  findSpelling(stem: string, typed: string): string
+  listCodes(prefix: string, limit: number): readonly string[]
   completions(prefix: string, limit: number): readonly string[]
   readonly synonyms: Synonyms
 }
@@ -16,13 +16,13 @@ export interface Vocabulary {
  * One term of a query. A product matches if it has every stem of any alternative; the first
  * alternative is what was typed.
  */
-export interface Concept {
+export interface QueryConcept {
   readonly text: string
   readonly alternatives: readonly (readonly string[])[]
 }
 
-export interface Query {
-  readonly concepts: readonly Concept[]
+export interface SearchQuery {
+  readonly concepts: readonly QueryConcept[]
   readonly corrected: string | null
 }
 
@@ -30,19 +30,23 @@ const maxWords = 12
 const maxCompletions = 24
 
 /** Prefix of SKUs and barcodes among the stems. */
-export const numberMark = '#'
+export const codePrefix = '#'
 
 /**
  * Parses a query with the vocabulary of the catalog: word order does not matter; plurals, synonyms,
  * spacing and typos are resolved.
  */
-export function readQuery(text: string, vocabulary: Vocabulary, { typing = false } = {}): Query {
-  const words = wordsOf(text).slice(0, maxWords)
-  const codes = findCodes(text, vocabulary).map((code) => [numberMark + code])
+export function parseSearchQuery(
+  text: string,
+  vocabulary: SearchVocabulary,
+  { typing = false } = {},
+): SearchQuery {
+  const words = splitWords(text).slice(0, maxWords)
+  const codes = findCodes(text, vocabulary).map((code) => [codePrefix + code])
   const isOneWord = words.length === 1 && vocabulary.count(queryStem(words[0] ?? '')) > 0
   if (codes.length > 0 && !isOneWord)
     return { concepts: [{ text: text.trim(), alternatives: codes }], corrected: null }
-  const concepts: Concept[] = []
+  const concepts: QueryConcept[] = []
   const shown: string[] = []
   let isCorrected = false
   for (let at = 0; at < words.length;) {
@@ -62,23 +66,23 @@ export function readQuery(text: string, vocabulary: Vocabulary, { typing = false
 }
 
 /** The exact code, or codes that start with it. */
-function findCodes(text: string, vocabulary: Vocabulary): readonly string[] {
-  const code = compact(text)
-  if (code.length >= 3 && vocabulary.hasNumber(code)) return [code]
-  return /\d/.test(code) && code.length >= 4 ? vocabulary.numbers(code, maxCompletions) : []
+function findCodes(text: string, vocabulary: SearchVocabulary): readonly string[] {
+  const code = normalizeCode(text)
+  if (code.length >= 3 && vocabulary.hasCode(code)) return [code]
+  return /\d/.test(code) && code.length >= 4 ? vocabulary.listCodes(code, maxCompletions) : []
 }
 
 interface ParsedTerm {
-  readonly concept: Concept
+  readonly concept: QueryConcept
   readonly length: number
   readonly shown: string | null
 }
 
-function parseAt(words: readonly string[], at: number, vocabulary: Vocabulary): ParsedTerm {
+function parseAt(words: readonly string[], at: number, vocabulary: SearchVocabulary): ParsedTerm {
   const { synonyms } = vocabulary
   for (let length = Math.min(synonyms.longest, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length).map(queryStem)
-    const synonymPhrases = synonyms.of(phrase.join(' '))
+    const synonymPhrases = synonyms.find(phrase.join(' '))
     if (synonymPhrases)
       return {
         concept: {
@@ -113,12 +117,12 @@ function parseAt(words: readonly string[], at: number, vocabulary: Vocabulary): 
 /** "pilow cases" is one misspelled word, not two words. */
 function correctJoined(
   { word, next, joined }: { word: string; next: string; joined: string },
-  vocabulary: Vocabulary,
+  vocabulary: SearchVocabulary,
 ): ParsedTerm | null {
   if (isKnown(queryStem(word), vocabulary) && isKnown(queryStem(next), vocabulary)) return null
   const corrected = vocabulary.correct(joined)
   if (corrected === null || vocabulary.count(corrected) === 0) return null
-  const shown = vocabulary.shown(corrected, next)
+  const shown = vocabulary.findSpelling(corrected, next)
   return {
     concept: { text: shown, alternatives: listMeanings(corrected, vocabulary) },
     length: 2,
@@ -126,7 +130,7 @@ function correctJoined(
   }
 }
 
-function parseWord(word: string, vocabulary: Vocabulary): Omit<ParsedTerm, 'length'> {
+function parseWord(word: string, vocabulary: SearchVocabulary): Omit<ParsedTerm, 'length'> {
   const stem = queryStem(word)
   if (isKnown(stem, vocabulary))
     return { concept: { text: word, alternatives: listMeanings(stem, vocabulary) }, shown: null }
@@ -137,14 +141,14 @@ function parseWord(word: string, vocabulary: Vocabulary): Omit<ParsedTerm, 'leng
     return { concept: { text: word, alternatives: prefixMatches.map((one) => [one]) }, shown: null }
   const corrected = vocabulary.correct(stem)
   if (corrected !== null) {
-    const shown = vocabulary.shown(corrected, word)
+    const shown = vocabulary.findSpelling(corrected, word)
     return { concept: { text: shown, alternatives: listMeanings(corrected, vocabulary) }, shown }
   }
   return { concept: { text: word, alternatives: [[stem]] }, shown: null }
 }
 
 /** The word being typed, with its completions. */
-function completeWord(word: string, vocabulary: Vocabulary): ParsedTerm {
+function completeWord(word: string, vocabulary: SearchVocabulary): ParsedTerm {
   const prefixMatches = vocabulary.completions(word, maxCompletions)
   if (prefixMatches.length === 0) return { ...parseWord(word, vocabulary), length: 1 }
   const stem = queryStem(word)
@@ -159,18 +163,18 @@ function completeWord(word: string, vocabulary: Vocabulary): ParsedTerm {
   }
 }
 
-function isKnown(stem: string, vocabulary: Vocabulary): boolean {
-  return vocabulary.count(stem) > 0 || vocabulary.synonyms.of(stem) !== undefined
+function isKnown(stem: string, vocabulary: SearchVocabulary): boolean {
+  return vocabulary.count(stem) > 0 || vocabulary.synonyms.find(stem) !== undefined
 }
 
-function listMeanings(stem: string, { synonyms }: Vocabulary): (readonly string[])[] {
-  return [[stem], ...(synonyms.of(stem) ?? []).filter((phrase) => phrase.join(' ') !== stem)]
+function listMeanings(stem: string, { synonyms }: SearchVocabulary): (readonly string[])[] {
+  return [[stem], ...(synonyms.find(stem) ?? []).filter((phrase) => phrase.join(' ') !== stem)]
 }
 
 /**
  * "bathtowel" → bath, towel: if both halves are words, the split whose rarer half is most common.
  */
-function splitCompound(stem: string, vocabulary: Vocabulary): string[] | null {
+function splitCompound(stem: string, vocabulary: SearchVocabulary): string[] | null {
   let bestSplit: { parts: string[]; count: number } | null = null
   for (let at = 3; at <= stem.length - 3; at++) {
     const parts = [queryStem(stem.slice(0, at)), queryStem(stem.slice(at))]

@@ -1,20 +1,20 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { queryStem } from './synonyms.ts'
-import { normalizeText, wordsOf } from './words.ts'
+import { normalizeText, splitWords } from './words.ts'
 
-export const remedyKinds = ['synonym', 'redirect', 'dismissal'] as const
+export const searchFixKinds = ['synonym', 'redirect', 'dismissal'] as const
 
 /** Normalizes a query without results for counting: letter case, accents and spaces. */
-export function missedWords(text: string): string {
-  return cutText(normalizeText(text).replaceAll(/\s+/g, ' ').trim(), 120).trim()
+export function normalizeMissedSearch(text: string): string {
+  return truncateText(normalizeText(text).replaceAll(/\s+/g, ' ').trim(), 120).trim()
 }
 
 /** The key of a redirect: stems without stop words. */
 export function redirectKey(text: string): string {
-  return wordsOf(text).map(queryStem).join(' ') || missedWords(text)
+  return splitWords(text).map(queryStem).join(' ') || normalizeMissedSearch(text)
 }
 
-export interface Target {
+export interface RedirectTarget {
   readonly path: string
   readonly pathname: string
   readonly collection: string | null
@@ -24,7 +24,7 @@ export interface Target {
 const baseUrl = 'https://shop.invalid'
 
 /** Parses a path of this shop; null for other origins. */
-export function readTarget(text: string): Target | null {
+export function parseRedirectTarget(text: string): RedirectTarget | null {
   if (!/^\/(?![/\\])/.test(text) || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return null
   const url = URL.parse(text, baseUrl)
   if (url === null || url.origin !== baseUrl || url.pathname.startsWith('//')) return null

@@ -1,13 +1,13 @@
-import { unguardCell, type Read } from './cell.ts'
-import type { Column, Header } from './csv-header.ts'
+import { unescapeCell, type ParseResult } from './cell.ts'
+import type { CsvColumn, CsvHeader } from './csv-header.ts'
 
-export interface Row {
+export interface CsvRow {
   /** The first line of the row, counted from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
-export interface Fault {
+export interface RowFault {
   readonly line: number
   readonly reason: string
 }
@@ -15,28 +15,32 @@ export interface Fault {
 export interface RowReader {
   readonly line: number
   /** Whether the row describes a variant; other rows only add a picture. */
-  readonly sells: boolean
+  readonly isVariant: boolean
   cell(index: number): string
-  text(column: Column): string
-  has(column: Column): boolean
+  text(column: CsvColumn): string
+  has(column: CsvColumn): boolean
   /**
    * The value of a column; undefined without the column or if it is invalid, which is recorded as a
    * fault.
    */
-  take<Value>(column: Column, label: string, read: (text: string) => Read<Value>): Value | undefined
+  read<Value>(
+    column: CsvColumn,
+    label: string,
+    read: (text: string) => ParseResult<Value>,
+  ): Value | undefined
   fault(reason: string): void
   /** Records that a value was read differently than written. */
   note(reason: string): void
 }
 
-export function rowReader(
-  header: Header,
-  row: Row,
-  { faults, notes }: { faults: Fault[]; notes: Fault[] },
+export function createRowReader(
+  header: CsvHeader,
+  row: CsvRow,
+  { faults, notes }: { faults: RowFault[]; notes: RowFault[] },
 ): RowReader {
   const cell = (index: number): string =>
-    unguardCell((row.cells[index] ?? '').replaceAll(/\r\n?/g, '\n').trim())
-  const text = (column: Column): string => {
+    unescapeCell((row.cells[index] ?? '').replaceAll(/\r\n?/g, '\n').trim())
+  const text = (column: CsvColumn): string => {
     const index = header.index[column]
     return index === undefined ? '' : cell(index)
   }
@@ -50,11 +54,11 @@ export function rowReader(
     text,
     fault,
     note: (reason) => void notes.push({ line: row.line, reason }),
-    sells: (['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const).some(
+    isVariant: (['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const).some(
       (column) => text(column) !== '',
     ),
     has: (column) => header.index[column] !== undefined,
-    take(column, label, read) {
+    read(column, label, read) {
       if (header.index[column] === undefined) return undefined
       const result = read(text(column))
       if ('value' in result) return result.value

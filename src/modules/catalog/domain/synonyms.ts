@@ -1,22 +1,22 @@
-import { indexWords, stem, wordsOf } from './words.ts'
+import { indexTerms, stem, splitWords } from './words.ts'
 
 export interface Synonyms {
   /**
    * All phrases in the groups of a phrase, itself included, as stems; undefined if it is in no
    * group.
    */
-  of(phrase: string): readonly (readonly string[])[] | undefined
+  find(phrase: string): readonly (readonly string[])[] | undefined
   readonly longest: number
   readonly words: ReadonlySet<string>
 }
 
-export function readSynonyms(groups: readonly { readonly words: readonly string[] }[]): Synonyms {
+export function createSynonyms(groups: readonly { readonly words: readonly string[] }[]): Synonyms {
   const phrases = new Map<string, (readonly string[])[]>()
   const words = new Set<string>()
   let longest = 1
   for (const group of groups) {
     const stems = group.words
-      .map((text) => wordsOf(text).map(stem))
+      .map((text) => splitWords(text).map(stem))
       .filter((phrase) => phrase.length > 0)
     for (const phrase of stems) {
       const key = phrase.join(' ')
@@ -25,7 +25,7 @@ export function readSynonyms(groups: readonly { readonly words: readonly string[
       for (const word of phrase) words.add(word)
     }
   }
-  return { of: (phrase) => phrases.get(phrase), longest, words }
+  return { find: (phrase) => phrases.get(phrase), longest, words }
 }
 
 function distinct(phrases: readonly (readonly string[])[]): (readonly string[])[] {
@@ -33,5 +33,5 @@ function distinct(phrases: readonly (readonly string[])[]): (readonly string[])[
 }
 
 export function queryStem(word: string): string {
-  return indexWords(word)[0] ?? word
+  return indexTerms(word)[0] ?? word
 }

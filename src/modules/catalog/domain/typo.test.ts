@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { likeliest, mostSlips, slips, type Candidate } from './typo.ts'
+import { findCorrection, allowedTypos, editDistance, type CorrectionCandidate } from './typo.ts'
 
 const words = [
   'napkin',
@@ -14,7 +14,11 @@ const words = [
   'hemstitch',
   'matelasse',
 ]
-const candidates: Candidate[] = words.map((word) => ({ word, count: 10, prominent: true }))
+const candidates: CorrectionCandidate[] = words.map((word) => ({
+  word,
+  count: 10,
+  prominent: true,
+}))
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
 
 describe('a typo finds the word', () => {
@@ -27,7 +31,7 @@ describe('a typo finds the word', () => {
     ['towl', 'towel'],
     ['hemstich', 'hemstitch'],
     ['matlase', 'matelasse'],
-  ])('%s → %s', (typed, meant) => expect(likeliest(typed, candidates)).toBe(meant))
+  ])('%s → %s', (typed, meant) => expect(findCorrection(typed, candidates)).toBe(meant))
 
   test('with one letter missing, added, changed or swapped, in words of five letters or more', () => {
     fc.assert(
@@ -45,22 +49,22 @@ describe('a typo finds the word', () => {
             swap: word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
           }[kind]
           fc.pre(typed !== word && typed.length >= 4)
-          expect(slips(typed, word, 2)).toBe(1)
-          expect(likeliest(typed, candidates)).toBe(word)
+          expect(editDistance(typed, word, 2)).toBe(1)
+          expect(findCorrection(typed, candidates)).toBe(word)
         },
       ),
     )
   })
 
   test('a word that occurs only in descriptions is not suggested', () => {
-    expect(likeliest('doily', [{ word: 'daily', count: 3, prominent: false }])).toBeNull()
-    expect(likeliest('doily', [{ word: 'daily', count: 3, prominent: true }])).toBe('daily')
+    expect(findCorrection('doily', [{ word: 'daily', count: 3, prominent: false }])).toBeNull()
+    expect(findCorrection('doily', [{ word: 'daily', count: 3, prominent: true }])).toBe('daily')
   })
 
   test('short words and numbers are not corrected', () => {
     expect(
       ['mat', '16x16', 'bed'].map((word) =>
-        likeliest(word, [
+        findCorrection(word, [
           { word: 'mit', count: 1, prominent: true },
           { word: '16x17', count: 1, prominent: true },
         ]),
@@ -73,10 +77,10 @@ test('the distance is symmetric, and zero only between equal words', () => {
   const word = fc.stringMatching(/^[a-e]{0,8}$/)
   fc.assert(
     fc.property(word, word, (one, other) => {
-      expect(slips(one, other, 3)).toBe(slips(other, one, 3))
-      expect(slips(one, one, 2)).toBe(0)
-      expect(slips(one, other, 20) === 0).toBe(one === other)
-      expect(mostSlips(one)).toBeLessThanOrEqual(2)
+      expect(editDistance(one, other, 3)).toBe(editDistance(other, one, 3))
+      expect(editDistance(one, one, 2)).toBe(0)
+      expect(editDistance(one, other, 20) === 0).toBe(one === other)
+      expect(allowedTypos(one)).toBeLessThanOrEqual(2)
     }),
   )
 })

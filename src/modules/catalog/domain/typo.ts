@@ -1,5 +1,5 @@
 /** Typos allowed by word length; none in short words, where every letter counts. */
-export function mostSlips(word: string): number {
+export function allowedTypos(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 5 ? 1 : 2
 }
@@ -11,7 +11,7 @@ export function mostSlips(word: string): number {
  */
 function isPlausible(
   word: string,
-  { word: candidate, prominent }: Candidate,
+  { word: candidate, prominent }: CorrectionCandidate,
   distance: number,
 ): boolean {
   return (
@@ -23,7 +23,7 @@ function isPlausible(
 }
 
 /** The edit distance with transpositions between two words; `limit + 1` if it exceeds `limit`. */
-export function slips(one: string, other: string, limit: number): number {
+export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1
   let twoRowsAbove: number[] = []
   let rowAbove = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -54,7 +54,7 @@ export function slips(one: string, other: string, limit: number): number {
   return Math.min(rowAbove[other.length] ?? 0, limit + 1)
 }
 
-export interface Candidate {
+export interface CorrectionCandidate {
   readonly word: string
   readonly count: number
   /** Whether it occurs outside descriptions. */
@@ -64,12 +64,15 @@ export interface Candidate {
 /**
  * The most likely correction: fewest typos, then the same first letter, then the more common word.
  */
-export function likeliest(word: string, candidates: Iterable<Candidate>): string | null {
-  const maxTypos = mostSlips(word)
+export function findCorrection(
+  word: string,
+  candidates: Iterable<CorrectionCandidate>,
+): string | null {
+  const maxTypos = allowedTypos(word)
   let best: { word: string; rank: number } | null = null
   if (maxTypos === 0) return null
   for (const candidate of candidates) {
-    const distance = slips(word, candidate.word, maxTypos)
+    const distance = editDistance(word, candidate.word, maxTypos)
     if (distance > maxTypos || distance === 0 || !isPlausible(word, candidate, distance)) continue
     const rank =
       distance * 1e9 + (candidate.word[0] === word[0] ? 0 : 2e8) - Math.min(candidate.count, 1e8)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pricePerUnit } from './unit-price.ts'
+import { calculateUnitPrice } from './unit-price.ts'
 
 test.each([
   [
@@ -24,5 +24,5 @@ test.each([
   [1000, { total: '0', totalUnit: 'kg', base: '1', baseUnit: 'kg' }, null],
   [1000, { total: 'a lot', totalUnit: 'kg', base: '1', baseUnit: 'kg' }, null],
 ] as const)('%i cents for %j is %j', (price, measures, expected) =>
-  expect(pricePerUnit(price, measures)).toEqual(expected),
+  expect(calculateUnitPrice(price, measures)).toEqual(expected),
 )

@@ -28,7 +28,7 @@ export interface PricePerUnit {
 /**
  * The price of the base measure, if `price` buys the total; null if the units cannot be compared.
  */
-export function pricePerUnit(
+export function calculateUnitPrice(
   price: number,
   { total, totalUnit, base, baseUnit }: UnitPrice,
 ): PricePerUnit | null {

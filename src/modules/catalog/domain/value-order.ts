@@ -25,7 +25,7 @@ const sizeNames = [
 ]
 
 /** Sorts sizes from small to large: by size name, then by numbers, then alphabetically. */
-export function bySize(one: string, other: string): number {
+export function compareSizes(one: string, other: string): number {
   const [first, second] = [sizeRank(one), sizeRank(other)]
   for (let index = 0; index < Math.max(first.length, second.length); index++) {
     const difference = (first[index] ?? -1) - (second[index] ?? -1)

@@ -48,7 +48,7 @@ export function normalizeText(text: string): string {
 }
 
 /** Words in order without stop words; all words if there are only stop words. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const words = normalizeText(text).match(/[a-z0-9]+/g) ?? []
   const meaningful = words.filter((word) => !stopWords.has(word))
   return meaningful.length > 0 ? meaningful : words
@@ -68,8 +68,8 @@ function removePluralEnding(word: string): string {
 }
 
 /** Stems to index; a size is also indexed by each side. */
-export function indexWords(text: string): string[] {
-  return wordsOf(text).flatMap((word) => {
+export function indexTerms(text: string): string[] {
+  return splitWords(text).flatMap((word) => {
     const [, width, height] = /^(\d+)x(\d+)$/.exec(word) ?? []
     if (width && height) return [word, `${width}in`, `${height}in`, width, height]
     const inches = /^(\d+)in$/.exec(word)?.[1]
@@ -77,10 +77,10 @@ export function indexWords(text: string): string[] {
   })
 }
 
-export function compact(text: string): string {
+export function normalizeCode(text: string): string {
   return normalizeText(text).replaceAll(/[^a-z0-9]/g, '')
 }
 
-export function plainText(html: string): string {
+export function htmlToText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&[a-z#0-9]+;/gi, ' ')
 }

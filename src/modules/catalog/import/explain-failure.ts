@@ -1,7 +1,7 @@
 import { sqlState } from '#platform/db/sql-state.ts'
 
 /** The reason of a failed product import, without its data. */
-export function explainFailure(error: unknown): string {
+export function explainImportFailure(error: unknown): string {
   const code = sqlState(error)
   const cause =
     code === undefined

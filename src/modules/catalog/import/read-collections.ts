@@ -40,7 +40,7 @@ const entry = z
 
 export type CollectionEntry = z.output<typeof entry>
 
-export interface Listed {
+export interface CollectionFileContent {
   readonly count: number
   readonly entries: readonly { readonly line: number; readonly value: CollectionEntry }[]
   readonly faulty: readonly string[]
@@ -51,7 +51,7 @@ export async function readCollections(
   file: string,
   departments: ReadonlySet<string>,
   reject: (location: { slug: string; line: number }, reason: string) => void,
-): Promise<Listed | null> {
+): Promise<CollectionFileContent | null> {
   const list = parseJson(await readFile(file, 'utf8'))
   if (!Array.isArray(list)) {
     reject({ slug: '', line: 1 }, 'The file is not a JSON list of collections.')

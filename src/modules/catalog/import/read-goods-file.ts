@@ -1,21 +1,21 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { readHeader, type Header } from '../domain/csv-header.ts'
-import { delimiterOf, readDelimiter, type Delimiter } from '../domain/delimiter.ts'
-import type { Rename } from '../domain/rename.ts'
-import type { Fault, Row } from '../domain/row-reader.ts'
+import { parseCsvHeader, type CsvHeader } from '../domain/csv-header.ts'
+import { detectDelimiter, parseDelimiter, type Delimiter } from '../domain/delimiter.ts'
+import type { ColumnMapping } from '../domain/rename.ts'
+import type { RowFault, CsvRow } from '../domain/row-reader.ts'
 
-export interface GoodsRows {
+export interface ProductRows {
   readonly handle: string
-  readonly rows: readonly [Row, ...Row[]]
+  readonly rows: readonly [CsvRow, ...CsvRow[]]
 }
 
-export type FilePart =
-  | { readonly kind: 'header'; readonly header: Header }
-  | { readonly kind: 'goods'; readonly goods: GoodsRows }
-  | { readonly kind: 'fault'; readonly handle: string; readonly fault: Fault }
+export type ProductFileItem =
+  | { readonly kind: 'header'; readonly header: CsvHeader }
+  | { readonly kind: 'goods'; readonly goods: ProductRows }
+  | { readonly kind: 'fault'; readonly handle: string; readonly fault: RowFault }
 
 /** Limits memory use per product. */
 const maxRows = 5_000
@@ -23,16 +23,16 @@ const maxRows = 5_000
 /** Limits the damage of an unclosed quote. */
 const maxRowLength = 2_000_000
 
-export interface FileForm {
+export interface ProductFileInput {
   readonly file: string
   /** Detected from the first line by default. */
   readonly delimiter?: Delimiter
-  readonly renames?: readonly Rename[]
+  readonly renames?: readonly ColumnMapping[]
 }
 
 /** Reads a product file of any size, keeping only one product and the seen handles in memory. */
-export async function* readGoodsFile(form: FileForm): AsyncGenerator<FilePart> {
-  let header: Header | null = null
+export async function* readProductFile(form: ProductFileInput): AsyncGenerator<ProductFileItem> {
+  let header: CsvHeader | null = null
   const grouper = new RowGrouper()
   try {
     for await (const row of readRows(form)) {
@@ -40,7 +40,7 @@ export async function* readGoodsFile(form: FileForm): AsyncGenerator<FilePart> {
         yield* grouper.add((row.cells[header.index.handle ?? 0] ?? '').trim(), row)
         continue
       }
-      const headerResult = readHeader(row.cells, form.renames)
+      const headerResult = parseCsvHeader(row.cells, form.renames)
       if (typeof headerResult === 'string')
         return yield { kind: 'fault', handle: '', fault: { line: row.line, reason: headerResult } }
       header = headerResult
@@ -65,14 +65,14 @@ export async function* readGoodsFile(form: FileForm): AsyncGenerator<FilePart> {
  * rejected.
  */
 class RowGrouper {
-  private group: { handle: string; rows: [Row, ...Row[]] } | null = null
+  private group: { handle: string; rows: [CsvRow, ...CsvRow[]] } | null = null
   private readonly done = new Set<string>()
 
   get firstLine(): number {
     return this.group?.rows[0].line ?? 1
   }
 
-  *add(handle: string, row: Row): Generator<FilePart> {
+  *add(handle: string, row: CsvRow): Generator<ProductFileItem> {
     if (row.cells.every((cell) => cell.trim() === '')) return
     if (handle === '') yield fault(handle, row, 'Handle is missing')
     else if (this.done.has(handle))
@@ -88,24 +88,24 @@ class RowGrouper {
     else yield fault(handle, row, `"${handle}" has more than ${maxRows} rows`)
   }
 
-  *end(): Generator<FilePart> {
+  *end(): Generator<ProductFileItem> {
     if (!this.group) return
     this.done.add(this.group.handle)
     yield { kind: 'goods', goods: this.group }
   }
 }
 
-function fault(handle: string, row: Row, reason: string): FilePart {
+function fault(handle: string, row: CsvRow, reason: string): ProductFileItem {
   return { kind: 'fault', handle, fault: { line: row.line, reason } }
 }
 
-async function* readRows({ file, delimiter }: FileForm): AsyncGenerator<Row> {
+async function* readRows({ file, delimiter }: ProductFileInput): AsyncGenerator<CsvRow> {
   const chunks = decodeFile(file)
   const headerResult = await readBeginning(chunks)
   const [, separator = '', beginning = headerResult] =
     /^sep=(.)\r?\n(.*)$/is.exec(headerResult) ?? []
   const parser = parse({
-    delimiter: delimiter ?? readDelimiter(separator) ?? delimiterOf(beginning),
+    delimiter: delimiter ?? parseDelimiter(separator) ?? detectDelimiter(beginning),
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n'],
     info: true,
@@ -163,7 +163,7 @@ function findErrorLine(error: unknown): number | null {
 }
 
 function explainParseError(error: unknown): string {
-  if (error instanceof CsvError) return cutText(error.message.replaceAll(/\s+/g, ' '), 200)
+  if (error instanceof CsvError) return truncateText(error.message.replaceAll(/\s+/g, ' '), 200)
   if (error instanceof TypeError)
     return 'the file is not UTF-8. Save it as "CSV UTF-8" and import it again.'
   throw error

@@ -46,7 +46,7 @@ const options: sanitize.IOptions = {
 const videoTags = new Set(['iframe', 'video', 'object', 'embed'])
 
 /** Describes the pictures and videos that sanitizing removes; null if there are none. */
-export function mediaLeftOut(html: string): string | null {
+export function describeOmittedMedia(html: string): string | null {
   let [pictures, videos] = [0, 0]
   sanitize(html, {
     allowedTags: [],

@@ -1,26 +1,26 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { fetchFile, FetchFailed, type FetchLimits } from '#platform/http-client/fetch-file.ts'
+import { fetchFile, FetchError, type FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { saveFilm, maxFilmBytes, NotAFilm } from './save-film.ts'
-import { savePicture, maxPictureBytes, NotAPicture } from './save-picture.ts'
+import { saveVideo, maxVideoBytes, InvalidVideo } from './save-film.ts'
+import { savePicture, maxPictureBytes, InvalidPicture } from './save-picture.ts'
 
-export interface PictureFinder {
+export interface MediaLoader {
   /**
    * Returns the storage key of a picture, or why it is missing. `known` is the key from an earlier
    * import.
    */
-  find(source: string, known: string | null): Promise<FindResult>
-  findFilm(source: string, known: string | null): Promise<FindResult>
+  loadPicture(source: string, known: string | null): Promise<FindResult>
+  loadVideo(source: string, known: string | null): Promise<FindResult>
 }
 
 type FindResult =
   | { readonly key: string }
   | { readonly missing: string | null; readonly deadHost?: string }
 
-class DeadHost extends FetchFailed {
+class DeadHost extends FetchError {
   readonly host: string
   constructor(host: string) {
     super('the host could not be reached before, so it was skipped')
@@ -36,10 +36,10 @@ interface MediaKind {
   readonly save: (bytes: Buffer) => Promise<string>
 }
 
-export interface FinderOptions {
+export interface MediaLoaderOptions {
   readonly folder: string
   readonly dryRun: boolean
-  readonly mayConnect?: FetchLimits['mayConnect']
+  readonly mayConnect?: FetchLimits['isAllowedAddress']
 }
 
 const sourceCacheLimit = 5_000
@@ -51,10 +51,10 @@ const maxFailures = 3
  * Loads the pictures and videos of one import, each source once. An unreachable host does not delay
  * the import.
  */
-export function pictureFinder(
+export function createMediaLoader(
   parts: { readonly db: Db; readonly storage: Storage },
-  options: FinderOptions,
-): PictureFinder {
+  options: MediaLoaderOptions,
+): MediaLoader {
   const failures = new Map<string, number>()
 
   async function download(source: string, { maxBytes, timeoutMs }: MediaKind): Promise<Buffer> {
@@ -62,7 +62,11 @@ export function pictureFinder(
     const failed = failures.get(host) ?? 0
     if (failed >= maxFailures) throw new DeadHost(host)
     try {
-      const bytes = await fetchFile(source, { maxBytes, timeoutMs, mayConnect: options.mayConnect })
+      const bytes = await fetchFile(source, {
+        maxBytes,
+        timeoutMs,
+        isAllowedAddress: options.mayConnect,
+      })
       failures.set(host, 0)
       return bytes
     } catch (error) {
@@ -87,7 +91,11 @@ export function pictureFinder(
       return { key }
     } catch (error) {
       if (error instanceof DeadHost) return { missing: error.message, deadHost: error.host }
-      if (error instanceof FetchFailed || error instanceof NotAPicture || error instanceof NotAFilm)
+      if (
+        error instanceof FetchError
+        || error instanceof InvalidPicture
+        || error instanceof InvalidVideo
+      )
         return { missing: error.message }
       throw error
     }
@@ -101,13 +109,13 @@ export function pictureFinder(
   }
   const video: MediaKind = {
     keyBySource: new LRUCache({ max: sourceCacheLimit }),
-    maxBytes: maxFilmBytes,
+    maxBytes: maxVideoBytes,
     timeoutMs: 60_000,
-    save: (bytes) => saveFilm(parts.storage, bytes, options),
+    save: (bytes) => saveVideo(parts.storage, bytes, options),
   }
   return {
-    find: (source, known) => find(source, known, picture),
-    findFilm: (source, known) => find(source, known, video),
+    loadPicture: (source, known) => find(source, known, picture),
+    loadVideo: (source, known) => find(source, known, video),
   }
 }
 
@@ -117,16 +125,16 @@ export function pictureFinder(
  */
 async function readLocalFile(folder: string, name: string, maxBytes: number): Promise<Buffer> {
   if (/^[a-z][a-z0-9+.-]*:|^[/\\]|\\|\0/i.test(name))
-    throw new FetchFailed('it is neither a web address nor a file name')
+    throw new FetchError('it is neither a web address nor a file name')
   const root = await realpath(folder)
   for (const candidate of [join(root, 'pictures', name), join(root, name)]) {
     const path = await realpath(candidate).catch(() => null)
     if (path === null) continue
     if (!path.startsWith(root + sep))
-      throw new FetchFailed('it is outside the folder of the import file')
+      throw new FetchError('it is outside the folder of the import file')
     const { size } = await stat(path)
-    if (size > maxBytes) throw new FetchFailed(`it is larger than ${maxBytes / 1_000_000} MB`)
+    if (size > maxBytes) throw new FetchError(`it is larger than ${maxBytes / 1_000_000} MB`)
     return readFile(path)
   }
-  throw new FetchFailed('the file does not exist beside the import file')
+  throw new FetchError('the file does not exist beside the import file')
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Storage } from '#platform/storage/storage.ts'
 
-export const maxFilmBytes = 50_000_000
+export const maxVideoBytes = 50_000_000
 
-export class NotAFilm extends Error {
+export class InvalidVideo extends Error {
   override name = 'NotAFilm'
 }
 
@@ -29,19 +29,20 @@ const mp4Brands = new Set([
  * Stores a video unchanged under the hash of its content: "5f0c….mp4". A dry run only returns the
  * key.
  */
-export async function saveFilm(
+export async function saveVideo(
   storage: Storage,
   bytes: Buffer,
   { dryRun = false } = {},
 ): Promise<string> {
   const type = detectVideoType(bytes)
-  if (type === null) throw new NotAFilm('it is not an MP4 or WebM video')
+  if (type === null) throw new InvalidVideo('it is not an MP4 or WebM video')
   const key = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${type}`
-  if (!dryRun && !(await storage.exists(filmKey(key)))) await storage.put(filmKey(key), bytes)
+  if (!dryRun && !(await storage.exists(videoStorageKey(key))))
+    await storage.put(videoStorageKey(key), bytes)
   return key
 }
 
-export function filmKey(key: string): string {
+export function videoStorageKey(key: string): string {
   const [hash, type] = key.split('.')
   return `media/${hash}/film.${type}`
 }

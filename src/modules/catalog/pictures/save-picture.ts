@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import { fileFormats } from '#kernel/file-formats/file-formats.ts'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { sniffType } from '#platform/uploads/sniff-type.ts'
+import { detectFormat } from '#platform/uploads/sniff-type.ts'
 import { media } from '../data/schema.ts'
 
 export const maxPictureBytes = 15_000_000
@@ -15,11 +15,11 @@ export const maxPicturePixels = 40_000_000
 /** Twice the largest size that is served. */
 const maxMasterSide = 3200
 
-export class NotAPicture extends Error {
+export class InvalidPicture extends Error {
   override name = 'NotAPicture'
 }
 
-export function masterKey(key: string): string {
+export function masterStorageKey(key: string): string {
   return `media/${key}/master`
 }
 
@@ -33,17 +33,17 @@ export async function savePicture(
   bytes: Buffer,
   { dryRun = false } = {},
 ): Promise<string> {
-  if (!isPicture(bytes)) throw new NotAPicture('it is not a JPEG, PNG, WebP or AVIF picture')
+  if (!isPicture(bytes)) throw new InvalidPicture('it is not a JPEG, PNG, WebP or AVIF picture')
   const source = hashContent(bytes)
   const known = await findKey(parts.db, source)
-  if (known !== null && (await parts.storage.exists(masterKey(known)))) return known
+  if (known !== null && (await parts.storage.exists(masterStorageKey(known)))) return known
   const { data, width, height } = await stripMetadata(bytes)
   const key = hashContent(data)
   if (dryRun) return key
   const color = await dominantColor(data)
-  await parts.storage.put(masterKey(key), data)
+  await parts.storage.put(masterStorageKey(key), data)
   const row = {
-    id: newId('med'),
+    id: createId('med'),
     key,
     sourceKey: source === key ? null : source,
     width,
@@ -95,7 +95,7 @@ async function stripMetadata(
     ).toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch {
-    throw new NotAPicture('it is damaged or has too many pixels')
+    throw new InvalidPicture('it is damaged or has too many pixels')
   }
 }
 
@@ -110,7 +110,7 @@ async function dominantColor(data: Buffer): Promise<string> {
       .toBuffer()
     return toHex(findDominantColor(pixels))
   } catch {
-    throw new NotAPicture('it is damaged')
+    throw new InvalidPicture('it is damaged')
   }
 }
 
@@ -136,6 +136,6 @@ function toHex(color: Color): string {
 }
 
 function isPicture(bytes: Buffer): boolean {
-  const type = sniffType(bytes)
+  const type = detectFormat(bytes)
   return type !== null && fileFormats[type].kind === 'picture'
 }

@@ -6,7 +6,7 @@ export class FacetValues {
   readonly facets: { readonly key: string; readonly label: string }[] = []
   readonly labels: string[] = []
   readonly hexes: (string | null)[] = []
-  readonly facetOf: number[] = []
+  readonly facetByValue: number[] = []
   private readonly byKey = new Map<string, number>()
   private readonly byText = new Map<string, number>()
 
@@ -25,7 +25,7 @@ export class FacetValues {
     if (valueId === undefined) {
       valueId = this.labels.push(label) - 1
       this.byText.set(text, valueId)
-      this.facetOf.push(facetId)
+      this.facetByValue.push(facetId)
       this.hexes.push(null)
     }
     if (hex !== null) this.hexes[valueId] ??= hex
@@ -37,7 +37,7 @@ export class FacetValues {
     return facetId === undefined ? undefined : this.byText.get(`${facetId}:${label.toLowerCase()}`)
   }
 
-  facet(key: string): number | undefined {
+  findFacet(key: string): number | undefined {
     return this.byKey.get(key)
   }
 }

@@ -1,7 +1,7 @@
 import type { Facet } from '../contract.ts'
-import { bySize } from '../domain/value-order.ts'
-import type { Filters, Narrowed } from './narrow.ts'
-import type { GoodsIndex } from './goods-index.ts'
+import { compareSizes } from '../domain/value-order.ts'
+import type { ProductFilters, FilteredProducts } from './narrow.ts'
+import type { ProductIndex } from './goods-index.ts'
 
 /** Display order of facets; options that are not listed come between size and material. */
 const displayOrder = ['availability', 'type', 'color', 'size', '', 'material', 'made_in']
@@ -11,17 +11,20 @@ const minShare = 0.15
 
 const alwaysShown = new Set(['type', 'color', 'size', 'material', 'made_in'])
 
-export interface FacetFacts {
-  readonly filters: Filters
-  readonly narrowed: Narrowed
+export interface FacetInput {
+  readonly filters: ProductFilters
+  readonly narrowed: FilteredProducts
   /** False on category pages, where all products have the same type. */
   readonly withType: boolean
 }
 
 /** Facets to show, with the number of products for each value. */
-export function facetsOf(index: GoodsIndex, { filters, narrowed, withType }: FacetFacts): Facet[] {
+export function listFacets(
+  index: ProductIndex,
+  { filters, narrowed, withType }: FacetInput,
+): Facet[] {
   const { values } = index
-  const facets = Map.groupBy(values.labels.keys(), (value) => values.facetOf[value] ?? 0)
+  const facets = Map.groupBy(values.labels.keys(), (value) => values.facetByValue[value] ?? 0)
   const shown = [...facets].flatMap(([facet, ids]): Facet[] => {
     const { key, label } = values.facets[facet] ?? { key: 'tag', label: '' }
     const picked = filters.chosen.get(facet)
@@ -74,6 +77,6 @@ type FacetValue = Facet['values'][number]
 
 function compareValues(key: string): (one: FacetValue, other: FacetValue) => number {
   if (key !== 'color' && !['type', 'material', 'made_in'].includes(key))
-    return (one, other) => bySize(one.label, other.label)
+    return (one, other) => compareSizes(one.label, other.label)
   return (one, other) => other.count - one.count || (one.label < other.label ? -1 : 1)
 }

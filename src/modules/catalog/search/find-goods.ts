@@ -1,28 +1,28 @@
 import type { IndexedCollection } from '../data/index-reader.ts'
-import { readQuery, type Concept, type Query } from '../domain/query.ts'
-import type { GoodsIndex } from './goods-index.ts'
-import { bitsOf, having, meetWords, type Met } from './match-words.ts'
-import { narrow, type Filters, type Narrowed } from './narrow.ts'
-import type { Recent } from './recent.ts'
+import { parseSearchQuery, type QueryConcept, type SearchQuery } from '../domain/query.ts'
+import type { ProductIndex } from './goods-index.ts'
+import { conceptBits, selectMatchingAll, matchWords, type WordMatches } from './match-words.ts'
+import { filterProducts, type ProductFilters, type FilteredProducts } from './narrow.ts'
+import type { ResultCache } from './recent.ts'
 
-export interface Asked {
+export interface SearchRequest {
   readonly collection: IndexedCollection | null
   readonly q: string | null
-  readonly filters: Filters
+  readonly filters: ProductFilters
 }
 
-export interface Found {
-  readonly query: Query | null
-  readonly narrowed: Narrowed
+export interface SearchResult {
+  readonly query: SearchQuery | null
+  readonly filtered: FilteredProducts
   /** Match data of the query; null without a query. */
-  readonly met: Met | null
+  readonly matches: WordMatches | null
 }
 
-export function findGoods(
-  index: GoodsIndex,
-  recent: Recent<Found>,
-  { collection, q, filters }: Asked,
-): Found {
+export function searchProducts(
+  index: ProductIndex,
+  recent: ResultCache<SearchResult>,
+  { collection, q, filters }: SearchRequest,
+): SearchResult {
   const key = JSON.stringify([
     collection?.id,
     q,
@@ -32,7 +32,7 @@ export function findGoods(
     filters.available,
   ])
   return recent.get(index.generation, key, () => {
-    const query = q === null ? null : readQuery(q, index.words)
+    const query = q === null ? null : parseSearchQuery(q, index.words)
     return {
       query,
       ...matchConcepts(index, { collection, concepts: query?.concepts ?? null, filters }),
@@ -41,50 +41,61 @@ export function findGoods(
 }
 
 function matchConcepts(
-  index: GoodsIndex,
+  index: ProductIndex,
   {
     collection,
     concepts,
     filters,
   }: {
     collection: IndexedCollection | null
-    concepts: readonly Concept[] | null
-    filters: Filters
+    concepts: readonly QueryConcept[] | null
+    filters: ProductFilters
   },
-): Omit<Found, 'query'> {
-  if (!concepts) return { narrowed: narrow(index, shownIn(index, collection), filters), met: null }
-  const matches = meetWords(index, concepts)
+): Omit<SearchResult, 'query'> {
+  if (!concepts)
+    return {
+      filtered: filterProducts(index, listVisibleOrdinals(index, collection), filters),
+      matches: null,
+    }
+  const matches = matchWords(index, concepts)
   return {
-    narrowed: narrow(index, within(index, collection, having(matches, bitsOf(concepts))), filters),
-    met: matches,
+    filtered: filterProducts(
+      index,
+      restrictToCollection(index, collection, selectMatchingAll(matches, conceptBits(concepts))),
+      filters,
+    ),
+    matches: matches,
   }
 }
 
-export function shownIn(index: GoodsIndex, collection: IndexedCollection | null): Int32Array {
-  return collection ? index.members(collection.id) : index.everything()
+export function listVisibleOrdinals(
+  index: ProductIndex,
+  collection: IndexedCollection | null,
+): Int32Array {
+  return collection ? index.listMembers(collection.id) : index.listAll()
 }
 
 /** Keeps the products that are in the collection. */
-export function within(
-  index: GoodsIndex,
+export function restrictToCollection(
+  index: ProductIndex,
   collection: IndexedCollection | null,
   ordinals: Int32Array,
 ): Int32Array {
   if (!collection) return ordinals
-  const members = new Set(index.members(collection.id))
+  const members = new Set(index.listMembers(collection.id))
   return ordinals.filter((ordinal) => members.has(ordinal))
 }
 
 /** Converts `key:value` filters to numbers; unknown values are dropped. */
-export function readFilters(
-  index: GoodsIndex,
+export function parseProductFilters(
+  index: ProductIndex,
   input: {
     readonly filter: readonly string[]
     readonly minPrice?: number
     readonly maxPrice?: number
     readonly available?: '1'
   },
-): Filters {
+): ProductFilters {
   const chosen = new Map<number, Set<number>>()
   let available = input.available === '1'
   for (const text of input.filter) {
@@ -93,7 +104,7 @@ export function readFilters(
     const value = index.values.find(key, label)
     if (key === 'availability') available = true
     if (value === undefined) continue
-    const facet = index.values.facetOf[value] ?? 0
+    const facet = index.values.facetByValue[value] ?? 0
     chosen.set(facet, (chosen.get(facet) ?? new Set()).add(value))
   }
   return { chosen, minPrice: input.minPrice ?? null, maxPrice: input.maxPrice ?? null, available }

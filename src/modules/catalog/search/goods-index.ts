@@ -1,9 +1,9 @@
-import type { IndexedDoc } from '../domain/indexed-doc.ts'
+import type { SearchDocument } from '../domain/indexed-doc.ts'
 import { FacetValues } from './facet-values.ts'
 import { IntList, PackedInts } from './int-list.ts'
 import { WordIndex } from './word-index.ts'
 
-export interface IndexedGoods {
+export interface IndexedProduct {
   readonly id: string
   readonly slug: string
   readonly title: string
@@ -13,7 +13,7 @@ export interface IndexedGoods {
   readonly createdAt: number
   readonly popularity: number
   readonly visible: boolean
-  readonly doc: IndexedDoc
+  readonly doc: SearchDocument
   readonly variants: readonly {
     readonly values: readonly string[]
     readonly price: number
@@ -22,7 +22,7 @@ export interface IndexedGoods {
   readonly collections: readonly { readonly id: string; readonly rank: number | null }[]
 }
 
-export interface Members {
+export interface CollectionMembers {
   readonly collection: string
   readonly ordinals: IntList
   readonly ranks: Map<number, number>
@@ -42,7 +42,7 @@ class Scratch {
 }
 
 /** The `bestseller` tag breaks ties of equal sales and orders products of a new shop. */
-function isBestseller({ facets }: IndexedDoc): boolean {
+function isBestseller({ facets }: SearchDocument): boolean {
   return facets.some(({ key, value }) => key === 'tag' && value.toLowerCase() === 'bestseller')
 }
 
@@ -51,7 +51,7 @@ function isBestseller({ facets }: IndexedDoc): boolean {
  * scanned in milliseconds. Each product has a number (ordinal); a changed product gets a new one
  * and the old one is marked removed.
  */
-export class GoodsIndex {
+export class ProductIndex {
   readonly words = new WordIndex()
   readonly values = new FacetValues()
   readonly ids: string[] = []
@@ -70,11 +70,11 @@ export class GoodsIndex {
   readonly facts = new PackedInts()
   readonly factsAt: number[] = []
   readonly scratch = new Scratch()
-  readonly collections = new Map<string, Members>()
-  private readonly collectionsByOrdinal: (readonly Members[])[] = []
+  readonly collections = new Map<string, CollectionMembers>()
+  private readonly collectionsByOrdinal: (readonly CollectionMembers[])[] = []
   readonly byType = new Map<string, IntList>()
   size = 0
-  dead = 0
+  removedCount = 0
   /** Incremented by each change, to invalidate cached results. */
   generation = 0
   /**
@@ -86,7 +86,7 @@ export class GoodsIndex {
   private readonly byId = new Map<string, number>()
   private readonly bySlug = new Map<string, number>()
 
-  put(product: IndexedGoods): void {
+  put(product: IndexedProduct): void {
     this.generation++
     const previousOrdinal = this.byId.get(product.id)
     if (previousOrdinal !== undefined) this.remove(product.id, previousOrdinal)
@@ -119,10 +119,10 @@ export class GoodsIndex {
     if (this.bySlug.get(this.slugs[ordinal] ?? '') === ordinal)
       this.bySlug.delete(this.slugs[ordinal] ?? '')
     this.size--
-    this.dead++
+    this.removedCount++
   }
 
-  private writeFacts({ doc, variants }: IndexedGoods): void {
+  private writeFacts({ doc, variants }: IndexedProduct): void {
     this.factsAt.push(this.facts.length)
     this.facts.push(doc.facets.length)
     for (const facet of doc.facets) this.facts.push(this.values.add(facet, facet.value, null))
@@ -138,11 +138,11 @@ export class GoodsIndex {
     }
   }
 
-  private addToCollections(ordinal: number, { type, collections }: IndexedGoods): void {
+  private addToCollections(ordinal: number, { type, collections }: IndexedProduct): void {
     const sameType = this.byType.get(type) ?? new IntList()
     this.byType.set(type, sameType)
     sameType.push(ordinal)
-    const productCollections: Members[] = []
+    const productCollections: CollectionMembers[] = []
     this.collectionsByOrdinal.push(productCollections)
     for (const { id, rank } of collections) {
       const members = this.collections.get(id) ?? {
@@ -166,21 +166,21 @@ export class GoodsIndex {
   }
 
   /** Related and complementary products set by the merchant. */
-  chosenCompany(ordinal: number): { related: number[]; complements: number[] } {
+  findCompanions(ordinal: number): { related: number[]; complements: number[] } {
     const [related = '', complements = ''] = (this.companionSlugs[ordinal] ?? '').split('\n')
     const ordinals = (slugs: string): number[] =>
       slugs.split(' ').flatMap((slug) => this.bySlug.get(slug) ?? [])
     return { related: ordinals(related), complements: ordinals(complements) }
   }
 
-  everything(): Int32Array {
+  listAll(): Int32Array {
     const ordinals = new Int32Array(this.size)
     for (let ordinal = 0, at = 0; at < ordinals.length; ordinal++)
       if (this.alive[ordinal]) ordinals[at++] = ordinal
     return ordinals
   }
 
-  members(collectionId: string): Int32Array {
+  listMembers(collectionId: string): Int32Array {
     const { items, length } = this.collections.get(collectionId)?.ordinals ?? new IntList()
     const ordinals = new Int32Array(length)
     let count = 0
@@ -199,7 +199,7 @@ export class GoodsIndex {
   }
 
   /** Sum of `weigh` over the values that all variants of the product share. */
-  worth(ordinal: number, weigh: (value: number) => number): number {
+  sumWeights(ordinal: number, weigh: (value: number) => number): number {
     const { items } = this.facts
     const start = this.factsAt[ordinal] ?? 0
     let sum = 0

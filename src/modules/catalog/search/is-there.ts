@@ -1,9 +1,9 @@
 import type { LiveCatalog } from '../catalog-index.ts'
-import type { Target } from '../domain/remedy.ts'
+import type { RedirectTarget } from '../domain/remedy.ts'
 
-export function isThere(
+export function isTargetVisible(
   { index, lists }: Pick<LiveCatalog, 'index' | 'lists'>,
-  { collection, goods }: Target,
+  { collection, goods }: RedirectTarget,
 ): boolean {
   if (collection !== null) return lists.collections.some(({ slug }) => slug === collection)
   return goods === null || index.find(goods) !== undefined

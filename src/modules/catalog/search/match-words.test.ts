@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineWeights } from '../domain/indexed-doc.ts'
-import type { Concept } from '../domain/query.ts'
-import { GoodsIndex, type IndexedGoods } from './goods-index.ts'
-import { bitsOf, having, meetWords, nearest } from './match-words.ts'
+import type { QueryConcept } from '../domain/query.ts'
+import { ProductIndex, type IndexedProduct } from './goods-index.ts'
+import { conceptBits, selectMatchingAll, matchWords, selectBestMatching } from './match-words.ts'
 
 const vocabulary = ['linen', 'napkin', 'white', 'sheet', 'bed'] as const
 const word = fc.constantFrom(...vocabulary)
@@ -26,12 +26,12 @@ const goods: fc.Arbitrary<ProductCase> = fc.record({
   fate: fc.constantFrom('stays', 'stays', 'stays', 'goes', 'changes'),
 })
 const phrase = fc.uniqueArray(word, { minLength: 1, maxLength: 3 })
-const concept: fc.Arbitrary<Concept> = fc.record({
+const concept: fc.Arbitrary<QueryConcept> = fc.record({
   text: fc.constant(''),
   alternatives: fc.array(phrase, { minLength: 1, maxLength: 3 }),
 })
 
-function indexed({ lines, sellable, fate }: ProductCase, at: number): IndexedGoods {
+function indexed({ lines, sellable, fate }: ProductCase, at: number): IndexedProduct {
   const words = lineWeights.map((_, line) =>
     [...lines]
       .filter(([, wordLine]) => wordLine === line)
@@ -60,8 +60,8 @@ function indexed({ lines, sellable, fate }: ProductCase, at: number): IndexedGoo
   }
 }
 
-function buildIndex(shop: readonly ProductCase[]): GoodsIndex {
-  const index = new GoodsIndex()
+function buildIndex(shop: readonly ProductCase[]): ProductIndex {
+  const index = new ProductIndex()
   shop.forEach((one, at) => index.put({ ...indexed(one, at), visible: true }))
   shop.forEach((one, at) => one.fate !== 'stays' && index.put(indexed(one, at)))
   return index
@@ -72,9 +72,9 @@ function buildIndex(shop: readonly ProductCase[]): GoodsIndex {
  * every word.
  */
 function expectedGain(
-  index: GoodsIndex,
+  index: ProductIndex,
   { lines }: ProductCase,
-  { alternatives }: Concept,
+  { alternatives }: QueryConcept,
 ): number {
   const gains = alternatives.map((words, place) => {
     if (!words.every((one) => lines.has(one))) return 0
@@ -97,7 +97,7 @@ test('a product matches a concept if it has every word of an alternative, and it
       (shop, concepts) => {
         const index = buildIndex(shop)
         for (const pass of [1, 2]) {
-          const met = meetWords(index, concepts)
+          const met = matchWords(index, concepts)
           shop.forEach((one, at) => {
             const ordinal = index.findById(`gds_${at}`)
             expect(ordinal === undefined).toBe(one.fate === 'goes')
@@ -123,8 +123,8 @@ test('products with all words, and those with the most words, are live ones in i
       fc.array(concept, { maxLength: 3 }),
       (shop, concepts) => {
         const index = buildIndex(shop)
-        const met = meetWords(index, concepts)
-        const counted = [...index.everything()].map((ordinal) => {
+        const met = matchWords(index, concepts)
+        const counted = [...index.listAll()].map((ordinal) => {
           const given = shop[Number(index.ids[ordinal]?.slice('gds_'.length))] as ProductCase
           return {
             ordinal,
@@ -136,8 +136,10 @@ test('products with all words, and those with the most words, are live ones in i
           counted
             .filter(({ count }) => wanted > 0 && count === wanted)
             .map(({ ordinal }) => ordinal)
-        expect([...having(met, bitsOf(concepts))]).toEqual(withCount(concepts.length))
-        expect([...nearest(met)]).toEqual(withCount(most))
+        expect([...selectMatchingAll(met, conceptBits(concepts))]).toEqual(
+          withCount(concepts.length),
+        )
+        expect([...selectBestMatching(met)]).toEqual(withCount(most))
       },
     ),
     { numRuns: 300 },

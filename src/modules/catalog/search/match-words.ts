@@ -1,19 +1,19 @@
 import { lineWeights } from '../domain/indexed-doc.ts'
-import type { Concept } from '../domain/query.ts'
-import type { GoodsIndex } from './goods-index.ts'
+import type { QueryConcept } from '../domain/query.ts'
+import type { ProductIndex } from './goods-index.ts'
 
 const synonymWeight = 0.6
 
 const soldOutWeight = 0.7
 
 /** Match data of a query, by product ordinal. */
-export interface Met {
+export interface WordMatches {
   readonly bits: Uint16Array
   readonly score: Float32Array
 }
 
 /** Supports up to 16 concepts, which is more than a query can have. */
-export function meetWords(index: GoodsIndex, concepts: readonly Concept[]): Met {
+export function matchWords(index: ProductIndex, concepts: readonly QueryConcept[]): WordMatches {
   const size = index.ids.length
   const score = new Float32Array(size)
   const bits = new Uint16Array(size)
@@ -36,14 +36,14 @@ export function meetWords(index: GoodsIndex, concepts: readonly Concept[]): Met 
 }
 
 /** Products that match all concepts in `wanted`; none if it is 0. */
-export function having({ bits }: Met, wanted: number): Int32Array {
+export function selectMatchingAll({ bits }: WordMatches, wanted: number): Int32Array {
   return wanted === 0
     ? new Int32Array()
     : filterOrdinals(bits, (productBits) => (productBits & wanted) === wanted)
 }
 
 /** Products that match the most concepts; none if no product matches any. */
-export function nearest({ bits }: Met): Int32Array {
+export function selectBestMatching({ bits }: WordMatches): Int32Array {
   const maxCount = bits.reduce((before, productBits) => Math.max(before, bitCount(productBits)), 0)
   return maxCount === 0
     ? new Int32Array()
@@ -70,17 +70,20 @@ function bitCount(bits: number): number {
 }
 
 /** Bit mask with one bit for each concept. */
-export function bitsOf(concepts: readonly Concept[]): number {
+export function conceptBits(concepts: readonly QueryConcept[]): number {
   return (1 << concepts.length) - 1
 }
 
 /** One word, or a phrase of which a product must have every word. */
 type Alternative = readonly { readonly postings: Postings; readonly wordWeight: number }[]
 
-type Postings = ReturnType<GoodsIndex['words']['postings']>
+type Postings = ReturnType<ProductIndex['words']['postings']>
 
 /** Rare words weigh more; the words of a phrase share one weight. */
-function listAlternatives({ words, size }: GoodsIndex, { alternatives }: Concept): Alternative[] {
+function listAlternatives(
+  { words, size }: ProductIndex,
+  { alternatives }: QueryConcept,
+): Alternative[] {
   return alternatives.map((phrase, place) => {
     const weight = (place === 0 ? 1 : synonymWeight) / phrase.length
     return [...new Set(phrase)].map((word) => {
@@ -92,7 +95,7 @@ function listAlternatives({ words, size }: GoodsIndex, { alternatives }: Concept
 
 /** Raises each product's gain to what this alternative gives. Postings are sorted by product. */
 function addAlternative(
-  { alive }: GoodsIndex,
+  { alive }: ProductIndex,
   alternative: Alternative,
   gains: Float32Array,
 ): void {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GoodsIndex, type IndexedGoods } from './goods-index.ts'
-import { howMany, narrow, type Filters } from './narrow.ts'
-import { pageOf, type Sort } from './order.ts'
+import { ProductIndex, type IndexedProduct } from './goods-index.ts'
+import { countMatching, filterProducts, type ProductFilters } from './narrow.ts'
+import { selectPage, type ProductSort } from './order.ts'
 
 const colors = ['Bottle', 'Flax', 'Weld']
 const sizes = ['S', 'M', 'L']
@@ -36,7 +36,7 @@ const choice = fc.record({
 })
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
-function indexed({ material, variants }: ProductCase, position: number): IndexedGoods {
+function indexed({ material, variants }: ProductCase, position: number): IndexedProduct {
   return {
     id: `gds_${position}`,
     slug: `goods-${position}`,
@@ -62,10 +62,10 @@ function indexed({ material, variants }: ProductCase, position: number): Indexed
   }
 }
 
-function toFilters({ values }: GoodsIndex, given: Choice): Filters {
+function toFilters({ values }: ProductIndex, given: Choice): ProductFilters {
   const chosen = new Map<number, Set<number>>()
   for (const key of ['color', 'size', 'material'] as const) {
-    const facet = values.facet(key)
+    const facet = values.findFacet(key)
     const known = given[key].flatMap((label) => values.find(key, label) ?? [])
     if (facet !== undefined && known.length > 0) chosen.set(facet, new Set(known))
   }
@@ -106,7 +106,7 @@ function fits(
 }
 
 /** Drops values that no product has. */
-function dropUnknown({ values }: GoodsIndex, given: Choice): Choice {
+function dropUnknown({ values }: ProductIndex, given: Choice): Choice {
   const known = (key: 'color' | 'size' | 'material'): string[] =>
     given[key].filter((label) => values.find(key, label) !== undefined)
   return { ...given, color: known('color'), size: known('size'), material: known('material') }
@@ -115,17 +115,17 @@ function dropUnknown({ values }: GoodsIndex, given: Choice): Choice {
 test('results and counts match the plain implementation: OR within a facet, AND between facets on one variant', () => {
   fc.assert(
     fc.property(shop, choice, (goods, chosen) => {
-      const index = new GoodsIndex()
+      const index = new ProductIndex()
       goods.forEach((one, position) => index.put(indexed(one, position)))
       const { values } = index
       const given = dropUnknown(index, chosen)
-      const { ordinals, counts, availableCount, prices } = narrow(
+      const { ordinals, counts, availableCount, prices } = filterProducts(
         index,
-        index.everything(),
+        index.listAll(),
         toFilters(index, given),
       )
       expect([...ordinals]).toEqual(goods.flatMap((one, at) => (fits(one, given) ? [at] : [])))
-      expect(howMany(index, index.everything(), toFilters(index, given))).toBe(ordinals.length)
+      expect(countMatching(index, index.listAll(), toFilters(index, given))).toBe(ordinals.length)
       for (const [key, labels] of [
         ['color', colors],
         ['size', sizes],
@@ -152,7 +152,7 @@ test('results and counts match the plain implementation: OR within a facet, AND 
 test('changed and removed products are counted in their current state', () => {
   fc.assert(
     fc.property(shop, shop, (before, after) => {
-      const index = new GoodsIndex()
+      const index = new ProductIndex()
       before.forEach((one, position) => index.put(indexed(one, position)))
       before.forEach((_, position) =>
         index.put({
@@ -161,7 +161,7 @@ test('changed and removed products are counted in their current state', () => {
         }),
       )
       const remaining = after.slice(0, before.length)
-      const { ordinals, counts } = narrow(index, index.everything(), {
+      const { ordinals, counts } = filterProducts(index, index.listAll(), {
         chosen: new Map(),
         minPrice: null,
         maxPrice: null,
@@ -181,18 +181,18 @@ test('consecutive pages form the whole sorted list, each product once', () => {
   fc.assert(
     fc.property(
       shop,
-      fc.constantFrom<Sort>('featured', 'newest', 'price-asc', 'price-desc', 'best-selling'),
+      fc.constantFrom<ProductSort>('featured', 'newest', 'price-asc', 'price-desc', 'best-selling'),
       fc.integer({ min: 1, max: 5 }),
       (goods, sort, pageSize) => {
-        const index = new GoodsIndex()
+        const index = new ProductIndex()
         goods.forEach((one, position) => index.put(indexed(one, position)))
-        const all = index.everything()
+        const all = index.listAll()
         const ordering = { sort, members: null, score: null }
         const pages = Array.from({ length: Math.ceil(all.length / pageSize) + 1 }, (_, at) =>
-          pageOf(index, all, { ordering, page: at + 1, pageSize }),
+          selectPage(index, all, { ordering, page: at + 1, pageSize }),
         ).flat()
         expect(pages.toSorted((a, b) => a - b)).toEqual([...all])
-        expect(pages).toEqual(pageOf(index, all, { ordering, page: 1, pageSize: 1_000 }))
+        expect(pages).toEqual(selectPage(index, all, { ordering, page: 1, pageSize: 1_000 }))
         if (sort === 'price-asc')
           expect(pages.map((ordinal) => index.priceMin[ordinal])).toEqual(
             [...all].map((ordinal) => index.priceMin[ordinal] ?? 0).sort((a, b) => a - b),

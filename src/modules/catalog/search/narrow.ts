@@ -1,6 +1,6 @@
-import type { GoodsIndex } from './goods-index.ts'
+import type { ProductIndex } from './goods-index.ts'
 
-export interface Filters {
+export interface ProductFilters {
   /** Selected values by facet: OR within a facet, AND between facets. */
   readonly chosen: ReadonlyMap<number, ReadonlySet<number>>
   readonly minPrice: number | null
@@ -8,14 +8,14 @@ export interface Filters {
   readonly available: boolean
 }
 
-export const noFilters: Filters = {
+export const noFilters: ProductFilters = {
   chosen: new Map(),
   minPrice: null,
   maxPrice: null,
   available: false,
 }
 
-export interface Narrowed {
+export interface FilteredProducts {
   readonly ordinals: Int32Array
   /** Product count by value, ignoring the selection in the value's own facet. */
   readonly counts: Int32Array
@@ -39,8 +39,8 @@ interface FilterMask {
 }
 
 function createMask(
-  { values }: GoodsIndex,
-  { chosen: selections, minPrice, maxPrice, available: isAvailable }: Filters,
+  { values }: ProductIndex,
+  { chosen: selections, minPrice, maxPrice, available: isAvailable }: ProductFilters,
 ): FilterMask {
   const bitOf = new Int32Array(values.facets.length)
   const chosen = new Uint8Array(values.labels.length)
@@ -55,7 +55,7 @@ function createMask(
 }
 
 function findMetBits(
-  { facts, values }: GoodsIndex,
+  { facts, values }: ProductIndex,
   { bitOf, chosen }: FilterMask,
   at: number,
 ): number {
@@ -63,13 +63,13 @@ function findMetBits(
   let bits = 0
   for (let last = at + (items[at] ?? 0), index = at + 1; index <= last; index++) {
     const value = items[index] ?? 0
-    if (chosen[value] === 1) bits |= bitOf[values.facetOf[value] ?? 0] ?? 0
+    if (chosen[value] === 1) bits |= bitOf[values.facetByValue[value] ?? 0] ?? 0
   }
   return bits
 }
 
 function findMissedBits(
-  index: GoodsIndex,
+  index: ProductIndex,
   mask: FilterMask,
   { at, left }: { at: number; left: number },
 ): number {
@@ -83,7 +83,11 @@ function findMissedBits(
 }
 
 /** Counts products with a variant that meets every filter. */
-export function howMany(index: GoodsIndex, candidates: Int32Array, filters: Filters): number {
+export function countMatching(
+  index: ProductIndex,
+  candidates: Int32Array,
+  filters: ProductFilters,
+): number {
   const mask = createMask(index, filters)
   const { items } = index.facts
   let count = 0
@@ -109,9 +113,13 @@ export function howMany(index: GoodsIndex, candidates: Int32Array, filters: Filt
  * misses only one facet counts for that facet's values, because selecting one of them would include
  * it.
  */
-export function narrow(index: GoodsIndex, candidates: Int32Array, filters: Filters): Narrowed {
+export function filterProducts(
+  index: ProductIndex,
+  candidates: Int32Array,
+  filters: ProductFilters,
+): FilteredProducts {
   const { items } = index.facts
-  const { facetOf, labels } = index.values
+  const { facetByValue: facetOf, labels } = index.values
   const mask = createMask(index, filters)
   const counts = new Int32Array(labels.length)
   const countedFor = new Int32Array(labels.length).fill(-1)

@@ -1,11 +1,17 @@
-import type { GoodsIndex, Members } from './goods-index.ts'
+import type { ProductIndex, CollectionMembers } from './goods-index.ts'
 
-export type Sort = 'featured' | 'newest' | 'price-asc' | 'price-desc' | 'best-selling' | 'relevance'
+export type ProductSort =
+  | 'featured'
+  | 'newest'
+  | 'price-asc'
+  | 'price-desc'
+  | 'best-selling'
+  | 'relevance'
 
-export interface Ordering {
-  readonly sort: Sort
+export interface ProductOrdering {
+  readonly sort: ProductSort
   /** Members of the current collection, whose pinned products come first in "featured". */
-  readonly members: Members | null
+  readonly members: CollectionMembers | null
   readonly score: Float32Array | null
 }
 
@@ -18,10 +24,10 @@ const unrankedOffset = 1e6
 /**
  * One page of sorted products. Ties fall back to the featured order, so that pages do not overlap.
  */
-export function pageOf(
-  index: GoodsIndex,
+export function selectPage(
+  index: ProductIndex,
   ordinals: Int32Array,
-  { ordering, page, pageSize }: { ordering: Ordering; page: number; pageSize: number },
+  { ordering, page, pageSize }: { ordering: ProductOrdering; page: number; pageSize: number },
 ): number[] {
   const end = page * pageSize
   if (end - pageSize >= ordinals.length) return []
@@ -36,8 +42,8 @@ export function pageOf(
 }
 
 function createSortKey(
-  index: GoodsIndex,
-  { sort, members, score }: Ordering,
+  index: ProductIndex,
+  { sort, members, score }: ProductOrdering,
 ): (ordinal: number) => number {
   switch (sort) {
     case 'featured':

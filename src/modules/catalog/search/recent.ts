@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** A small cache of recent results: the next page or another sort order of the same list. */
-export class Recent<Answer extends object> {
+export class ResultCache<Answer extends object> {
   private generation = -1
   private readonly answers: LRUCache<string, Answer>
 

@@ -1,5 +1,5 @@
-import { lookUp } from '#kernel/lookup/lookup.ts'
-import type { GoodsIndex } from './goods-index.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
+import type { ProductIndex } from './goods-index.ts'
 
 const maxShown = 8
 
@@ -7,14 +7,14 @@ const facetWeights: Readonly<Record<string, number>> = { type: 3, tag: 1, materi
 
 const maxCandidates = 500
 
-export interface Company {
+export interface Companions {
   readonly complements: readonly number[]
   readonly related: readonly number[]
 }
 
 /** Products to show with a product: the merchant's selection, then the most similar ones. */
-export function companyOf(index: GoodsIndex, ordinal: number): Company {
-  const chosen = index.chosenCompany(ordinal)
+export function findCompanions(index: ProductIndex, ordinal: number): Companions {
+  const chosen = index.findCompanions(ordinal)
   const complements = chosen.complements.filter((other) => other !== ordinal).slice(0, maxShown)
   const related = chosen.related
     .filter((other) => other !== ordinal && !complements.includes(other))
@@ -26,17 +26,22 @@ export function companyOf(index: GoodsIndex, ordinal: number): Company {
   return { complements, related: [...related, ...similar].slice(0, maxShown) }
 }
 
-function findSimilar(index: GoodsIndex, ordinal: number, excluded: ReadonlySet<number>): number[] {
-  const { facets, facetOf } = index.values
+function findSimilar(
+  index: ProductIndex,
+  ordinal: number,
+  excluded: ReadonlySet<number>,
+): number[] {
+  const { facets, facetByValue: facetOf } = index.values
   const weights = new Map<number, number>()
-  index.worth(ordinal, (value) => {
-    weights.set(value, lookUp(facetWeights, facets[facetOf[value] ?? 0]?.key ?? '') ?? 0)
+  index.sumWeights(ordinal, (value) => {
+    weights.set(value, getOwnValue(facetWeights, facets[facetOf[value] ?? 0]?.key ?? '') ?? 0)
     return 0
   })
   const scored: { other: number; similarity: number }[] = []
   for (const other of listCandidates(index, ordinal)) {
     const similarity =
-      index.worth(other, (value) => weights.get(value) ?? 0) + (index.sellable[other] ? 0.5 : 0)
+      index.sumWeights(other, (value) => weights.get(value) ?? 0)
+      + (index.sellable[other] ? 0.5 : 0)
     if (similarity >= 1 && !excluded.has(other)) scored.push({ other, similarity: similarity })
   }
   return scored
@@ -49,8 +54,8 @@ function findSimilar(index: GoodsIndex, ordinal: number, excluded: ReadonlySet<n
     .map(({ other }) => other)
 }
 
-function* listCandidates(index: GoodsIndex, ordinal: number): Generator<number> {
-  if (index.size <= maxCandidates) return yield* index.everything()
+function* listCandidates(index: ProductIndex, ordinal: number): Generator<number> {
+  if (index.size <= maxCandidates) return yield* index.listAll()
   const sameType = index.byType.get(index.types[ordinal] ?? '')
   for (let at = 0; at < Math.min(sameType?.length ?? 0, maxCandidates); at++) {
     const other = sameType?.at(at) ?? 0

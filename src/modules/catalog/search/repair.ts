@@ -1,12 +1,17 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Concept } from '../domain/query.ts'
-import { shownIn, within, type Asked } from './find-goods.ts'
-import type { GoodsIndex } from './goods-index.ts'
-import { bitsOf, having, nearest, type Met } from './match-words.ts'
-import { howMany, noFilters, type Filters } from './narrow.ts'
-import { pageOf } from './order.ts'
+import type { QueryConcept } from '../domain/query.ts'
+import { listVisibleOrdinals, restrictToCollection, type SearchRequest } from './find-goods.ts'
+import type { ProductIndex } from './goods-index.ts'
+import {
+  conceptBits,
+  selectMatchingAll,
+  selectBestMatching,
+  type WordMatches,
+} from './match-words.ts'
+import { countMatching, noFilters, type ProductFilters } from './narrow.ts'
+import { selectPage } from './order.ts'
 
-export interface Repair {
+export interface EmptyResultAdvice {
   readonly culprits: {
     kind: 'word' | 'filter' | 'price'
     text: string
@@ -20,13 +25,13 @@ export interface Repair {
 const maxRelaxed = 8
 const maxSuggestions = 6
 
-export interface Empty {
-  readonly asked: Asked
-  readonly concepts: readonly Concept[]
-  readonly met: Met | null
+export interface EmptyResult {
+  readonly asked: SearchRequest
+  readonly concepts: readonly QueryConcept[]
+  readonly met: WordMatches | null
 }
 
-export function repair(index: GoodsIndex, empty: Empty): Repair {
+export function explainEmptyResult(index: ProductIndex, empty: EmptyResult): EmptyResultAdvice {
   const singleCulprits = [
     ...wordCulprits(index, empty),
     ...filterCulprits(index, empty),
@@ -40,26 +45,29 @@ export function repair(index: GoodsIndex, empty: Empty): Repair {
 }
 
 function count(
-  index: GoodsIndex,
-  { asked: { collection }, concepts, met }: Empty,
-  filters: Filters,
+  index: ProductIndex,
+  { asked: { collection }, concepts, met }: EmptyResult,
+  filters: ProductFilters,
 ): number {
   const found =
     met && concepts.length > 0
-      ? within(index, collection, having(met, bitsOf(concepts)))
-      : shownIn(index, collection)
-  return howMany(index, found, filters)
+      ? restrictToCollection(index, collection, selectMatchingAll(met, conceptBits(concepts)))
+      : listVisibleOrdinals(index, collection)
+  return countMatching(index, found, filters)
 }
 
-function wordCulprits(index: GoodsIndex, { asked, concepts, met }: Empty): Repair['culprits'] {
+function wordCulprits(
+  index: ProductIndex,
+  { asked, concepts, met }: EmptyResult,
+): EmptyResultAdvice['culprits'] {
   if (!met || concepts.length < 2) return []
-  const all = bitsOf(concepts)
+  const all = conceptBits(concepts)
   return concepts.map((concept, place) => ({
     kind: 'word',
     text: concept.text,
-    without: howMany(
+    without: countMatching(
       index,
-      within(index, asked.collection, having(met, all & ~(1 << place))),
+      restrictToCollection(index, asked.collection, selectMatchingAll(met, all & ~(1 << place))),
       asked.filters,
     ),
     query: toQueryString(index, {
@@ -69,9 +77,9 @@ function wordCulprits(index: GoodsIndex, { asked, concepts, met }: Empty): Repai
   }))
 }
 
-function filterCulprits(index: GoodsIndex, empty: Empty): Repair['culprits'] {
+function filterCulprits(index: ProductIndex, empty: EmptyResult): EmptyResultAdvice['culprits'] {
   const { q, filters } = empty.asked
-  const without: { text: string; filters: Filters }[] = [...filters.chosen].map(
+  const without: { text: string; filters: ProductFilters }[] = [...filters.chosen].map(
     ([facet, values]) => {
       const chosen = new Map([...filters.chosen].filter(([other]) => other !== facet))
       return {
@@ -90,7 +98,7 @@ function filterCulprits(index: GoodsIndex, empty: Empty): Repair['culprits'] {
   }))
 }
 
-function priceCulprit(index: GoodsIndex, empty: Empty): Repair['culprits'] {
+function priceCulprit(index: ProductIndex, empty: EmptyResult): EmptyResultAdvice['culprits'] {
   const { q, filters: currentFilters } = empty.asked
   const { minPrice, maxPrice } = currentFilters
   if (minPrice === null && maxPrice === null) return []
@@ -112,15 +120,15 @@ function priceCulprit(index: GoodsIndex, empty: Empty): Repair['culprits'] {
 }
 
 /** If no single filter prevents results, all of them together do. */
-function allFilters(index: GoodsIndex, empty: Empty): Repair['culprits'] {
+function allFilters(index: ProductIndex, empty: EmptyResult): EmptyResultAdvice['culprits'] {
   const without = count(index, empty, noFilters)
   const query = toQueryString(index, { q: empty.asked.q, filters: noFilters })
   return without === 0 ? [] : [{ kind: 'filter', text: 'All filters', without, query }]
 }
 
 function toQueryString(
-  { values }: GoodsIndex,
-  { q, filters }: { q: string | null; filters: Filters },
+  { values }: ProductIndex,
+  { q, filters }: { q: string | null; filters: ProductFilters },
 ): string {
   const params = new URLSearchParams(q ? { q } : {})
   for (const [facet, picked] of filters.chosen)
@@ -132,20 +140,20 @@ function toQueryString(
   return params.toString()
 }
 
-function joinTexts(concepts: readonly Concept[]): string {
+function joinTexts(concepts: readonly QueryConcept[]): string {
   return concepts.map(({ text }) => text).join(' ')
 }
 
-function findRelaxed(index: GoodsIndex, { asked: { collection }, met }: Empty): number[] {
-  const nearestOrdinals = met ? nearest(met) : new Int32Array()
+function findRelaxed(index: ProductIndex, { asked: { collection }, met }: EmptyResult): number[] {
+  const nearestOrdinals = met ? selectBestMatching(met) : new Int32Array()
   if (met && nearestOrdinals.length > 0)
-    return pageOf(index, nearestOrdinals, {
+    return selectPage(index, nearestOrdinals, {
       page: 1,
       pageSize: maxRelaxed,
       ordering: { sort: 'relevance', members: null, score: met.score },
     })
-  const found = shownIn(index, collection).filter((ordinal) => index.sellable[ordinal])
-  const featured = pageOf(index, found, {
+  const found = listVisibleOrdinals(index, collection).filter((ordinal) => index.sellable[ordinal])
+  const featured = selectPage(index, found, {
     page: 1,
     pageSize: found.length,
     ordering: {
@@ -157,7 +165,7 @@ function findRelaxed(index: GoodsIndex, { asked: { collection }, met }: Empty): 
   return pickOnePerType(index, featured)
 }
 
-function pickOnePerType(index: GoodsIndex, ordinals: readonly number[]): number[] {
+function pickOnePerType(index: ProductIndex, ordinals: readonly number[]): number[] {
   return [
     ...new Map(ordinals.toReversed().map((ordinal) => [index.types[ordinal], ordinal])).values(),
   ]
@@ -166,13 +174,16 @@ function pickOnePerType(index: GoodsIndex, ordinals: readonly number[]): number[
 }
 
 function listSuggestions(
-  index: GoodsIndex,
-  { concepts, met }: Empty,
+  index: ProductIndex,
+  { concepts, met }: EmptyResult,
   relaxed: readonly number[],
-): Repair['suggestions'] {
+): EmptyResultAdvice['suggestions'] {
   const words =
     met && concepts.length > 1
-      ? concepts.map(({ text }, place) => ({ text, count: having(met, 1 << place).length }))
+      ? concepts.map(({ text }, place) => ({
+          text,
+          count: selectMatchingAll(met, 1 << place).length,
+        }))
       : []
   const types = [...new Set(relaxed.map((ordinal) => index.types[ordinal] ?? ''))]
     .filter((type) => type !== '')
@@ -183,7 +194,7 @@ function listSuggestions(
     .slice(0, maxSuggestions)
 }
 
-function countOfType(index: GoodsIndex, type: string): number {
+function countOfType(index: ProductIndex, type: string): number {
   const ordinals = index.byType.get(type)
   let liveCount = 0
   for (let at = 0; at < (ordinals?.length ?? 0); at++)

@@ -12,7 +12,7 @@ export class SortedWords {
     this.unsortedWords.push(word)
   }
 
-  beginningWith(prefix: string): string[] {
+  listByPrefix(prefix: string): string[] {
     if (this.unsortedWords.length > maxUnsorted) this.sort()
     let low = 0
     for (let high = this.sorted.length; low < high;) {

@@ -1,8 +1,8 @@
 import { lineWeights } from '../domain/indexed-doc.ts'
-import { numberMark, type Vocabulary } from '../domain/query.ts'
-import { readSynonyms, type Synonyms } from '../domain/synonyms.ts'
-import { likeliest, mostSlips, type Candidate } from '../domain/typo.ts'
-import { stem, wordsOf } from '../domain/words.ts'
+import { codePrefix, type SearchVocabulary } from '../domain/query.ts'
+import { createSynonyms, type Synonyms } from '../domain/synonyms.ts'
+import { findCorrection, allowedTypos, type CorrectionCandidate } from '../domain/typo.ts'
+import { stem, splitWords } from '../domain/words.ts'
 import { IntList } from './int-list.ts'
 import { SortedWords } from './sorted-words.ts'
 
@@ -16,8 +16,8 @@ interface WordEntry {
 const noPostings = new IntList()
 
 /** Inverted index from words to products. Entries are only added; readers skip removed products. */
-export class WordIndex implements Vocabulary {
-  synonyms: Synonyms = readSynonyms([])
+export class WordIndex implements SearchVocabulary {
+  synonyms: Synonyms = createSynonyms([])
   private readonly words = new Map<string, WordEntry>()
   /** SKUs and barcodes, kept apart as bare ordinals because almost all belong to one product. */
   private readonly ordinalsByCode = new Map<string, number | number[]>()
@@ -33,7 +33,7 @@ export class WordIndex implements Vocabulary {
         else this.addCode(text, ordinal)
       }
     })
-    for (const surface of wordsOf(displayText)) {
+    for (const surface of splitWords(displayText)) {
       const word = this.words.get(stem(surface))
       if (!word) continue
       word.surfaces ??= new Map()
@@ -61,8 +61,8 @@ export class WordIndex implements Vocabulary {
 
   postings(text: string): IntList {
     return (
-      (text.startsWith(numberMark)
-        ? this.listCodePostings(text.slice(numberMark.length))
+      (text.startsWith(codePrefix)
+        ? this.listCodePostings(text.slice(codePrefix.length))
         : this.words.get(text)?.postings) ?? noPostings
     )
   }
@@ -77,12 +77,12 @@ export class WordIndex implements Vocabulary {
     return this.postings(text).length
   }
 
-  hasNumber(number: string): boolean {
+  hasCode(number: string): boolean {
     return this.ordinalsByCode.has(number)
   }
 
   /** The most common spelling of a stem; a plural if a plural was typed and titles have one. */
-  shown(text: string, typed: string): string {
+  findSpelling(text: string, typed: string): string {
     const surfaces = [...(this.words.get(text)?.surfaces ?? [])]
       .sort((a, b) => b[1] - a[1])
       .map(([surface]) => surface)
@@ -98,11 +98,11 @@ export class WordIndex implements Vocabulary {
   }
 
   correct(text: string): string | null {
-    return likeliest(text, this.listCandidates(text))
+    return findCorrection(text, this.listCandidates(text))
   }
 
-  private *listCandidates(text: string): Generator<Candidate> {
-    const maxTypos = mostSlips(text)
+  private *listCandidates(text: string): Generator<CorrectionCandidate> {
+    const maxTypos = allowedTypos(text)
     for (let length = text.length - maxTypos; length <= text.length + maxTypos; length++) {
       for (const word of this.byLength.get(length) ?? [])
         yield { word, count: this.count(word), prominent: this.words.get(word)?.prominent ?? true }
@@ -113,32 +113,32 @@ export class WordIndex implements Vocabulary {
     const weight = (word: string): number =>
       this.count(word) + (this.words.get(word)?.prominent ? 1e9 : 0)
     return this.sorted
-      .beginningWith(prefix)
+      .listByPrefix(prefix)
       .sort((a, b) => weight(b) - weight(a))
       .slice(0, limit)
   }
 
-  numbers(prefix: string, limit: number): string[] {
-    return this.sortedCodes.beginningWith(prefix).slice(0, limit)
+  listCodes(prefix: string, limit: number): string[] {
+    return this.sortedCodes.listByPrefix(prefix).slice(0, limit)
   }
 
-  settle(): void {
+  sortWords(): void {
     this.sorted.sort()
     this.sortedCodes.sort()
   }
 
   /** Sets the synonyms. Their words are correction candidates even without products. */
-  learn(synonyms: Synonyms): void {
+  setSynonyms(synonyms: Synonyms): void {
     this.synonyms = synonyms
     for (const word of synonyms.words) if (!this.words.has(word)) this.addByLength(word)
   }
 
-  tried(synonyms: Synonyms): Vocabulary {
+  withSynonyms(synonyms: Synonyms): SearchVocabulary {
     return Object.assign(Object.create(this) as WordIndex, { synonyms })
   }
 
   private addByLength(word: string): void {
-    if (mostSlips(word) === 0) return
+    if (allowedTypos(word) === 0) return
     const sameLength = this.byLength.get(word.length) ?? new Set()
     this.byLength.set(word.length, sameLength)
     sameLength.add(word)

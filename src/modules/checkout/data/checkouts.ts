@@ -1,29 +1,29 @@
 import { eq, getTableColumns, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { rowsOf } from '#platform/db/rows-of.ts'
-import { holdLongest } from '../domain/hold.ts'
-import type { Snapshot } from '../freeze.ts'
+import { selectRows } from '#platform/db/rows-of.ts'
+import { maxReservationTime } from '../domain/hold.ts'
+import type { CheckoutSnapshot } from '../freeze.ts'
 import { checkouts } from './schema.ts'
 
-const whole = rowsOf(checkouts)
-const bare = rowsOf(checkouts, { without: ['snapshot'] })
+const whole = selectRows(checkouts)
+const bare = selectRows(checkouts, { without: ['snapshot'] })
 const { snapshot: _snapshot, ...bareColumns } = getTableColumns(checkouts)
 
 /** A checkout without its snapshot, which only `createOrder` needs. */
 export type Checkout = Omit<InferSelectModel<typeof checkouts>, 'snapshot'>
 
-export async function findCheckout(
+export async function findOwnCheckout(
   db: Db,
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<Checkout | null> {
   return first(db, sql`id = ${id} and owner_id = ${ownerId}`)
 }
 
-export async function readCheckout(db: Db, id: string): Promise<Checkout | null> {
+export async function findCheckoutById(db: Db, id: string): Promise<Checkout | null> {
   return first(db, sql`id = ${id}`)
 }
 
-export async function readCheckoutOfPayment(db: Db, paymentId: string): Promise<Checkout | null> {
+export async function findCheckoutByPayment(db: Db, paymentId: string): Promise<Checkout | null> {
   return first(db, sql`payment_id = ${paymentId}`)
 }
 
@@ -33,7 +33,7 @@ async function first(db: Db, which: SQL): Promise<Checkout | null> {
 }
 
 export interface FrozenCheckout extends Checkout {
-  readonly snapshot: Snapshot
+  readonly snapshot: CheckoutSnapshot
 }
 
 /** Locks a checkout until the transaction ends: after its cart and before its payment. */
@@ -44,11 +44,11 @@ export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> 
 }
 
 /** The checkouts of a cart that are neither completed nor canceled. The caller has locked the cart. */
-export async function listUnfinished(tx: Tx, cartId: string): Promise<Checkout[]> {
+export async function listUnfinishedCheckouts(tx: Tx, cartId: string): Promise<Checkout[]> {
   return bare(tx, sql`where cart_id = ${cartId} and state in ('paying', 'expired')`)
 }
 
-export interface PlacedBefore {
+export interface PlacedCartFacts {
   readonly ownerId: string
   /** None once the whole cart was ordered. */
   readonly cartId: string | undefined
@@ -61,12 +61,12 @@ export interface PlacedBefore {
  * gone is recognized by owner, version and total, which a later cart may share: so only for as long
  * as somebody may still be paying.
  */
-export async function findPlaced(
+export async function findPlacedCheckout(
   db: Db,
-  { ownerId, cartId, cartVersion, total }: PlacedBefore,
+  { ownerId, cartId, cartVersion, total }: PlacedCartFacts,
   now: Date,
 ): Promise<Checkout | null> {
-  const since = new Date(now.getTime() - holdLongest).toISOString()
+  const since = new Date(now.getTime() - maxReservationTime).toISOString()
   const isOfCart =
     cartId === undefined ? sql`created_at > ${since}::timestamptz` : sql`cart_id = ${cartId}`
   const [checkout] = await bare(
@@ -84,7 +84,7 @@ type NewCheckout = Omit<typeof checkouts.$inferInsert, 'holdLimit' | 'createdAt'
 }
 
 export async function insertCheckout(tx: Tx, { now, ...placed }: NewCheckout): Promise<Checkout> {
-  const holdLimit = new Date(now.getTime() + holdLongest)
+  const holdLimit = new Date(now.getTime() + maxReservationTime)
   const [checkout] = await tx
     .insert(checkouts)
     .values({ ...placed, holdLimit, createdAt: now, updatedAt: now })
@@ -105,7 +105,7 @@ export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange)
 }
 
 /** Claims checkouts that are due, at most `limit`. Each is due again later, in case this run fails. */
-export async function takeDue(
+export async function claimDueCheckouts(
   db: Db,
   { now, again, limit }: { now: Date; again: number; limit: number },
 ): Promise<string[]> {
@@ -122,21 +122,21 @@ export async function takeDue(
 const emptySnapshot = JSON.stringify({ order: { email: '' }, cartLines: [] })
 
 /** Empties the snapshots of completed checkouts; their orders have the data. */
-export async function emptyCompleted(tx: Tx, ownerId: string): Promise<void> {
+export async function clearCompletedSnapshots(tx: Tx, ownerId: string): Promise<void> {
   await tx.execute(sql`
     update checkouts set snapshot = ${emptySnapshot}::jsonb, email = ''
     where owner_id = ${ownerId} and state = 'completed' and snapshot <> ${emptySnapshot}::jsonb`)
 }
 
 /** Empties snapshots, which have names and addresses, once no order can come of them. */
-export async function purgeSnapshots(db: Db, before: Date): Promise<void> {
+export async function clearUnfinishedSnapshots(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
     update checkouts set snapshot = ${emptySnapshot}::jsonb, email = ''
     where state in ('expired', 'cancelled') and updated_at < ${before.toISOString()}::timestamptz and snapshot <> ${emptySnapshot}::jsonb`)
 }
 
 /** Removes delivery notes from completed checkouts; the order keeps its own. Covers 14 missed nights. */
-export async function purgeNotesOfCompleted(db: Db, before: Date): Promise<void> {
+export async function clearCompletedDeliveryNotes(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
     update checkouts set snapshot = regexp_replace(snapshot::text, '"notesSealed": "[^"]*"', '"notesSealed": null', 'g')::jsonb
     where state = 'completed' and updated_at < ${before.toISOString()}::timestamptz and updated_at > ${before.toISOString()}::timestamptz - interval '14 days'

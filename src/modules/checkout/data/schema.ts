@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CheckoutState } from '../domain/checkout-machine.ts'
-import type { Snapshot } from '../freeze.ts'
+import type { CheckoutSnapshot } from '../freeze.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -18,7 +18,7 @@ export const checkouts = pgTable('checkouts', {
   currency: text('currency').notNull(),
   total: integer('total').notNull(),
   due: integer('due').notNull(),
-  snapshot: jsonb('snapshot').$type<Snapshot>().notNull(),
+  snapshot: jsonb('snapshot').$type<CheckoutSnapshot>().notNull(),
   holdUntil: at('hold_until').notNull(),
   holdLimit: at('hold_limit').notNull(),
   lookAt: at('look_at'),

@@ -1,11 +1,11 @@
 import { adviseOnAddress, type AddressAdvice } from '#kernel/us-address/address-advice.ts'
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
-import type { DeliveryAddress, LookedUp } from './draft.ts'
+import type { DeliveryAddress, AddressVerification } from './draft.ts'
 
 /** Advice on an address and its shipping method. The address service takes precedence over the rules. */
 export function checkAddress(
   address: DeliveryAddress,
-  { methodId, looked = null }: { methodId: string | null; looked?: LookedUp | null },
+  { methodId, looked = null }: { methodId: string | null; looked?: AddressVerification | null },
 ): AddressAdvice<DeliveryAddress> {
   const { suggestion, warnings } = looked
     ? serviceAdvice(address, looked)
@@ -17,7 +17,7 @@ export function checkAddress(
 /** Ignores suggestions that only add four digits to the ZIP code. */
 function serviceAdvice(
   address: DeliveryAddress,
-  { isKnown, suggestion, doubt }: LookedUp,
+  { isKnown, suggestion, doubt }: AddressVerification,
 ): AddressAdvice<DeliveryAddress> {
   if (isKnown) return { suggestion: null, warnings: [] }
   const byRules = adviseOnAddress(address)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cardPlaceProblems, normalizeCardPlace } from './card-place.ts'
+import { findBillingPlaceProblems, normalizeBillingPlace } from './card-place.ts'
 
 const problems = (region: string, postalCode: string, countryCode = 'US') =>
-  cardPlaceProblems(normalizeCardPlace({ countryCode, region, postalCode }))
+  findBillingPlaceProblems(normalizeBillingPlace({ countryCode, region, postalCode }))
 
 describe("the state and ZIP of a card's address", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("the state and ZIP of a card's address", () => {
   it('is free text in any other country, and kept as it was typed', () => {
     expect(problems('', 'SW1A 1AA', 'GB')).toEqual({})
     expect(
-      normalizeCardPlace({ countryCode: 'GB', region: 'Kent', postalCode: '12345 6789' }),
+      normalizeBillingPlace({ countryCode: 'GB', region: 'Kent', postalCode: '12345 6789' }),
     ).toMatchObject({
       region: 'Kent',
       postalCode: '12345 6789',

@@ -5,7 +5,7 @@ import type { CardAddress } from './draft.ts'
 type Place = Pick<CardAddress, 'countryCode' | 'region' | 'postalCode'>
 
 /** Normalizes state and ZIP code of a US address; other countries stay as typed. */
-export function normalizeCardPlace<Address extends Place>(address: Address): Address {
+export function normalizeBillingPlace<Address extends Place>(address: Address): Address {
   return address.countryCode === 'US'
     ? {
         ...address,
@@ -16,7 +16,7 @@ export function normalizeCardPlace<Address extends Place>(address: Address): Add
 }
 
 /** Problems by field. In the US both are required: items that are not shipped are taxed by them. */
-export function cardPlaceProblems({
+export function findBillingPlaceProblems({
   countryCode,
   region,
   postalCode,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { diagram } from '#kernel/state-machine/state-machine.ts'
+import { renderStateDiagram } from '#kernel/state-machine/state-machine.ts'
 import { checkoutMachine } from './checkout-machine.ts'
 
 test('the domain page shows the diagram of this very table', () => {
   expect(
     readFileSync(new URL('../../../../docs/domain/checkout.md', import.meta.url), 'utf8'),
-  ).toContain(diagram(checkoutMachine, 'paying'))
+  ).toContain(renderStateDiagram(checkoutMachine, 'paying'))
 })

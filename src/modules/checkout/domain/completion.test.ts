@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { reachable, step } from '#kernel/state-machine/state-machine.ts'
+import { listReachableStates, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { checkoutMachine } from './checkout-machine.ts'
-import { completion, isPaid, nextLook, type CompletionFacts } from './completion.ts'
-import { afterDecline, extended, holdLongest, holdTime } from './hold.ts'
+import { decideCompletion, isPaid, decideNextCheck, type CompletionFacts } from './completion.ts'
+import {
+  extendAfterDecline,
+  extendAfterActivity,
+  maxReservationTime,
+  reservationTime,
+} from './hold.ts'
 
 const placed = new Date('2026-03-02T15:00:00Z')
 const at = (minute: number) => new Date(placed.getTime() + minutes(minute))
-const states = [...reachable(checkoutMachine, 'paying')]
+const states = [...listReachableStates(checkoutMachine, 'paying')]
 const statuses = [
   'created',
   'requires_action',
@@ -45,7 +50,7 @@ describe('what a checkout becomes', () => {
   test('an order only when it is paid and nobody has let it go', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        const isOrder = completion(some) === 'order'
+        const isOrder = decideCompletion(some) === 'order'
         expect(isOrder).toBe(
           isPaid(some.payment)
             && !some.payment?.closing
@@ -59,7 +64,7 @@ describe('what a checkout becomes', () => {
     fc.assert(
       fc.property(facts, (some) => {
         if (!isPaid(some.payment) || some.state === 'completed') return
-        expect(['order', 'let-go']).toContain(completion(some))
+        expect(['order', 'let-go']).toContain(decideCompletion(some))
       }),
     )
   })
@@ -67,14 +72,14 @@ describe('what a checkout becomes', () => {
   test('nothing, once it is an order', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        expect(completion({ ...some, state: 'completed' })).toBe('done')
+        expect(decideCompletion({ ...some, state: 'completed' })).toBe('done')
       }),
     )
   })
 
   test('an order at once when there is nothing to pay', () => {
-    expect(completion(of({ total: 0, payment: null }))).toBe('order')
-    expect(completion(of({ total: 0, payment: null, state: 'expired' }))).toBe('order')
+    expect(decideCompletion(of({ total: 0, payment: null }))).toBe('order')
+    expect(decideCompletion(of({ total: 0, payment: null, state: 'expired' }))).toBe('order')
   })
 
   test.each(
@@ -89,7 +94,7 @@ describe('what a checkout becomes', () => {
       'expired complete': 'completed',
       'expired cancel': 'cancelled',
     }
-    expect(step(checkoutMachine, from, event)).toBe(listed[`${from} ${event}`] ?? null)
+    expect(findNextState(checkoutMachine, from, event)).toBe(listed[`${from} ${event}`] ?? null)
   })
 })
 
@@ -102,7 +107,7 @@ describe('the next look', () => {
         fc.boolean(),
         (some, minute, unanswered) => {
           const now = at(minute)
-          const next = nextLook({ ...some, unanswered }, now)
+          const next = decideNextCheck({ ...some, unanswered }, now)
           const isFinal =
             some.state === 'completed'
             || some.state === 'cancelled'
@@ -115,11 +120,11 @@ describe('the next look', () => {
   })
 
   test('a hold nobody pays for ends after 10 minutes and its payment is closed after 25', () => {
-    expect(nextLook({ ...of({}), unanswered: false }, at(10))).toEqual({
+    expect(decideNextCheck({ ...of({}), unanswered: false }, at(10))).toEqual({
       act: 'expire',
       at: at(25),
     })
-    expect(nextLook({ ...of({ state: 'expired' }), unanswered: false }, at(25))).toEqual({
+    expect(decideNextCheck({ ...of({ state: 'expired' }), unanswered: false }, at(25))).toEqual({
       act: 'close',
       at: null,
     })
@@ -127,15 +132,15 @@ describe('the next look', () => {
 
   test('a payment the bank is busy with is waited for, to the longest hold', () => {
     const busy = { status: 'processing', closing: false }
-    expect(nextLook({ ...of({ payment: busy }), unanswered: false }, at(10))).toEqual({
+    expect(decideNextCheck({ ...of({ payment: busy }), unanswered: false }, at(10))).toEqual({
       act: 'extend',
       at: at(11),
     })
     expect(
-      nextLook({ ...of({ payment: busy, holdUntil: at(30) }), unanswered: false }, at(30)),
+      decideNextCheck({ ...of({ payment: busy, holdUntil: at(30) }), unanswered: false }, at(30)),
     ).toEqual({ act: 'expire', at: at(31) })
     expect(
-      nextLook({ ...of({ payment: busy, state: 'expired' }), unanswered: false }, at(90)),
+      decideNextCheck({ ...of({ payment: busy, state: 'expired' }), unanswered: false }, at(90)),
     ).toEqual({ act: 'wait', at: at(91) })
   })
 })
@@ -151,14 +156,17 @@ describe('the hold', () => {
       fc.property(
         holds,
         fc.array(
-          fc.tuple(fc.constantFrom(extended, afterDecline), fc.integer({ min: 0, max: 60 })),
+          fc.tuple(
+            fc.constantFrom(extendAfterActivity, extendAfterDecline),
+            fc.integer({ min: 0, max: 60 }),
+          ),
         ),
         (hold, steps) => {
           let { holdUntil } = hold
           for (const [move, minute] of steps) {
             const next = move({ ...hold, holdUntil }, at(minute))
             expect(next.getTime()).toBeGreaterThanOrEqual(holdUntil.getTime())
-            expect(next.getTime()).toBeLessThanOrEqual(placed.getTime() + holdLongest)
+            expect(next.getTime()).toBeLessThanOrEqual(placed.getTime() + maxReservationTime)
             holdUntil = next
           }
         },
@@ -168,7 +176,7 @@ describe('the hold', () => {
 
   test('is ten minutes from a sign of life, and ten more than it was after a decline', () => {
     const hold = { holdUntil: at(10), holdLimit: at(30) }
-    expect(extended(hold, at(8)).getTime()).toBe(at(8).getTime() + holdTime)
-    expect(afterDecline(hold, at(8))).toEqual(at(20))
+    expect(extendAfterActivity(hold, at(8)).getTime()).toBe(at(8).getTime() + reservationTime)
+    expect(extendAfterDecline(hold, at(8))).toEqual(at(20))
   })
 })

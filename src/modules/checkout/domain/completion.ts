@@ -1,4 +1,4 @@
-import { askAgain, lateTime } from './hold.ts'
+import { recheckInterval, latePaymentTime } from './hold.ts'
 import type { CheckoutState } from './checkout-machine.ts'
 
 export interface PaymentFacts {
@@ -16,7 +16,7 @@ export interface CompletionFacts {
 }
 
 /** What to do with a checkout, given the state of its payment. */
-export type Completion =
+export type CompletionStep =
   /** The order exists. */
   | 'done'
   /** Paid, or nothing to pay: write the order, if the stock is there. */
@@ -35,7 +35,7 @@ export function isPaid(payment: PaymentFacts | null): boolean {
   return payment !== null && paidStatuses.includes(payment.status)
 }
 
-export function completion({ state, total, payment }: CompletionFacts): Completion {
+export function decideCompletion({ state, total, payment }: CompletionFacts): CompletionStep {
   if (state === 'completed') return 'done'
   if (total === 0) return state === 'cancelled' ? 'over' : 'order'
   if (isPaid(payment)) return state === 'cancelled' || payment?.closing ? 'let-go' : 'order'
@@ -47,7 +47,7 @@ export function completion({ state, total, payment }: CompletionFacts): Completi
 }
 
 /** What to do with an unfinished checkout, and when to check again. */
-export type NextLook =
+export type NextCheck =
   | { readonly act: 'extend' | 'expire' | 'wait'; readonly at: Date }
   | { readonly act: 'close'; readonly at: null }
   | { readonly act: 'none'; readonly at: null }
@@ -56,11 +56,11 @@ export type NextLook =
  * Releases an expired reservation, waits for a payment that is in progress or unknown, and closes one
  * that nobody touches. Every state that is not final has a next check.
  */
-export function nextLook(
+export function decideNextCheck(
   { state, holdUntil, holdLimit, payment, unanswered }: CompletionFacts & { unanswered: boolean },
   now: Date,
-): NextLook {
-  const soon = new Date(now.getTime() + askAgain)
+): NextCheck {
+  const soon = new Date(now.getTime() + recheckInterval)
   if (state === 'completed' || state === 'cancelled' || !payment || payment.closing)
     return { act: 'none', at: null }
   if (state === 'paying') {
@@ -68,10 +68,10 @@ export function nextLook(
     const isOpenEnded = unanswered || isBusy(payment)
     if (isOpenEnded && now < holdLimit)
       return { act: 'extend', at: soon < holdLimit ? soon : holdLimit }
-    return { act: 'expire', at: isOpenEnded ? soon : new Date(now.getTime() + lateTime) }
+    return { act: 'expire', at: isOpenEnded ? soon : new Date(now.getTime() + latePaymentTime) }
   }
   if (unanswered || payment.status === 'processing') return { act: 'wait', at: soon }
-  const last = new Date(holdUntil.getTime() + lateTime)
+  const last = new Date(holdUntil.getTime() + latePaymentTime)
   return now < last ? { act: 'wait', at: last } : { act: 'close', at: null }
 }
 

@@ -29,7 +29,7 @@ export interface CardAddress {
 }
 
 /** The result of an address service. */
-export interface LookedUp {
+export interface AddressVerification {
   /** The address exists as typed. */
   readonly isKnown: boolean
   readonly suggestion:
@@ -43,7 +43,7 @@ export interface LookedUp {
 export interface GroupDraft {
   readonly address: DeliveryAddress | null
   /** The result for the address; null when no service answered. */
-  readonly looked?: LookedUp | null
+  readonly looked?: AddressVerification | null
   readonly methodId: string | null
   /** Gifts ship no earlier than this day, set by the registry. */
   readonly notBefore?: CalendarDate | null
@@ -59,7 +59,7 @@ export interface Consent {
 }
 
 /** What the shopper has entered at checkout, stored with the cart. */
-export interface Draft {
+export interface CheckoutDraft {
   readonly marketing: Consent | null
   readonly groups: Readonly<Record<string, GroupDraft>>
   /** Null until the shopper changes it: the shipping address is the billing address. */
@@ -67,13 +67,13 @@ export interface Draft {
     readonly sameAsShipping: boolean
     readonly address: CardAddress | null
   } | null
-  readonly tenders: ChosenTenders
+  readonly tenders: TenderChoice
   /** The prices that the shopper saw last, to explain a change of the total. */
-  readonly shown: Shown | null
+  readonly shown: ShownPrices | null
 }
 
 /** What the shopper wants to pay with besides the card. */
-export interface ChosenTenders {
+export interface TenderChoice {
   readonly wallet: boolean
   /** Gift cards whose codes were entered. */
   readonly lotIds: readonly string[]
@@ -81,9 +81,9 @@ export interface ChosenTenders {
 }
 
 /** The most gift cards that one order can use (commerce.md §1.3). */
-export const mostGiftCards = 5
+export const maxGiftCards = 5
 
-export interface Shown {
+export interface ShownPrices {
   readonly lines: readonly {
     readonly id: string
     readonly name: string
@@ -99,12 +99,12 @@ export interface Shown {
   readonly tendered: number
 }
 
-export interface Entered {
+export interface DraftInput {
   readonly marketing?: boolean
   readonly groups?: readonly {
     readonly groupId: string
     readonly address?: DeliveryAddress
-    readonly looked?: LookedUp | null
+    readonly looked?: AddressVerification | null
     readonly methodId?: string
   }[]
   readonly billing?: { readonly sameAsShipping: boolean; readonly address: CardAddress | null }
@@ -114,12 +114,18 @@ export interface Entered {
   readonly dropLotId?: string
 }
 
-const noTenders: ChosenTenders = { wallet: false, lotIds: [], points: 0 }
-const empty: Draft = { marketing: null, groups: {}, billing: null, tenders: noTenders, shown: null }
+const noTenders: TenderChoice = { wallet: false, lotIds: [], points: 0 }
+const empty: CheckoutDraft = {
+  marketing: null,
+  groups: {},
+  billing: null,
+  tenders: noTenders,
+  shown: null,
+}
 
 /** Reads the draft that the cart stores. */
-export function draftOf(stored: unknown): Draft {
-  const draft = stored as Partial<Draft> | null
+export function parseDraft(stored: unknown): CheckoutDraft {
+  const draft = stored as Partial<CheckoutDraft> | null
   return {
     ...empty,
     ...draft,
@@ -134,7 +140,11 @@ interface EnteredAt {
 }
 
 /** Applies new input to a draft; groups that the cart no longer has are dropped. */
-export function enter(draft: Draft, entered: Entered, { groupIds, now, ip }: EnteredAt): Draft {
+export function updateDraft(
+  draft: CheckoutDraft,
+  entered: DraftInput,
+  { groupIds, now, ip }: EnteredAt,
+): CheckoutDraft {
   const groups = Object.fromEntries(
     groupIds.flatMap((id): [string, GroupDraft][] => {
       const before = draft.groups[id]
@@ -167,9 +177,9 @@ export function enter(draft: Draft, entered: Entered, { groupIds, now, ip }: Ent
 }
 
 function chosenTenders(
-  before: ChosenTenders,
-  { wallet, points, addLotId, dropLotId }: Entered,
-): ChosenTenders {
+  before: TenderChoice,
+  { wallet, points, addLotId, dropLotId }: DraftInput,
+): TenderChoice {
   const kept = before.lotIds.filter((id) => id !== dropLotId && id !== addLotId)
   return {
     wallet: wallet ?? before.wallet,
@@ -179,7 +189,7 @@ function chosenTenders(
 }
 
 /** The billing address of a shopper who lives at the shipping address. */
-export function billingFrom({
+export function toBillingAddress({
   firstName,
   lastName,
   line1,

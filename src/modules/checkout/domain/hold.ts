@@ -1,17 +1,17 @@
 import { minutes } from '#kernel/time/time.ts'
 
 /** Stock is reserved while a shopper pays: 10 minutes, extended by activity, 30 at most (commerce.md §3.8). */
-export const holdTime = minutes(10)
-export const holdLongest = minutes(30)
+export const reservationTime = minutes(10)
+export const maxReservationTime = minutes(30)
 
 /** Stock stays reserved this much longer, so that the provider is asked before it is released. */
-export const holdGracePeriod = minutes(1)
+export const reservationGracePeriod = minutes(1)
 
 /** How long a payment may arrive after its reservation has ended; then its session is closed. */
-export const lateTime = minutes(15)
+export const latePaymentTime = minutes(15)
 
 /** When to ask again about a payment that the bank is processing. */
-export const askAgain = minutes(1)
+export const recheckInterval = minutes(1)
 
 /** When to ask about a charge whose process may have died; no provider takes longer to answer. */
 const askAboutCharge = minutes(1)
@@ -34,13 +34,13 @@ interface Hold {
 }
 
 /** The end of a reservation after activity at `now`; never earlier than before, nor beyond its limit. */
-export function extended({ holdUntil, holdLimit }: Hold, now: Date): Date {
-  return earlier(later(holdUntil, new Date(now.getTime() + holdTime)), holdLimit)
+export function extendAfterActivity({ holdUntil, holdLimit }: Hold, now: Date): Date {
+  return earlier(later(holdUntil, new Date(now.getTime() + reservationTime)), holdLimit)
 }
 
 /** The end of a reservation after a decline: ten more minutes, once. */
-export function afterDecline({ holdUntil, holdLimit }: Hold, now: Date): Date {
-  return earlier(new Date(later(holdUntil, now).getTime() + holdTime), holdLimit)
+export function extendAfterDecline({ holdUntil, holdLimit }: Hold, now: Date): Date {
+  return earlier(new Date(later(holdUntil, now).getTime() + reservationTime), holdLimit)
 }
 
 function earlier(one: Date, other: Date): Date {

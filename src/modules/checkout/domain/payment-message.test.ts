@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { paymentMessage, type MoneyFacts, type MoneyOfPayment } from './payment-message.ts'
+import { paymentMessage, type PaymentMessageFacts, type PaymentAmounts } from './payment-message.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
 const visa = { brand: 'Visa', last4: '4242' }
@@ -20,7 +20,10 @@ const statuses = [
   'charged_back',
 ] as const
 
-const of = (payment: Partial<MoneyOfPayment>, more: Partial<MoneyFacts> = {}): MoneyFacts => ({
+const of = (
+  payment: Partial<PaymentAmounts>,
+  more: Partial<PaymentMessageFacts> = {},
+): PaymentMessageFacts => ({
   state: 'paying',
   total: 96_00,
   tendered: 0,
@@ -42,7 +45,7 @@ const of = (payment: Partial<MoneyOfPayment>, more: Partial<MoneyFacts> = {}): M
 })
 
 describe('the truth about the money', () => {
-  test.each<[string, string, MoneyFacts]>([
+  test.each<[string, string, PaymentMessageFacts]>([
     ['open', 'Nothing is charged yet.', of({})],
     [
       'open',

@@ -2,7 +2,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import type { CheckoutState } from './checkout-machine.ts'
 
-export interface MoneyFacts {
+export interface PaymentMessageFacts {
   readonly state: CheckoutState
   /** What the card pays. */
   readonly total: number
@@ -10,13 +10,13 @@ export interface MoneyFacts {
   readonly tendered: number
   readonly holdUntil: Date
   readonly now: Date
-  readonly payment: MoneyOfPayment | null
+  readonly payment: PaymentAmounts | null
   readonly orderNumber: string | null
   /** The provider did not answer, so our ledger may be out of date. */
   readonly unanswered: boolean
 }
 
-export interface MoneyOfPayment {
+export interface PaymentAmounts {
   readonly status: string
   readonly closing: boolean
   readonly captured: number
@@ -27,7 +27,7 @@ export interface MoneyOfPayment {
   readonly failure: { readonly message: string } | null
 }
 
-export type MoneyState =
+export type PaymentMessageState =
   | 'open'
   | 'requires_action'
   | 'checking'
@@ -38,7 +38,7 @@ export type MoneyState =
   | 'expired'
 
 export interface PaymentMessage {
-  readonly state: MoneyState
+  readonly state: PaymentMessageState
   readonly message: string
 }
 
@@ -47,7 +47,7 @@ const releaseTime = days(7)
 const refundTime = days(10)
 
 /** What happened to the shopper's money. Where that is unknown, it says so and warns against paying twice. */
-export function paymentMessage(facts: MoneyFacts): PaymentMessage {
+export function paymentMessage(facts: PaymentMessageFacts): PaymentMessage {
   if (facts.orderNumber !== null) return ordered(facts, facts.orderNumber)
   const { payment } = facts
   if (!payment)
@@ -73,7 +73,10 @@ export function paymentMessage(facts: MoneyFacts): PaymentMessage {
   }
 }
 
-function ordered({ total, tendered, payment }: MoneyFacts, number: string): PaymentMessage {
+function ordered(
+  { total, tendered, payment }: PaymentMessageFacts,
+  number: string,
+): PaymentMessage {
   if (!payment && tendered > 0)
     return {
       state: 'charged',
@@ -98,7 +101,7 @@ function ordered({ total, tendered, payment }: MoneyFacts, number: string): Paym
   }
 }
 
-function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
+function sentBack({ now }: PaymentMessageFacts, payment: PaymentAmounts): PaymentMessage {
   const by = dayOf(new Date(payment.updatedAt.getTime() + refundTime))
   if (payment.refunded >= payment.captured)
     return {
@@ -116,7 +119,10 @@ function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage 
   }
 }
 
-function authorized({ total, state, now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
+function authorized(
+  { total, state, now }: PaymentMessageFacts,
+  payment: PaymentAmounts,
+): PaymentMessage {
   if (state === 'paying' && !payment.closing)
     return {
       state: 'checking',
@@ -128,7 +134,7 @@ function authorized({ total, state, now }: MoneyFacts, payment: MoneyOfPayment):
   }
 }
 
-function released({ total, now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
+function released({ total, now }: PaymentMessageFacts, payment: PaymentAmounts): PaymentMessage {
   const end = new Date(payment.updatedAt.getTime() + releaseTime)
   if (now > end) return { state: 'not_charged', message: 'Nothing was charged.' }
   return {
@@ -138,8 +144,8 @@ function released({ total, now }: MoneyFacts, payment: MoneyOfPayment): PaymentM
 }
 
 function unpaid(
-  { state, holdUntil, now, unanswered }: MoneyFacts,
-  payment: MoneyOfPayment,
+  { state, holdUntil, now, unanswered }: PaymentMessageFacts,
+  payment: PaymentAmounts,
 ): PaymentMessage {
   if (unanswered || payment.status === 'processing')
     return {
@@ -165,7 +171,7 @@ function unpaid(
   return { state: 'open', message: payment.failure?.message ?? 'Nothing is charged yet.' }
 }
 
-function cardOf({ method }: MoneyOfPayment): string {
+function cardOf({ method }: PaymentAmounts): string {
   return method ? `your ${method.brand} ending in ${method.last4}` : 'your card'
 }
 

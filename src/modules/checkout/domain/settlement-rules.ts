@@ -1,4 +1,9 @@
-import { billingFrom, type CardAddress, type DeliveryAddress, type Draft } from './draft.ts'
+import {
+  toBillingAddress,
+  type CardAddress,
+  type DeliveryAddress,
+  type CheckoutDraft,
+} from './draft.ts'
 
 export type Section = 'email' | 'address' | 'method' | 'billing'
 
@@ -19,7 +24,7 @@ export interface SectionFacts {
 }
 
 /** The sections still to fill in, in order. Only shipped groups need an address, only a card a billing address. */
-export function missingSections({ email, groups, billing, due }: SectionFacts): Section[] {
+export function listMissingSections({ email, groups, billing, due }: SectionFacts): Section[] {
   const parcels = groups.filter((group) => group.shipped)
   return [
     ...(email ? [] : ['email' as const]),
@@ -30,17 +35,20 @@ export function missingSections({ email, groups, billing, due }: SectionFacts): 
 }
 
 /** The priced method; null when another was chosen, which does not serve the address. */
-export function methodOf(chosen: string | null, priced: string | null): string | null {
+export function getPricedMethodId(chosen: string | null, priced: string | null): string | null {
   return chosen === null || chosen === priced ? priced : null
 }
 
-export function paysFromDelivery({ billing }: Draft): boolean {
+export function isBillingSameAsShipping({ billing }: CheckoutDraft): boolean {
   return billing?.sameAsShipping ?? true
 }
 
 /** The billing address: as entered, or the shipping address of the buyer's own group, never of another's. */
-export function billingAddress(draft: Draft, groups: readonly GroupFacts[]): CardAddress | null {
-  if (!paysFromDelivery(draft)) return draft.billing?.address ?? null
+export function findBillingAddress(
+  draft: CheckoutDraft,
+  groups: readonly GroupFacts[],
+): CardAddress | null {
+  if (!isBillingSameAsShipping(draft)) return draft.billing?.address ?? null
   const own = groups.find((group) => group.kind === 'own' && group.address)?.address
-  return own ? billingFrom(own) : null
+  return own ? toBillingAddress(own) : null
 }

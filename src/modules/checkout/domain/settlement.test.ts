@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkAddress } from './address-check.ts'
-import { draftOf, enter, type DeliveryAddress, type Shown } from './draft.ts'
-import { billingAddress, methodOf, missingSections, type GroupFacts } from './settlement-rules.ts'
-import { totalChanges } from './total-changes.ts'
+import { parseDraft, updateDraft, type DeliveryAddress, type ShownPrices } from './draft.ts'
+import {
+  findBillingAddress,
+  getPricedMethodId,
+  listMissingSections,
+  type GroupFacts,
+} from './settlement-rules.ts'
+import { describeTotalChanges } from './total-changes.ts'
 
 const home: DeliveryAddress = {
   firstName: 'Nora',
@@ -87,7 +92,7 @@ describe('an address', () => {
 describe('what is missing', () => {
   test('is asked in order', () => {
     expect(
-      missingSections({
+      listMissingSections({
         email: null,
         groups: [group({ address: null, methodId: null })],
         billing: null,
@@ -95,7 +100,7 @@ describe('what is missing', () => {
       }),
     ).toEqual(['email', 'address', 'billing'])
     expect(
-      missingSections({
+      listMissingSections({
         email: 'a@b.co',
         groups: [group({ methodId: null })],
         billing: null,
@@ -106,7 +111,7 @@ describe('what is missing', () => {
 
   test('is nothing of delivery for what is not shipped, and nothing of the card for what costs nothing', () => {
     expect(
-      missingSections({
+      listMissingSections({
         email: 'a@b.co',
         groups: [group({ shipped: false, address: null, methodId: null })],
         billing: null,
@@ -117,17 +122,17 @@ describe('what is missing', () => {
 
   test('the method that is priced counts, unless another was chosen, which does not go there', () => {
     expect([
-      methodOf(null, 'express'),
-      methodOf('express', 'express'),
-      methodOf('next-day', 'express'),
-      methodOf(null, null),
+      getPricedMethodId(null, 'express'),
+      getPricedMethodId('express', 'express'),
+      getPricedMethodId('next-day', 'express'),
+      getPricedMethodId(null, null),
     ]).toEqual(['express', 'express', null, null])
   })
 })
 
 describe("the card's address", () => {
   test("is the shopper's own delivery unless another is entered", () => {
-    expect(billingAddress(draftOf(null), [group()])).toMatchObject({
+    expect(findBillingAddress(parseDraft(null), [group()])).toMatchObject({
       line1: '24 Orchard Street',
       region: 'NY',
       countryCode: 'US',
@@ -143,21 +148,22 @@ describe("the card's address", () => {
       countryCode: 'FR',
     }
     expect(
-      billingAddress({ ...draftOf(null), billing: { sameAsShipping: false, address: card } }, [
-        group(),
-      ]),
+      findBillingAddress(
+        { ...parseDraft(null), billing: { sameAsShipping: false, address: card } },
+        [group()],
+      ),
     ).toEqual(card)
   })
 
   test('is never that of a delivery to somebody else, not even when it is asked to be the same as shipping', () => {
-    const same = { ...draftOf(null), billing: { sameAsShipping: true, address: null } }
+    const same = { ...parseDraft(null), billing: { sameAsShipping: true, address: null } }
     const others = [group({ kind: 'address' }), group({ id: 'grp_2', kind: 'registry' })]
     for (const groups of [others, others.slice(0, 1), others.slice(1)])
-      expect([billingAddress(draftOf(null), groups), billingAddress(same, groups)]).toEqual([
-        null,
-        null,
-      ])
-    expect(billingAddress(same, [...others, group({ id: 'grp_3' })])).toMatchObject({
+      expect([
+        findBillingAddress(parseDraft(null), groups),
+        findBillingAddress(same, groups),
+      ]).toEqual([null, null])
+    expect(findBillingAddress(same, [...others, group({ id: 'grp_3' })])).toMatchObject({
       line1: '24 Orchard Street',
     })
   })
@@ -167,8 +173,8 @@ describe('the draft', () => {
   const ip = '203.0.113.7'
 
   test('takes over what is entered, keeps the rest and forgets what the cart no longer has', () => {
-    const first = enter(
-      draftOf(null),
+    const first = updateDraft(
+      parseDraft(null),
       {
         groups: [
           { groupId: 'grp_1', address: home },
@@ -177,7 +183,7 @@ describe('the draft', () => {
       },
       { groupIds: ['grp_1', 'grp_2'], now, ip },
     )
-    const second = enter(
+    const second = updateDraft(
       first,
       { groups: [{ groupId: 'grp_1', methodId: 'express' }] },
       { groupIds: ['grp_1'], now, ip },
@@ -186,13 +192,13 @@ describe('the draft', () => {
   })
 
   test('keeps the time and the place of a change of consent, not of its repetition', () => {
-    const yes = enter(draftOf(null), { marketing: true }, { groupIds: [], now, ip })
-    const again = enter(
+    const yes = updateDraft(parseDraft(null), { marketing: true }, { groupIds: [], now, ip })
+    const again = updateDraft(
       yes,
       { marketing: true },
       { groupIds: [], now: new Date(now.getTime() + 1_000), ip },
     )
-    const no = enter(
+    const no = updateDraft(
       again,
       { marketing: false },
       { groupIds: [], now: new Date(now.getTime() + 2_000), ip },
@@ -203,13 +209,13 @@ describe('the draft', () => {
       { consent: false, at: '2026-03-02T15:00:02.000Z', ip },
     ])
     expect(
-      enter(draftOf(null), { marketing: false }, { groupIds: [], now, ip }).marketing,
+      updateDraft(parseDraft(null), { marketing: false }, { groupIds: [], now, ip }).marketing,
     ).toBeNull()
   })
 })
 
 describe('a changed total', () => {
-  const was: Shown = {
+  const was: ShownPrices = {
     lines: [
       { id: 'a', name: 'Napkins', qty: 2, unitPrice: 96_00 },
       { id: 'b', name: 'Sheet', qty: 1, unitPrice: 148_00 },
@@ -223,7 +229,7 @@ describe('a changed total', () => {
   }
 
   test('is explained line by line and part by part', () => {
-    const changed: Shown = {
+    const changed: ShownPrices = {
       lines: [
         { id: 'a', name: 'Napkins', qty: 1, unitPrice: 99_00 },
         { id: 'c', name: 'Towel', qty: 1, unitPrice: 48_00 },
@@ -235,7 +241,7 @@ describe('a changed total', () => {
       grand: 172_00,
       tendered: 0,
     }
-    expect(totalChanges({ expected: 356_00, was, now: changed })).toEqual([
+    expect(describeTotalChanges({ expected: 356_00, was, now: changed })).toEqual([
       'Sheet is no longer in your cart.',
       'Napkins: 1 instead of 2.',
       'Napkins now costs $99.00; it was $96.00.',
@@ -246,9 +252,9 @@ describe('a changed total', () => {
   })
 
   test('that nobody can explain is said as it is', () => {
-    expect(totalChanges({ expected: 1, was, now: was })).toEqual([
+    expect(describeTotalChanges({ expected: 1, was, now: was })).toEqual([
       'Your page showed $0.01; the total is $356.00.',
     ])
-    expect(totalChanges({ expected: 1, was: null, now: was })).toHaveLength(1)
+    expect(describeTotalChanges({ expected: 1, was: null, now: was })).toHaveLength(1)
   })
 })

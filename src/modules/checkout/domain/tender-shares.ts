@@ -2,7 +2,7 @@ import { allocate } from '#kernel/money/allocate.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 
 /** One of the two parts of a unit's amount: the product with its tax, or its share of wrap and shipping. */
-export interface PiecePart {
+export interface UnitPart {
   readonly lineId: string
   readonly unit: number
   readonly part: 'goods' | 'delivery'
@@ -23,9 +23,9 @@ interface QuotedLine {
 }
 
 /** Both parts of every unit of these lines; they add up to what the unit costs. */
-export function piecePartsOf(lines: readonly QuotedLine[]): PiecePart[] {
+export function listUnitParts(lines: readonly QuotedLine[]): UnitPart[] {
   return lines.flatMap(({ id, units }) =>
-    units.flatMap(({ totals, taxes }, unit): PiecePart[] => {
+    units.flatMap(({ totals, taxes }, unit): UnitPart[] => {
       const delivery =
         totals.wrap
         + totals.shipping
@@ -44,7 +44,10 @@ export function piecePartsOf(lines: readonly QuotedLine[]): PiecePart[] {
  * is paid beyond its price and every tender adds up to its amount, to the cent. Throws when the
  * tenders exceed the units.
  */
-export function shareOut(parts: readonly PiecePart[], amounts: readonly Minor[]): PiecePart[][] {
+export function allocateTenders(
+  parts: readonly UnitPart[],
+  amounts: readonly Minor[],
+): UnitPart[][] {
   const left = parts.map((part) => part.amount)
   return amounts.map((amount) => {
     if (amount > sum(left)) throw new Error('The tenders exceed the units.')

@@ -1,15 +1,15 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Shown } from './draft.ts'
+import type { ShownPrices } from './draft.ts'
 
 /** Why the total differs from the one the shopper saw, in sentences; never empty. */
-export function totalChanges({
+export function describeTotalChanges({
   expected,
   was,
   now,
 }: {
   expected: number
-  was: Shown | null
-  now: Shown
+  was: ShownPrices | null
+  now: ShownPrices
 }): string[] {
   const found =
     was && was.grand === expected ? [...lineChanges(was, now), ...partChanges(was, now)] : []
@@ -18,7 +18,7 @@ export function totalChanges({
     : [`Your page showed ${formatMoney(expected)}; the total is ${formatMoney(now.grand)}.`]
 }
 
-function lineChanges(was: Shown, now: Shown): string[] {
+function lineChanges(was: ShownPrices, now: ShownPrices): string[] {
   const gone = was.lines
     .filter((line) => !now.lines.some((other) => other.id === line.id))
     .map((line) => `${line.name} is no longer in your cart.`)
@@ -46,7 +46,7 @@ const parts = [
   ['tendered', 'What your wallet pays'],
 ] as const
 
-function partChanges(was: Shown, now: Shown): string[] {
+function partChanges(was: ShownPrices, now: ShownPrices): string[] {
   return parts
     .filter(([part]) => was[part] !== now[part])
     .map(

@@ -1,6 +1,11 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
-import { action, letter, letterText, paragraph } from '#platform/mail/letter.ts'
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+} from '#platform/mail/letter.ts'
 
 export interface ReleasedPayment {
   readonly total: number
@@ -20,7 +25,7 @@ const reasons = {
 } as const
 
 /** The email about a payment without an order: what happens to the money, and by when. */
-export function paymentReleasedMail({
+export function paymentReleasedEmail({
   total,
   method,
   isCaptured,
@@ -43,7 +48,7 @@ export function paymentReleasedMail({
     subject: isCaptured
       ? `We’re sending ${formatMoney(total)} back to you`
       : 'You were not charged: we couldn’t place your order',
-    html: letter({
+    html: renderEmailLayout({
       preheader: money,
       heading,
       origin,
@@ -51,10 +56,10 @@ export function paymentReleasedMail({
         paragraph(why),
         paragraph(money),
         paragraph(cart),
-        action('Go to your cart', `${origin}/cart`),
+        renderButton('Go to your cart', `${origin}/cart`),
       ],
     }),
-    text: letterText([heading, why, money, `${cart}\n${origin}/cart`]),
+    text: renderPlainTextLayout([heading, why, money, `${cart}\n${origin}/cart`]),
   }
 }
 

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { fillIn } from './fill-in.ts'
-import { inlineParts, plainText } from './inline-links.ts'
+import { insertFigures } from './fill-in.ts'
+import { parseInlineLinks, removeInlineLinks } from './inline-links.ts'
 
 test('figures are inserted at any depth', () => {
   const page = { title: 'Returns', sections: [{ blocks: [{ text: '{days} days, then {fee}.' }] }] }
-  expect(fillIn(page, { days: '30', fee: '$7.95' }).sections[0]?.blocks[0]?.text).toBe(
+  expect(insertFigures(page, { days: '30', fee: '$7.95' }).sections[0]?.blocks[0]?.text).toBe(
     '30 days, then $7.95.',
   )
 })
 
 test('an unknown figure throws', () => {
-  expect(() => fillIn('In {weeks} weeks', { days: '30' })).toThrow(
+  expect(() => insertFigures('In {weeks} weeks', { days: '30' })).toThrow(
     'Unknown figure {weeks}. Known figures: days.',
   )
 })
 
 test('links to the shop, an email address or a phone number are recognized', () => {
-  expect(inlineParts('See [Returns](/user/returns) or [call](tel:+16175550142).')).toEqual([
+  expect(parseInlineLinks('See [Returns](/user/returns) or [call](tel:+16175550142).')).toEqual([
     'See ',
     { label: 'Returns', address: '/user/returns' },
     ' or ',
     { label: 'call', address: 'tel:+16175550142' },
     '.',
   ])
-  expect(plainText('See [Returns](/user/returns).')).toBe('See Returns.')
+  expect(removeInlineLinks('See [Returns](/user/returns).')).toBe('See Returns.')
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   '/\\elsewhere.example',
   'JaVaScRiPt:1',
 ])('a link to %s stays text', (address) => {
-  expect(inlineParts(`[here](${address})`)).toEqual([`[here](${address})`])
+  expect(parseInlineLinks(`[here](${address})`)).toEqual([`[here](${address})`])
 })

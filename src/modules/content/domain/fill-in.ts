@@ -1,4 +1,4 @@
-import { inDays } from '#kernel/time/time.ts'
+import { formatDays } from '#kernel/time/time.ts'
 
 /** Formatted values of settings: `{returnDays}` in a text becomes "30". */
 export type Figures = Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ export type Figures = Readonly<Record<string, string>>
 const placeholderWithDays = /\{(\w+)\}( days\b)?/g
 
 /** Inserts figures into all strings of a value. Throws for an unknown figure. */
-export function fillIn<T>(value: T, figures: Figures): T {
+export function insertFigures<T>(value: T, figures: Figures): T {
   return mapStrings(value, (text) =>
     text.replaceAll(placeholderWithDays, (_, name: string, days: string | undefined) => {
       const figure = figures[name]
@@ -15,7 +15,7 @@ export function fillIn<T>(value: T, figures: Figures): T {
         throw new Error(
           `Unknown figure {${name}}. Known figures: ${Object.keys(figures).join(', ')}.`,
         )
-      return days === undefined ? figure : inDays(figure)
+      return days === undefined ? figure : formatDays(figure)
     }),
   ) as T
 }

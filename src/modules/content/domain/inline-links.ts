@@ -5,7 +5,7 @@ const link = /\[([^\]\n]+)\]\(([^()\s]+)\)/g
 const allowedAddress = /^(?:\/(?!\/)[\w\-/?=&#%.]*|mailto:[^\s]+|tel:\+?[\d-]+)$/
 
 /** Splits text at links such as `[Returns](/user/returns)`. External links stay plain text. */
-export function inlineParts(text: string): InlinePart[] {
+export function parseInlineLinks(text: string): InlinePart[] {
   const parts: InlinePart[] = []
   let from = 0
   for (const match of text.matchAll(link)) {
@@ -19,8 +19,8 @@ export function inlineParts(text: string): InlinePart[] {
 }
 
 /** Replaces links with their labels. */
-export function plainText(text: string): string {
-  return inlineParts(text)
+export function removeInlineLinks(text: string): string {
+  return parseInlineLinks(text)
     .map((part) => (typeof part === 'string' ? part : part.label))
     .join('')
 }

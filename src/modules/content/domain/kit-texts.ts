@@ -1,4 +1,4 @@
-import { plainText } from './inline-links.ts'
+import { removeInlineLinks } from './inline-links.ts'
 
 interface Fact {
   readonly label: string
@@ -27,23 +27,23 @@ interface Release {
 const underline = (title: string): string => `${title}\n${'='.repeat(title.length)}`
 
 /** The content of `read-me.txt` in the media kit. */
-export function readMe(
+export function renderReadMe(
   kit: KitTexts,
   parts: readonly { readonly file: string; readonly title: string }[],
 ): string {
   return [
     underline('About us'),
-    plainText(kit.about),
+    removeInlineLinks(kit.about),
     ...(kit.facts.length > 0 ? [formatFacts(kit.facts)] : []),
     underline('In this kit'),
     parts.map(({ file, title }) => `${file}\n  ${title}`).join('\n'),
     underline('Use'),
-    plainText(kit.terms),
+    removeInlineLinks(kit.terms),
     '',
   ].join('\n\n')
 }
 
-export function releaseText({ title, date, summary, sections }: Release): string {
+export function renderRelease({ title, date, summary, sections }: Release): string {
   return [title, date, summary, ...sections.map(formatSection), ''].join('\n\n')
 }
 
@@ -52,8 +52,8 @@ function formatSection({ title, blocks }: Release['sections'][number]): string {
 }
 
 function formatBlock(block: Block): string {
-  if ('text' in block) return plainText(block.text)
-  if ('list' in block) return block.list.map((item) => `- ${plainText(item)}`).join('\n')
+  if ('text' in block) return removeInlineLinks(block.text)
+  if ('list' in block) return block.list.map((item) => `- ${removeInlineLinks(item)}`).join('\n')
   if ('facts' in block) return formatFacts(block.facts)
   return `“${block.quote}” (${block.by})`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedTo } from './moved-to.ts'
+import { resolveRedirect } from './moved-to.ts'
 
 const redirects = [
   { from: '/products/*', to: '/goodsDetail/*' },
@@ -20,7 +20,7 @@ describe('redirects', () => {
     ['/product/fig-candle', null],
     ['/products/', null],
     ['/round', null],
-  ])('%s redirects to %s', (path, to) => expect(movedTo(redirects, path)).toBe(to))
+  ])('%s redirects to %s', (path, to) => expect(resolveRedirect(redirects, path)).toBe(to))
 
   test('a path cannot redirect to another site', () => {
     const open = [{ from: '/go*', to: '/*' }]
@@ -30,6 +30,6 @@ describe('redirects', () => {
       '/go\\evil.example',
       '/go\t/evil.example',
     ])
-      expect(movedTo(open, path), path).toBeNull()
+      expect(resolveRedirect(open, path), path).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ const maxRedirects = 5
  * Follows redirects; an exact path precedes a pattern, and a longer pattern a shorter one. Returns
  * null for a loop and for more than `maxRedirects` steps.
  */
-export function movedTo(redirects: readonly Redirect[], path: string): string | null {
+export function resolveRedirect(redirects: readonly Redirect[], path: string): string | null {
   const visited = new Set([path])
   let current = path
   for (let hop = 0; hop <= maxRedirects; hop++) {

@@ -8,7 +8,7 @@ interface VersionQuery {
 /**
  * Chooses the requested version, or the latest one that has taken effect. Ignores future versions.
  */
-export function versionInForce(
+export function chooseVersion(
   versions: readonly string[],
   { today, asked }: VersionQuery,
 ): { chosen: string | null; supersededBy: string | null } {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { rowsOf } from '#platform/db/rows-of.ts'
+import { selectRows } from '#platform/db/rows-of.ts'
 import type { CouponTerms } from '../domain/coupon.ts'
 import { coupons } from './schema.ts'
 
-const couponRows = rowsOf(coupons)
+const couponRows = selectRows(coupons)
 
 /**
  * Finds the coupons of the codes, a member's own and automatic ones. Uses reserved by this cart are
  * not counted.
  */
-export async function findCoupons(
+export async function listCouponsForCart(
   db: Db,
   {
     codes,
@@ -52,7 +52,7 @@ export async function findCoupons(
   })
 }
 
-export async function findAutomatic(db: Db, now: Date): Promise<string[]> {
+export async function listAutomaticCouponIds(db: Db, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const found = await rows<{ id: string }>(
     db,
@@ -69,7 +69,7 @@ export async function findAutomatic(db: Db, now: Date): Promise<string[]> {
 }
 
 /** The keys under which uses are counted, so that an account and its mailbox are one customer. */
-export function subjectsOf({
+export function listCouponSubjects({
   identity,
   memberId,
 }: {
@@ -83,7 +83,7 @@ export function subjectsOf({
 }
 
 /** Counts the active uses per coupon or pool by any of the subjects, except by this cart. */
-export async function countUses(
+export async function countCouponUses(
   db: Db,
   {
     keys,

@@ -1,9 +1,9 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { CouponTerms } from './coupon.ts'
 
-export const maxCandidates = 12
+export const maxCouponCandidates = 12
 
-export interface PricedSet {
+export interface PricedCouponSet {
   readonly coupons: readonly CouponTerms[]
   readonly price: Minor
 }
@@ -12,7 +12,10 @@ export interface PricedSet {
  * Returns the set with the lowest total; ties go to the fewest coupons, then the highest priority,
  * then the first. With a pinned code, only sets with it count.
  */
-export function bestSet(sets: readonly PricedSet[], pinned: string | null): PricedSet {
+export function findBestCouponSet(
+  sets: readonly PricedCouponSet[],
+  pinned: string | null,
+): PricedCouponSet {
   const [best] = filterPinned(sets, pinned).toSorted(
     (a, b) =>
       a.price - b.price
@@ -23,11 +26,14 @@ export function bestSet(sets: readonly PricedSet[], pinned: string | null): Pric
   return best
 }
 
-function filterPinned(sets: readonly PricedSet[], pinned: string | null): readonly PricedSet[] {
+function filterPinned(
+  sets: readonly PricedCouponSet[],
+  pinned: string | null,
+): readonly PricedCouponSet[] {
   const pinnedSets = sets.filter(({ coupons }) => coupons.some(({ code }) => code === pinned))
   return pinnedSets.length > 0 ? pinnedSets : sets
 }
 
-function sumPriorities({ coupons }: PricedSet): number {
+function sumPriorities({ coupons }: PricedCouponSet): number {
   return sum(coupons.map(({ priority }) => priority))
 }

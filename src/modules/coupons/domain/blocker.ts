@@ -1,10 +1,10 @@
 import type { Minor } from '#kernel/money/money.ts'
-import { days, inDays } from '#kernel/time/time.ts'
-import type { CartFacts } from './cart-facts.ts'
-import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
-import { countOf } from './line-amounts.ts'
+import { days, formatDays } from '#kernel/time/time.ts'
+import type { CouponCartFacts } from './cart-facts.ts'
+import { formatDollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
+import { countLineUnits } from './line-amounts.ts'
 
-export const reasonCodes = [
+export const couponReasonCodes = [
   'NOT_FOUND',
   'NOT_STARTED',
   'EXPIRED',
@@ -22,25 +22,25 @@ export const reasonCodes = [
   'NEEDS_SIGN_IN',
   'NEEDS_CONFIRMED_EMAIL',
 ] as const
-export type ReasonCode = (typeof reasonCodes)[number]
+export type CouponReasonCode = (typeof couponReasonCodes)[number]
 
 /** Why a coupon does not apply (commerce.md §3.4), and what would help. */
-export interface Blocker {
-  readonly reasonCode: ReasonCode
+export interface CouponBlocker {
+  readonly reasonCode: CouponReasonCode
   readonly message: string
   readonly shortfall: Minor | null
   readonly conflictsWith: string | null
 }
 
-export function blocker(
-  reasonCode: ReasonCode,
+export function createBlocker(
+  reasonCode: CouponReasonCode,
   message: string,
-  more: Partial<Pick<Blocker, 'shortfall' | 'conflictsWith'>> = {},
-): Blocker {
+  more: Partial<Pick<CouponBlocker, 'shortfall' | 'conflictsWith'>> = {},
+): CouponBlocker {
   return { reasonCode, message, shortfall: null, conflictsWith: null, ...more }
 }
 
-export interface Buyer {
+export interface CouponBuyer {
   readonly memberId: string | null
   readonly identity: string | null
   readonly orders: number
@@ -50,12 +50,15 @@ export interface Buyer {
 }
 
 /** The key under which uses are counted per buyer: the codes of a pool count as one coupon. */
-export function countedAs({ id, pool }: Pick<CouponTerms, 'id' | 'pool'>): string {
+export function getUseCountKey({ id, pool }: Pick<CouponTerms, 'id' | 'pool'>): string {
   return pool ?? id
 }
 
 /** The lines a coupon covers; never gift cards. */
-export function eligibleLines(coupon: CouponTerms, { lines }: CartFacts): CartFacts['lines'] {
+export function listEligibleLines(
+  coupon: CouponTerms,
+  { lines }: CouponCartFacts,
+): CouponCartFacts['lines'] {
   return lines.filter((line) => {
     if (
       line.isGiftCard
@@ -74,7 +77,7 @@ export function eligibleLines(coupon: CouponTerms, { lines }: CartFacts): CartFa
 
 function hasOption(
   { optionValues }: CouponTerms,
-  { options }: CartFacts['lines'][number],
+  { options }: CouponCartFacts['lines'][number],
 ): boolean {
   const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
   return (
@@ -85,7 +88,11 @@ function hasOption(
   )
 }
 
-export function blockerOf(coupon: CouponTerms, buyer: Buyer, cart: CartFacts): Blocker | null {
+export function findCouponBlocker(
+  coupon: CouponTerms,
+  buyer: CouponBuyer,
+  cart: CouponCartFacts,
+): CouponBlocker | null {
   return (
     validityBlocker(coupon, cart.now)
     ?? buyerBlocker(coupon, buyer)
@@ -94,50 +101,53 @@ export function blockerOf(coupon: CouponTerms, buyer: Buyer, cart: CartFacts): B
   )
 }
 
-function validityBlocker(coupon: CouponTerms, now: Date): Blocker | null {
+function validityBlocker(coupon: CouponTerms, now: Date): CouponBlocker | null {
   const { code } = coupon
   if (coupon.state === 'revoked')
-    return blocker('NOT_FOUND', `We don’t recognize the code ${code}.`)
+    return createBlocker('NOT_FOUND', `We don’t recognize the code ${code}.`)
   if (now < coupon.startsAt)
-    return blocker('NOT_STARTED', `${code} is valid from ${day.format(coupon.startsAt)}.`)
+    return createBlocker('NOT_STARTED', `${code} is valid from ${day.format(coupon.startsAt)}.`)
   if (coupon.endsAt && now >= coupon.endsAt)
-    return blocker('EXPIRED', `${code} expired on ${day.format(coupon.endsAt)}.`)
+    return createBlocker('EXPIRED', `${code} expired on ${day.format(coupon.endsAt)}.`)
   return null
 }
 
-function buyerBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
+function buyerBlocker(coupon: CouponTerms, buyer: CouponBuyer): CouponBlocker | null {
   const { code } = coupon
-  if ((buyer.uses.get(countedAs(coupon)) ?? 0) >= coupon.perCustomer)
-    return blocker('USED_BY_YOU', `You’ve already used ${code}, or it’s part of an open checkout.`)
+  if ((buyer.uses.get(getUseCountKey(coupon)) ?? 0) >= coupon.perCustomer)
+    return createBlocker(
+      'USED_BY_YOU',
+      `You’ve already used ${code}, or it’s part of an open checkout.`,
+    )
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses)
-    return blocker('USED_UP', `${code} has already been used.`)
+    return createBlocker('USED_UP', `${code} has already been used.`)
   if (coupon.budget !== null && coupon.spent >= coupon.budget)
-    return blocker('BUDGET_EXHAUSTED', `${code} has ended: its budget is used up.`)
+    return createBlocker('BUDGET_EXHAUSTED', `${code} has ended: its budget is used up.`)
   return audienceBlocker(coupon, buyer)
 }
 
-function audienceBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
+function audienceBlocker(coupon: CouponTerms, buyer: CouponBuyer): CouponBlocker | null {
   const { code, audience, nthOrder } = coupon
   if (audience === 'staff')
-    return blocker(
+    return createBlocker(
       'AUDIENCE',
       `${code} is only given out by our team. Contact us if you’d like to use it.`,
     )
   if ((audience === 'member' || audience === 'tier') && buyer.memberId === null)
-    return blocker('NEEDS_SIGN_IN', `Sign in to use ${code}.`)
+    return createBlocker('NEEDS_SIGN_IN', `Sign in to use ${code}.`)
   if (audience === 'guest' && buyer.memberId !== null)
-    return blocker('AUDIENCE', `${code} is only for orders without an account.`)
+    return createBlocker('AUDIENCE', `${code} is only for orders without an account.`)
   if (audience === 'tier' && !(coupon.tierIds ?? []).includes(buyer.tierId ?? ''))
-    return blocker('AUDIENCE', `${code} is for another tier of the loyalty program.`)
+    return createBlocker('AUDIENCE', `${code} is for another tier of the loyalty program.`)
   if (coupon.identity !== null && buyer.identity !== null && buyer.identity !== coupon.identity)
-    return blocker(
+    return createBlocker(
       'AUDIENCE',
       `${code} belongs to another email address. Use the address it was sent to.`,
     )
   if (isForFirstOrder(coupon) && buyer.orders > 0)
-    return blocker('FIRST_ORDER_ONLY', `${code} is for first orders only.`)
+    return createBlocker('FIRST_ORDER_ONLY', `${code} is for first orders only.`)
   if (nthOrder !== null && isKnown(buyer) && buyer.orders + 1 !== nthOrder)
-    return blocker(
+    return createBlocker(
       'AUDIENCE',
       `${code} is for your ${ordinal(nthOrder)} order. This is your ${ordinal(buyer.orders + 1)}.`,
     )
@@ -146,32 +156,32 @@ function audienceBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
 
 function repeatBlocker(
   { code, repeatAfterDays }: CouponTerms,
-  buyer: Buyer,
+  buyer: CouponBuyer,
   now: Date,
-): Blocker | null {
+): CouponBlocker | null {
   if (repeatAfterDays === null || !isKnown(buyer)) return null
   if (buyer.lastOrderAt === null)
-    return blocker('AUDIENCE', `${code} is for customers who have ordered before.`)
+    return createBlocker('AUDIENCE', `${code} is for customers who have ordered before.`)
   const from = new Date(buyer.lastOrderAt.getTime() + days(repeatAfterDays))
   return now < from
-    ? blocker(
+    ? createBlocker(
         'AUDIENCE',
         `${code} is for customers whose last order is at least `
-          + `${inDays(repeatAfterDays ?? 0)} ago. You can use it from ${day.format(from)}.`,
+          + `${formatDays(repeatAfterDays ?? 0)} ago. You can use it from ${day.format(from)}.`,
       )
     : null
 }
 
-function isKnown({ memberId, identity }: Buyer): boolean {
+function isKnown({ memberId, identity }: CouponBuyer): boolean {
   return memberId !== null || identity !== null
 }
 
-function productBlocker(coupon: CouponTerms, cart: CartFacts): Blocker | null {
+function productBlocker(coupon: CouponTerms, cart: CouponCartFacts): CouponBlocker | null {
   const { code } = coupon
-  const lines = eligibleLines(coupon, cart)
+  const lines = listEligibleLines(coupon, cart)
   const coverage = describeCoverage(coupon, cart)
   if (coupon.class !== 'shipping' && lines.length === 0)
-    return blocker(
+    return createBlocker(
       'NO_ELIGIBLE_GOODS',
       `Nothing in your cart is covered by ${code}. Add ${coverage ?? 'an eligible item'} to `
         + 'use it.',
@@ -180,16 +190,16 @@ function productBlocker(coupon: CouponTerms, cart: CartFacts): Blocker | null {
     lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0) - getGiftPrice(coupon, lines)
   const shortfall = (coupon.minSpend ?? 0) - spend
   if (shortfall > 0)
-    return blocker(
+    return createBlocker(
       'MIN_SPEND',
-      `Add ${dollars(shortfall)} of ${coverage ?? describeProducts(coupon)} to use ${code}.`,
+      `Add ${formatDollars(shortfall)} of ${coverage ?? describeProducts(coupon)} to use ${code}.`,
       { shortfall },
     )
   return qtyBlocker(coupon, { lines, covered: coverage }) ?? giftBlocker(coupon, lines)
 }
 
 /** The price of the gift itself does not count. */
-function getGiftPrice({ value }: CouponTerms, lines: CartFacts['lines']): Minor {
+function getGiftPrice({ value }: CouponTerms, lines: CouponCartFacts['lines']): Minor {
   if (value.kind !== 'gift') return 0
   const prices = lines
     .filter(({ goodsId }) => value.goodsIds.includes(goodsId))
@@ -199,12 +209,12 @@ function getGiftPrice({ value }: CouponTerms, lines: CartFacts['lines']): Minor 
 
 function qtyBlocker(
   coupon: CouponTerms,
-  { lines, covered: coverage }: { lines: CartFacts['lines']; covered: string | null },
-): Blocker | null {
-  const missing = getRequiredQuantity(coupon) - countOf(lines)
+  { lines, covered: coverage }: { lines: CouponCartFacts['lines']; covered: string | null },
+): CouponBlocker | null {
+  const missing = getRequiredQuantity(coupon) - countLineUnits(lines)
   if (missing <= 0) return null
   const items = `${missing} more ${missing === 1 ? 'item' : 'items'}`
-  return blocker(
+  return createBlocker(
     'MIN_QTY',
     `Add ${items}${coverage ? ` of ${coverage}` : ''} to use ${coupon.code}.`,
     { shortfall: missing },
@@ -221,16 +231,19 @@ function getRequiredQuantity({ minQty, value }: CouponTerms): number {
   return Math.max(minQty ?? 0, requiredByValue)
 }
 
-function giftBlocker({ code, value }: CouponTerms, lines: CartFacts['lines']): Blocker | null {
+function giftBlocker(
+  { code, value }: CouponTerms,
+  lines: CouponCartFacts['lines'],
+): CouponBlocker | null {
   if (value.kind !== 'gift' || lines.some(({ goodsId }) => value.goodsIds.includes(goodsId)))
     return null
-  return blocker('NO_ELIGIBLE_GOODS', `Add the free item of ${code} to your cart to use it.`)
+  return createBlocker('NO_ELIGIBLE_GOODS', `Add the free item of ${code} to your cart to use it.`)
 }
 
 /** "anything from Towels or Robes" for a coupon limited to collections. */
 function describeCoverage(
   { goodsIds, collectionIds, optionValues }: CouponTerms,
-  { collectionTitles }: CartFacts,
+  { collectionTitles }: CouponCartFacts,
 ): string | null {
   const titles = (collectionIds ?? []).flatMap((id) => collectionTitles.get(id) ?? [])
   if (optionValues !== null && goodsIds === null && titles.length === 0)

@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money/money.ts'
 
-export interface CartFacts {
+export interface CouponCartFacts {
   readonly lines: readonly {
     readonly id: string
     readonly goodsId: string

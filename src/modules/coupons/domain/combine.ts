@@ -1,6 +1,6 @@
 import type { CouponClass, CouponTerms } from './coupon.ts'
 
-export const maxCodes = 5
+export const maxCodesPerOrder = 5
 const maxShippingCodes = 1
 
 /**
@@ -8,7 +8,7 @@ const maxShippingCodes = 1
  * it, two order coupons only within one stack group; each line gets its best product coupon. Codes
  * of a pool count as one coupon.
  */
-export function discord(a: CouponTerms, b: CouponTerms): string | null {
+export function explainConflict(a: CouponTerms, b: CouponTerms): string | null {
   const exclusiveCoupon = [a, b].find(({ exclusive }) => exclusive)
   if (exclusiveCoupon) return `${exclusiveCoupon.code} can’t be combined with other codes`
   if (a.pool !== null && a.pool === b.pool) return 'they’re the same offer, valid once per order'
@@ -35,23 +35,26 @@ const classLabels: Readonly<Record<CouponClass, string>> = {
   shipping: 'for shipping',
 }
 
-export function rivalOf(coupon: CouponTerms, set: readonly CouponTerms[]): CouponTerms | null {
-  return set.find((other) => other !== coupon && discord(other, coupon) !== null) ?? null
+export function findConflictingCoupon(
+  coupon: CouponTerms,
+  set: readonly CouponTerms[],
+): CouponTerms | null {
+  return set.find((other) => other !== coupon && explainConflict(other, coupon) !== null) ?? null
 }
 
 function hasRoom(coupon: CouponTerms, set: readonly CouponTerms[]): boolean {
   const isShipping = coupon.class === 'shipping'
   const count = set.filter((other) => (other.class === 'shipping') === isShipping).length
-  return count < (isShipping ? maxShippingCodes : maxCodes)
+  return count < (isShipping ? maxShippingCodes : maxCodesPerOrder)
 }
 
-export function mayJoin(coupon: CouponTerms, set: readonly CouponTerms[]): boolean {
-  return hasRoom(coupon, set) && rivalOf(coupon, set) === null
+export function canCombine(coupon: CouponTerms, set: readonly CouponTerms[]): boolean {
+  return hasRoom(coupon, set) && findConflictingCoupon(coupon, set) === null
 }
 
-export function legalSets(coupons: readonly CouponTerms[]): (readonly CouponTerms[])[] {
+export function listValidSets(coupons: readonly CouponTerms[]): (readonly CouponTerms[])[] {
   const sets: (readonly CouponTerms[])[] = [[]]
   for (const coupon of coupons)
-    for (const set of sets.slice()) if (mayJoin(coupon, set)) sets.push([...set, coupon])
+    for (const set of sets.slice()) if (canCombine(coupon, set)) sets.push([...set, coupon])
   return sets
 }

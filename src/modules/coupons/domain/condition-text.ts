@@ -1,10 +1,10 @@
-import { inDays } from '#kernel/time/time.ts'
-import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
+import { formatDays } from '#kernel/time/time.ts'
+import { formatDollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
 
-export function conditionText(coupon: CouponTerms): string {
+export function describeConditions(coupon: CouponTerms): string {
   const limits = [
     describeOrder(coupon),
-    ...(coupon.minSpend === null ? [] : [`of ${dollars(coupon.minSpend)} or more`]),
+    ...(coupon.minSpend === null ? [] : [`of ${formatDollars(coupon.minSpend)} or more`]),
     ...(coupon.optionValues === null
       ? []
       : [`with items in ${coupon.optionValues.map(({ value }) => value).join(' or ')}`]),
@@ -14,7 +14,7 @@ export function conditionText(coupon: CouponTerms): string {
   const validity = coupon.endsAt ? ` Valid until ${monthDay.format(coupon.endsAt)}.` : ''
   const cap =
     coupon.value.kind === 'percent' && coupon.value.cap
-      ? `, up to ${dollars(coupon.value.cap)}`
+      ? `, up to ${formatDollars(coupon.value.cap)}`
       : ''
   const combination = coupon.exclusive
     ? ' Can’t be combined with other codes.'
@@ -28,7 +28,7 @@ export function conditionText(coupon: CouponTerms): string {
 function describeOrder(coupon: CouponTerms): string {
   if (isForFirstOrder(coupon)) return 'your first order'
   if (coupon.repeatAfterDays !== null)
-    return `an order ${inDays(coupon.repeatAfterDays)} after your last one`
+    return `an order ${formatDays(coupon.repeatAfterDays)} after your last one`
   return coupon.nthOrder === null ? 'one order' : `your order number ${coupon.nthOrder}`
 }
 

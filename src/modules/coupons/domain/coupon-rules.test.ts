@@ -5,11 +5,11 @@ import {
   cartLine as line,
   couponTerms as coupon,
 } from '#test/support/coupon-terms.ts'
-import { blockerOf, eligibleLines, type Buyer } from './blocker.ts'
-import { discord, legalSets, mayJoin } from './combine.ts'
-import { conditionText } from './condition-text.ts'
-import { valueInWords, type CouponTerms } from './coupon.ts'
-import { discountOf } from './discount-of.ts'
+import { findCouponBlocker, listEligibleLines, type CouponBuyer } from './blocker.ts'
+import { explainConflict, listValidSets, canCombine } from './combine.ts'
+import { describeConditions } from './condition-text.ts'
+import { describeCouponValue, type CouponTerms } from './coupon.ts'
+import { toCouponDiscount } from './discount-of.ts'
 
 const full = cart(line('a', 60_00), line('b', 40_00, { collectionIds: ['col_towels'] }))
 
@@ -17,7 +17,7 @@ type Case = readonly [
   reasonCode: string,
   message: string,
   terms: Partial<CouponTerms>,
-  who?: Partial<Buyer>,
+  who?: Partial<CouponBuyer>,
 ]
 
 describe('every reason a code can be refused for (commerce.md §3.4)', () => {
@@ -122,7 +122,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
   test.each(
     cases.map(([reasonCode, message, terms, who]) => ({ reasonCode, message, terms, who })),
   )('$reasonCode: $message', ({ reasonCode, message, terms, who }) => {
-    expect(blockerOf(coupon(terms), buyer(who), full)).toMatchObject({
+    expect(findCouponBlocker(coupon(terms), buyer(who), full)).toMatchObject({
       reasonCode,
       message: expect.stringContaining(message),
     })
@@ -135,7 +135,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
       line('sale', 80_00, { isOnSale: true }),
     )
     expect(
-      blockerOf(coupon({ minSpend: 75_00, includesSale: false }), buyer(), facts),
+      findCouponBlocker(coupon({ minSpend: 75_00, includesSale: false }), buyer(), facts),
     ).toMatchObject({
       reasonCode: 'MIN_SPEND',
       shortfall: 14_50,
@@ -144,7 +144,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
 
   test('a guest without an address passes until checkout', () => {
     expect(
-      blockerOf(
+      findCouponBlocker(
         coupon({ audience: 'email', identity: 'ann@example.com' }),
         buyer({ identity: null }),
         full,
@@ -155,7 +155,9 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
 
 test('a customer whose last order is long enough ago may use it', () => {
   const back = buyer({ orders: 1, lastOrderAt: new Date('2026-03-01T12:00:00Z') })
-  expect(blockerOf(coupon({ audience: 'repeat', repeatAfterDays: 90 }), back, full)).toBeNull()
+  expect(
+    findCouponBlocker(coupon({ audience: 'repeat', repeatAfterDays: 90 }), back, full),
+  ).toBeNull()
 })
 
 describe('what a coupon covers', () => {
@@ -165,7 +167,7 @@ describe('what a coupon covers', () => {
       line('b', 1, { options: [{ name: 'Size', value: 'Indigo' }] }),
     )
     expect(
-      eligibleLines(coupon({ optionValues: [{ name: 'color', value: 'INDIGO' }] }), facts).map(
+      listEligibleLines(coupon({ optionValues: [{ name: 'color', value: 'INDIGO' }] }), facts).map(
         (one) => one.id,
       ),
     ).toEqual(['a'])
@@ -178,7 +180,7 @@ describe('what a coupon covers', () => {
       line('b', 1, { collectionIds: ['col_bed'] }),
     )
     const ids = (terms: Partial<CouponTerms>) =>
-      eligibleLines(coupon(terms), facts).map((one) => one.id)
+      listEligibleLines(coupon(terms), facts).map((one) => one.id)
     expect(ids({})).toEqual(['a', 'b'])
     expect(ids({ excludedGoodsIds: ['goods_a'] })).toEqual(['b'])
     expect(ids({ collectionIds: ['col_bed'] })).toEqual(['b'])
@@ -186,7 +188,7 @@ describe('what a coupon covers', () => {
   })
 
   test('the discount names covered lines; free shipping covers all shipping', () => {
-    expect(discountOf(coupon({ goodsIds: ['goods_a'] }), full)).toEqual({
+    expect(toCouponDiscount(coupon({ goodsIds: ['goods_a'] }), full)).toEqual({
       id: 'cpn_1',
       priority: 0,
       class: 'order',
@@ -195,7 +197,7 @@ describe('what a coupon covers', () => {
       only: ['a'],
     })
     expect(
-      discountOf(coupon({ class: 'shipping', value: { kind: 'free_shipping' } }), full),
+      toCouponDiscount(coupon({ class: 'shipping', value: { kind: 'free_shipping' } }), full),
     ).toMatchObject({
       class: 'shipping',
       value: { kind: 'percent', percent: 10_000 },
@@ -203,7 +205,7 @@ describe('what a coupon covers', () => {
   })
 
   test('the discount never exceeds the rest of the budget', () => {
-    expect(discountOf(coupon({ budget: 100_00, spent: 95_00 }), full).value).toEqual({
+    expect(toCouponDiscount(coupon({ budget: 100_00, spent: 95_00 }), full).value).toEqual({
       kind: 'percent',
       percent: 2000,
       cap: 5_00,
@@ -216,39 +218,42 @@ describe('combining codes', () => {
   const shipping = coupon({ id: 'cpn_2', code: 'FREIGHT', class: 'shipping' })
 
   test('two order codes combine only within one stack group', () => {
-    expect(discord(coupon({ code: 'MORE' }), order)).toBe('both apply to the whole order')
+    expect(explainConflict(coupon({ code: 'MORE' }), order)).toBe('both apply to the whole order')
     expect(
-      discord(coupon({ code: 'MORE', stackGroup: 'x' }), coupon({ stackGroup: 'x' })),
+      explainConflict(coupon({ code: 'MORE', stackGroup: 'x' }), coupon({ stackGroup: 'x' })),
     ).toBeNull()
   })
 
   test('different classes combine only when both allow it', () => {
     expect(
-      discord({ ...shipping, combinesWith: ['order'] }, coupon({ combinesWith: ['shipping'] })),
+      explainConflict(
+        { ...shipping, combinesWith: ['order'] },
+        coupon({ combinesWith: ['shipping'] }),
+      ),
     ).toBeNull()
-    expect(discord({ ...shipping, combinesWith: ['order'] }, order)).toBe(
+    expect(explainConflict({ ...shipping, combinesWith: ['order'] }, order)).toBe(
       'LINEN20 can’t be combined with codes for shipping',
     )
-    expect(discord(shipping, coupon({ combinesWith: ['shipping'] }))).toBe(
+    expect(explainConflict(shipping, coupon({ combinesWith: ['shipping'] }))).toBe(
       'FREIGHT can’t be combined with codes for the whole order',
     )
   })
 
   test('an exclusive code cannot be combined', () => {
     const open = { combinesWith: ['order', 'shipping'] } as const
-    expect(discord(coupon({ ...open, exclusive: true }), { ...shipping, ...open })).toBe(
+    expect(explainConflict(coupon({ ...open, exclusive: true }), { ...shipping, ...open })).toBe(
       'LINEN20 can’t be combined with other codes',
     )
   })
 
   test('up to five codes and one shipping code', () => {
     const piece = coupon({ class: 'product' })
-    expect(mayJoin(piece, [piece, piece, piece, piece])).toBe(true)
-    expect(mayJoin(piece, [piece, piece, piece, piece, piece])).toBe(false)
-    expect(mayJoin(shipping, [shipping])).toBe(false)
+    expect(canCombine(piece, [piece, piece, piece, piece])).toBe(true)
+    expect(canCombine(piece, [piece, piece, piece, piece, piece])).toBe(false)
+    expect(canCombine(shipping, [shipping])).toBe(false)
     expect(
       Math.max(
-        ...legalSets(Array.from({ length: 8 }, () => coupon({ class: 'product' }))).map(
+        ...listValidSets(Array.from({ length: 8 }, () => coupon({ class: 'product' }))).map(
           (set) => set.length,
         ),
       ),
@@ -258,7 +263,7 @@ describe('combining codes', () => {
 
 describe('coupons for individual items', () => {
   const off = (value: CouponTerms['value'], more: Partial<CouponTerms> = {}) =>
-    discountOf(
+    toCouponDiscount(
       coupon({ class: 'product', value, ...more }),
       cart(line('a', 60_00, { qty: 2 }), line('b', 40_00), line('c', 10_00)),
     ).value
@@ -296,7 +301,7 @@ describe('coupons for individual items', () => {
     const gift = { kind: 'gift', goodsIds: ['goods_b'] } as const
     expect(off(gift)).toEqual({ kind: 'lines', amounts: { b: 40_00 } })
     expect(
-      blockerOf(coupon({ class: 'product', value: gift, minSpend: 70_00 }), buyer(), full),
+      findCouponBlocker(coupon({ class: 'product', value: gift, minSpend: 70_00 }), buyer(), full),
     ).toMatchObject({ shortfall: 10_00 })
   })
 
@@ -311,13 +316,15 @@ describe('coupons for individual items', () => {
 })
 
 test('a coupon describes its value and conditions', () => {
-  expect(valueInWords(coupon())).toBe('20% off')
-  expect(valueInWords(coupon({ value: { kind: 'amount', amount: 15_00 } }))).toBe('$15 off')
+  expect(describeCouponValue(coupon())).toBe('20% off')
+  expect(describeCouponValue(coupon({ value: { kind: 'amount', amount: 15_00 } }))).toBe('$15 off')
   expect(
-    valueInWords(coupon({ value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } })),
+    describeCouponValue(coupon({ value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } })),
   ).toBe('Buy 2, get 1 free')
   expect(
-    conditionText(coupon({ source: 'subscription', combinesWith: ['shipping'], minSpend: 50_00 })),
+    describeConditions(
+      coupon({ source: 'subscription', combinesWith: ['shipping'], minSpend: 50_00 }),
+    ),
   ).toBe(
     'For your first order of $50 or more. Not valid on gift cards. Can be combined with codes for shipping. Valid until December 1, 2026.',
   )

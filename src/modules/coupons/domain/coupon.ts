@@ -4,9 +4,9 @@ export type CouponValue =
   | { readonly kind: 'percent'; readonly percent: BasisPoints; readonly cap?: Minor }
   | { readonly kind: 'amount'; readonly amount: Minor }
   | { readonly kind: 'free_shipping' }
-  | PieceValue
+  | ItemCouponValue
 
-export type PieceValue =
+export type ItemCouponValue =
   /**
    * The cheapest of several items cost less: `buy` 2, `get` 1, `percent` 10000 is three for two.
    */
@@ -37,7 +37,7 @@ export const couponSources = [
 ] as const
 export type CouponSource = (typeof couponSources)[number]
 
-export const audiences = [
+export const couponAudiences = [
   'anyone',
   'member',
   'guest',
@@ -48,7 +48,7 @@ export const audiences = [
   'email',
   'staff',
 ] as const
-export type Audience = (typeof audiences)[number]
+export type CouponAudience = (typeof couponAudiences)[number]
 
 /** An offer: what, for whom and how long (commerce.md §1.7). */
 export interface CouponTerms {
@@ -65,7 +65,7 @@ export interface CouponTerms {
   readonly excludedGoodsIds: readonly string[]
   readonly optionValues: readonly { readonly name: string; readonly value: string }[] | null
   readonly includesSale: boolean
-  readonly audience: Audience
+  readonly audience: CouponAudience
   readonly tierIds: readonly string[] | null
   readonly nthOrder: number | null
   /** For customers whose last order is at least this many days ago. */
@@ -103,7 +103,10 @@ export function isForFirstOrder({
  * Returns the maximum value of a given code in cents, and whether giving it needs approval because
  * it can take off a whole price without limit.
  */
-export function worthOfCoupon(value: CouponValue): { amount: Minor; needsApproval: boolean } {
+export function calculateCouponValue(value: CouponValue): {
+  amount: Minor
+  needsApproval: boolean
+} {
   switch (value.kind) {
     case 'amount':
       return { amount: value.amount, needsApproval: false }
@@ -125,14 +128,14 @@ export function worthOfCoupon(value: CouponValue): { amount: Minor; needsApprova
 }
 
 /** "20% off", "$15 off", "Free shipping", "Buy 2, get 1 free" */
-export function valueInWords({ value }: Pick<CouponTerms, 'value'>): string {
+export function describeCouponValue({ value }: Pick<CouponTerms, 'value'>): string {
   switch (value.kind) {
     case 'free_shipping':
       return 'Free shipping'
     case 'percent':
       return `${formatPercent(value.percent)} off`
     case 'amount':
-      return `${dollars(value.amount)} off`
+      return `${formatDollars(value.amount)} off`
     case 'buy_get':
       return (
         `Buy ${value.buy}, get ${value.get} `
@@ -153,6 +156,6 @@ function formatPercent(percent: BasisPoints): string {
   return `${Number((percent / 100).toFixed(2))}%`
 }
 
-export function dollars(amount: Minor): string {
+export function formatDollars(amount: Minor): string {
   return `$${(amount / 100).toFixed(2).replace(/\.00$/, '')}`
 }

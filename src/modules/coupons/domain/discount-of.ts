@@ -1,8 +1,8 @@
 import type { Minor } from '#kernel/money/money.ts'
-import { eligibleLines } from './blocker.ts'
-import type { CartFacts } from './cart-facts.ts'
+import { listEligibleLines } from './blocker.ts'
+import type { CouponCartFacts } from './cart-facts.ts'
 import type { CouponTerms, CouponValue } from './coupon.ts'
-import { lineAmounts } from './line-amounts.ts'
+import { calculateLineAmounts } from './line-amounts.ts'
 
 type WholeValue = Extract<CouponValue, { kind: 'percent' | 'amount' }>
 
@@ -24,12 +24,12 @@ export type CouponDiscount = DiscountBase
     | { readonly class: 'order' | 'shipping'; readonly value: WholeValue }
   )
 
-export function discountOf(coupon: CouponTerms, cart: CartFacts): CouponDiscount {
+export function toCouponDiscount(coupon: CouponTerms, cart: CouponCartFacts): CouponDiscount {
   const { id, priority, value } = coupon
   const terms = { id, priority, label: `${coupon.name} (${coupon.code})` }
   if (coupon.class === 'shipping')
     return { ...terms, class: 'shipping', value: wholeOrderValue(coupon) }
-  const lines = eligibleLines(coupon, cart)
+  const lines = listEligibleLines(coupon, cart)
   const only = lines.map((line) => line.id)
   if (coupon.class === 'order')
     return { ...terms, class: 'order', value: wholeOrderValue(coupon), only }
@@ -38,7 +38,7 @@ export function discountOf(coupon: CouponTerms, cart: CartFacts): CouponDiscount
   return {
     ...terms,
     class: 'product',
-    value: { kind: 'lines', amounts: lineAmounts(value, lines, maxDiscount(coupon)) },
+    value: { kind: 'lines', amounts: calculateLineAmounts(value, lines, maxDiscount(coupon)) },
     only,
   }
 }

@@ -1,18 +1,22 @@
 import type { Minor } from '#kernel/money/money.ts'
-import type { PricedSet } from './best-set.ts'
-import { blocker, type Blocker } from './blocker.ts'
-import { discord, maxCodes, rivalOf } from './combine.ts'
-import { dollars, type CouponTerms } from './coupon.ts'
+import type { PricedCouponSet } from './best-set.ts'
+import { createBlocker, type CouponBlocker } from './blocker.ts'
+import { explainConflict, maxCodesPerOrder, findConflictingCoupon } from './combine.ts'
+import { formatDollars, type CouponTerms } from './coupon.ts'
 
-export function leftOut(
+export function explainUnusedCoupon(
   coupon: CouponTerms,
-  { sets, best, pinned }: { sets: readonly PricedSet[]; best: PricedSet; pinned: string | null },
-): Blocker {
+  {
+    sets,
+    best,
+    pinned,
+  }: { sets: readonly PricedCouponSet[]; best: PricedCouponSet; pinned: string | null },
+): CouponBlocker {
   const price = Math.min(
     ...sets.filter(({ coupons }) => coupons.includes(coupon)).map((set) => set.price),
   )
   const extraCost = price - best.price
-  const conflicting = rivalOf(coupon, best.coupons)
+  const conflicting = findConflictingCoupon(coupon, best.coupons)
   if (conflicting)
     return describeConflict(coupon, conflicting, {
       more: extraCost,
@@ -23,22 +27,22 @@ export function leftOut(
       coupons.includes(coupon) && best.coupons.every((chosen) => coupons.includes(chosen)),
   )
   if (!isCombinable)
-    return blocker(
+    return createBlocker(
       'CLASS_LIMIT',
-      `You can use up to ${maxCodes} codes per order. We’ve applied those that save the most.`,
+      `You can use up to ${maxCodesPerOrder} codes per order. We’ve applied those that save the most.`,
     )
-  return blocker('NO_SAVING', describeNoSaving(coupon, extraCost))
+  return createBlocker('NO_SAVING', describeNoSaving(coupon, extraCost))
 }
 
 function describeConflict(
   coupon: CouponTerms,
   conflicting: CouponTerms,
   { more: extraCost, isPinned }: { more: Minor; isPinned: boolean },
-): Blocker {
+): CouponBlocker {
   const reason =
     `${coupon.code} can’t be combined with ${conflicting.code}: `
-    + `${discord(coupon, conflicting)}.`
-  return blocker(
+    + `${explainConflict(coupon, conflicting)}.`
+  return createBlocker(
     'CONFLICT',
     `${reason} ${compareSavings(conflicting, { more: extraCost, isPinned })}`,
     {
@@ -51,16 +55,18 @@ function compareSavings(
   { code }: CouponTerms,
   { more: extraCost, isPinned }: { more: Minor; isPinned: boolean },
 ): string {
-  if (extraCost > 0) return `${code} saves ${dollars(extraCost)} more.`
+  if (extraCost > 0) return `${code} saves ${formatDollars(extraCost)} more.`
   if (extraCost === 0) return 'Both save the same.'
-  return isPinned ? `Without ${code}, which you chose, you’d pay ${dollars(-extraCost)} less.` : ''
+  return isPinned
+    ? `Without ${code}, which you chose, you’d pay ${formatDollars(-extraCost)} less.`
+    : ''
 }
 
 function describeNoSaving({ code, class: kind }: CouponTerms, extraCost: Minor): string {
   if (extraCost > 0)
     return (
       `${code} isn’t applied: with it, shipping wouldn’t be free and you’d pay `
-      + `${dollars(extraCost)} more.`
+      + `${formatDollars(extraCost)} more.`
     )
   return kind === 'shipping'
     ? `${code} isn’t needed: shipping is already free.`

@@ -1,12 +1,12 @@
-import { percentOf, sum, type Minor } from '#kernel/money/money.ts'
-import type { CartFacts } from './cart-facts.ts'
+import { calculatePercentage, sum, type Minor } from '#kernel/money/money.ts'
+import type { CouponCartFacts } from './cart-facts.ts'
 import type { CouponValue } from './coupon.ts'
 
-type Lines = CartFacts['lines']
+type Lines = CouponCartFacts['lines']
 type LineAmounts = Readonly<Record<string, Minor>>
 
 /** Returns the discount per covered line, limited to `most` in total. */
-export function lineAmounts(value: CouponValue, lines: Lines, most: Minor): LineAmounts {
+export function calculateLineAmounts(value: CouponValue, lines: Lines, most: Minor): LineAmounts {
   let left = most
   const amounts: Record<string, Minor> = {}
   for (const [id, amount] of Object.entries(calculateLineDiscounts(value, lines))) {
@@ -22,16 +22,18 @@ function calculateLineDiscounts(value: CouponValue, lines: Lines): LineAmounts {
     case 'free_shipping':
       return {}
     case 'percent':
-      return mapLines(lines, ({ unitPrice, qty }) => percentOf(unitPrice * qty, value.percent))
+      return mapLines(lines, ({ unitPrice, qty }) =>
+        calculatePercentage(unitPrice * qty, value.percent),
+      )
     case 'amount':
       return mapLines(lines, ({ unitPrice, qty }) => Math.min(value.amount, unitPrice) * qty)
     case 'tiers':
       return mapLines(lines, ({ unitPrice, qty }) =>
-        percentOf(unitPrice * qty, findStepPercent(value, lines)),
+        calculatePercentage(unitPrice * qty, findStepPercent(value, lines)),
       )
     case 'buy_get':
       return discountCheapest(lines, {
-        items: Math.floor(countOf(lines) / (value.buy + value.get)) * value.get,
+        items: Math.floor(countLineUnits(lines) / (value.buy + value.get)) * value.get,
         percent: value.percent,
       })
     case 'cheapest':
@@ -44,12 +46,12 @@ function calculateLineDiscounts(value: CouponValue, lines: Lines): LineAmounts {
   }
 }
 
-export function countOf(lines: Lines): number {
+export function countLineUnits(lines: Lines): number {
   return sum(lines.map(({ qty }) => qty))
 }
 
 function findStepPercent({ steps }: Extract<CouponValue, { kind: 'tiers' }>, lines: Lines): number {
-  const count = countOf(lines)
+  const count = countLineUnits(lines)
   return Math.max(0, ...steps.filter(({ qty }) => qty <= count).map(({ percent }) => percent))
 }
 
@@ -68,7 +70,7 @@ function discountCheapest(
   )) {
     const discounted = Math.min(qty, left)
     left -= discounted
-    if (discounted > 0) amounts[id] = percentOf(unitPrice, percent) * discounted
+    if (discounted > 0) amounts[id] = calculatePercentage(unitPrice, percent) * discounted
   }
   return amounts
 }

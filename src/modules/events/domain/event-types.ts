@@ -15,14 +15,16 @@ export const eventTypes = [
 /** Sent with every event (specification §3). */
 export const pageProperties = { platformCode: 'aumbry', platform_type: 'web' } as const
 
-export const maxBatch = 20
-export const keptDays = 400
+export const maxEventBatch = 20
+export const eventRetentionDays = 400
 /** Maximum age of an event on receipt, in milliseconds. */
-export const maxAge = 24 * 3_600_000
+export const maxEventAge = 24 * 3_600_000
 
 /**
  * Returns the time of receipt if the browser's clock is in the future or more than a day behind.
  */
-export function eventTime(reported: number, now: Date): Date {
-  return reported > now.getTime() || reported < now.getTime() - maxAge ? now : new Date(reported)
+export function clampEventTime(reported: number, now: Date): Date {
+  return reported > now.getTime() || reported < now.getTime() - maxEventAge
+    ? now
+    : new Date(reported)
 }

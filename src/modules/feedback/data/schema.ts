@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Subject } from '../domain/subject.ts'
+import type { TicketSubject } from '../domain/subject.ts'
 import type { TicketState } from '../domain/ticket-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -18,7 +18,7 @@ export const feedbackTickets = pgTable('feedback_tickets', {
   name: text('name').notNull(),
   email: text('email').notNull(),
   phone: text('phone'),
-  subject: text('subject').$type<Subject>().notNull(),
+  subject: text('subject').$type<TicketSubject>().notNull(),
   orderNumber: text('order_number'),
   orderId: text('order_id'),
   registryId: text('registry_id'),

@@ -16,7 +16,7 @@ export async function lockTicket(tx: Tx, condition: SQL): Promise<StoredTicket |
   return ticket ?? null
 }
 
-export function readMessages(db: Db, ticketId: string): Promise<StoredMessage[]> {
+export function listTicketMessages(db: Db, ticketId: string): Promise<StoredMessage[]> {
   return db
     .select()
     .from(feedbackMessages)
@@ -25,7 +25,7 @@ export function readMessages(db: Db, ticketId: string): Promise<StoredMessage[]>
 }
 
 /** Lists a member's tickets, newest first, without spam. */
-export function readTicketsOf(db: Db, memberId: string): Promise<StoredTicket[]> {
+export function listMemberTickets(db: Db, memberId: string): Promise<StoredTicket[]> {
   return db
     .select()
     .from(feedbackTickets)

@@ -9,17 +9,17 @@ const inNewYork = (part: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', ...part })
 const hourThere = inNewYork({ hour: 'numeric', hourCycle: 'h23' })
 
-export function hourOf(now: Date): number {
+export function newYorkHour(now: Date): number {
   return Number(hourThere.format(now))
 }
 
 /** Whether support is open on this day. */
-export function isDeskDay(date: CalendarDate): boolean {
+export function isSupportDay(date: CalendarDate): boolean {
   return weekday(date) !== 0 && !isHolidayOrObserved(date)
 }
 
 /** Whether support is open now. */
-export function isDeskOpen(now: Date): boolean {
-  const hour = hourOf(now)
-  return isDeskDay(calendarDate(now)) && hour >= firstHour && hour < lastHour
+export function isSupportOpen(now: Date): boolean {
+  const hour = newYorkHour(now)
+  return isSupportDay(calendarDate(now)) && hour >= firstHour && hour < lastHour
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstReplyBy } from './first-reply.ts'
+import { calculateFirstReplyDate } from './first-reply.ts'
 
 test.each([
   ['Monday morning', '2026-03-02T15:00:00Z', '2026-03-03'],
@@ -12,7 +12,9 @@ test.each([
   ['Thanksgiving', '2026-11-26T15:00:00Z', '2026-11-28'],
   ['the day before Independence Day, a Saturday', '2026-07-02T15:00:00Z', '2026-07-06'],
   ['an hour past midnight', '2026-03-03T06:00:00Z', '2026-03-04'],
-])('what comes on %s is answered by %s', (_, at, by) => expect(firstReplyBy(new Date(at))).toBe(by))
+])('what comes on %s is answered by %s', (_, at, by) =>
+  expect(calculateFirstReplyDate(new Date(at))).toBe(by),
+)
 
 test.each([
   [0, '2026-03-07'],
@@ -21,5 +23,5 @@ test.each([
   [80, '2026-03-10'],
   [4000, '2026-07-07'],
 ])('behind %i that wait, what comes on Friday is answered by %s', (waiting, by) =>
-  expect(firstReplyBy(new Date('2026-03-06T15:00:00Z'), waiting)).toBe(by),
+  expect(calculateFirstReplyDate(new Date('2026-03-06T15:00:00Z'), waiting)).toBe(by),
 )

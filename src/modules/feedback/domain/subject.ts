@@ -1,5 +1,5 @@
 /** The subjects of the contact form (commerce.md §1.10), in display order. */
-export const subjects = [
+export const ticketSubjects = [
   'order',
   'return',
   'goods',
@@ -11,9 +11,9 @@ export const subjects = [
   'site_bug',
   'other',
 ] as const
-export type Subject = (typeof subjects)[number]
+export type TicketSubject = (typeof ticketSubjects)[number]
 
-export const subjectWords: Readonly<Record<Subject, string>> = {
+export const subjectLabels: Readonly<Record<TicketSubject, string>> = {
   order: 'An order',
   return: 'A return',
   goods: 'A product',

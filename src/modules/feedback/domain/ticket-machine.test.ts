@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { diagram, reachable } from '#kernel/state-machine/state-machine.ts'
+import { renderStateDiagram, listReachableStates } from '#kernel/state-machine/state-machine.ts'
 import { days } from '#kernel/time/time.ts'
 import { canReply, ticketMachine } from './ticket-machine.ts'
 
@@ -10,11 +10,13 @@ const ago = (count: number) => new Date(now.getTime() - days(count))
 test('the domain documentation shows the diagram of this state machine', () => {
   expect(
     readFileSync(new URL('../../../../docs/domain/feedback.md', import.meta.url), 'utf8'),
-  ).toContain(diagram(ticketMachine, 'new'))
+  ).toContain(renderStateDiagram(ticketMachine, 'new'))
 })
 
 test('every state can be reached', () => {
-  expect([...reachable(ticketMachine, 'new')].sort()).toEqual(Object.keys(ticketMachine).sort())
+  expect([...listReachableStates(ticketMachine, 'new')].sort()).toEqual(
+    Object.keys(ticketMachine).sort(),
+  )
 })
 
 test('a resolved or closed ticket accepts replies for 30 days, spam never', () => {

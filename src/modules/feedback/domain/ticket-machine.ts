@@ -1,11 +1,11 @@
 import { days } from '#kernel/time/time.ts'
-import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /**
  * The states of a ticket (commerce.md §2.9). `answer` and `resolve` are by staff, `reply` by the
  * writer.
  */
-export const ticketMachine = stateMachine({
+export const ticketMachine = defineStateMachine({
   new: {
     take: 'open',
     reply: 'new',

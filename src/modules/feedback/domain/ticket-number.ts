@@ -1,9 +1,9 @@
-import { codeLetters, generateCodeCharacters } from '#kernel/ids/code-characters.ts'
-import { cleanTypedCode, parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
+import { codeAlphabet, generateCodeCharacters } from '#kernel/ids/code-characters.ts'
+import { normalizeTypedCode, parseReferenceNumber } from '#kernel/typed-code/typed-code.ts'
 
 const length = 6
 
-export const ticketNumberPattern = `FB-[${codeLetters}]{${length}}`
+export const ticketNumberPattern = `FB-[${codeAlphabet}]{${length}}`
 
 /** "FB-7K3M9Q" */
 export function generateTicketNumber(): string {
@@ -11,6 +11,6 @@ export function generateTicketNumber(): string {
 }
 
 /** Normalizes a typed number, with or without its prefix. */
-export function meantTicketNumber(text: string): string {
-  return parseTypedNumber(text, { prefix: 'FB', length }) ?? cleanTypedCode(text)
+export function parseTicketNumber(text: string): string {
+  return parseReferenceNumber(text, { prefix: 'FB', length }) ?? normalizeTypedCode(text)
 }

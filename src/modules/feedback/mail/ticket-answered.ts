@@ -1,20 +1,20 @@
 import {
-  action,
-  letter,
-  letterText,
-  lines,
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  renderLines,
   paragraph,
-  type MailBody,
+  type EmailContent,
 } from '#platform/mail/letter.ts'
 
 /** The full answer with the link to reply. */
-export function ticketAnsweredMail(answer: {
+export function ticketAnsweredEmail(answer: {
   number: string
   text: string
   link: string
   resolved: boolean
   origin: string
-}): MailBody {
+}): EmailContent {
   const { number, text, link, resolved, origin } = answer
   const heading = `Our answer to ${number}`
   const closing = resolved
@@ -24,16 +24,16 @@ export function ticketAnsweredMail(answer: {
   const blocks = text.split(/\n\s*\n/)
   return {
     subject: `Our answer to your message, ${number}`,
-    html: letter({
+    html: renderEmailLayout({
       preheader: blocks[0] ?? '',
       heading,
       origin,
       body: [
-        ...blocks.map((block) => lines(block.split('\n'))),
-        action('Reply', link),
+        ...blocks.map((block) => renderLines(block.split('\n'))),
+        renderButton('Reply', link),
         paragraph(closing),
       ],
     }),
-    text: letterText([heading, ...blocks, `${closing}\n${link}`]),
+    text: renderPlainTextLayout([heading, ...blocks, `${closing}\n${link}`]),
   }
 }

@@ -1,13 +1,19 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from '#platform/mail/letter.ts'
 
 /** Contains nothing of the message, since anyone can enter any email address in the form. */
-export function ticketOpenedMail(ticket: {
+export function ticketOpenedEmail(ticket: {
   number: string
   by: CalendarDate
   link: string
   origin: string
-}): MailBody {
+}): EmailContent {
   const { number, by, link, origin } = ticket
   const heading = 'We received your message'
   const promise = `Your ticket number is ${number}. We will reply by the end of ${formatDate(by)}.`
@@ -17,17 +23,17 @@ export function ticketOpenedMail(ticket: {
     + 'to do anything.'
   return {
     subject: `Your message to Aumbry, ${number}`,
-    html: letter({
+    html: renderEmailLayout({
       preheader: promise,
       heading,
       origin,
       body: [
         paragraph(promise),
-        action('Open the conversation', link),
+        renderButton('Open the conversation', link),
         paragraph(linkNote),
         paragraph(mistakeNote),
       ],
     }),
-    text: letterText([heading, promise, `${linkNote}\n${link}`, mistakeNote]),
+    text: renderPlainTextLayout([heading, promise, `${linkNote}\n${link}`, mistakeNote]),
   }
 }

@@ -4,7 +4,7 @@ import { fileParts, files } from './schema.ts'
 
 export type FileRow = InferSelectModel<typeof files>
 
-export const partKey = (id: string, index: number): string => `uploads/parts/${id}/${index}`
+export const chunkKey = (id: string, index: number): string => `uploads/parts/${id}/${index}`
 export const fileKey = (id: string): string => `uploads/files/${id}`
 
 /** An unclaimed file of this owner that is not deleted. */
@@ -27,7 +27,7 @@ export async function findOpenFile(
   return file ?? null
 }
 
-export async function receivedParts(db: Db, fileId: string): Promise<number[]> {
+export async function listReceivedChunks(db: Db, fileId: string): Promise<number[]> {
   const partRows = await db
     .select({ part: fileParts.part })
     .from(fileParts)
@@ -37,7 +37,7 @@ export async function receivedParts(db: Db, fileId: string): Promise<number[]> {
 }
 
 /** Returns false if the file is claimed or no longer in one of the states `from`. */
-export async function moveFile(
+export async function updateFileState(
   tx: Tx,
   {
     id,
@@ -55,7 +55,7 @@ export async function moveFile(
   return moved.length > 0
 }
 
-export async function unclaimedOf(
+export async function getUnclaimedUsage(
   db: Db,
   ownerId: string,
 ): Promise<{ count: number; bytes: number }> {

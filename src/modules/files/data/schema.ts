@@ -1,4 +1,4 @@
-import type { StoredType } from '#kernel/file-formats/file-formats.ts'
+import type { StoredFileType } from '#kernel/file-formats/file-formats.ts'
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -13,7 +13,7 @@ export const files = pgTable('files', {
     .notNull()
     .default('receiving'),
   size: integer('size').notNull(),
-  type: text('type').$type<StoredType>(),
+  type: text('type').$type<StoredFileType>(),
   width: integer('width'),
   height: integer('height'),
   sha256: text('sha256'),

@@ -26,18 +26,18 @@ export type PurposeName = keyof typeof purposes
 export const purposeNames = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
 
 /** In bytes; small enough to be sent again in a few seconds on a slow connection. */
-export const partSize = 512 * 1024
+export const chunkSize = 512 * 1024
 
-export function partsOf(size: number): number {
-  return Math.ceil(size / partSize)
+export function countChunks(size: number): number {
+  return Math.ceil(size / chunkSize)
 }
 
 /** The required length of part `index` of a file, in bytes. */
-export function partLength(size: number, index: number): number {
-  return Math.min(partSize, size - index * partSize)
+export function getChunkLength(size: number, index: number): number {
+  return Math.min(chunkSize, size - index * chunkSize)
 }
 
 /** "10 MB" */
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${Math.ceil((bytes / megabyte) * 10) / 10} MB`
 }

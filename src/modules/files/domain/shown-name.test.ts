@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownName } from './shown-name.ts'
+import { sanitizeFileName } from './shown-name.ts'
 
 test.each([
   ['../../etc/passwd', 'passwd.pdf'],
@@ -18,7 +18,7 @@ test.each([
   ['"; rm -rf ~', '_; rm -rf ~.pdf'],
   ['%2e%2e%2fetc', '%2e%2e%2fetc.pdf'],
   ['résumé (final).PDF', 'résumé (final).pdf'],
-])('%j becomes %s', (name, shown) => expect(shownName(name, 'pdf')).toBe(shown))
+])('%j becomes %s', (name, shown) => expect(sanitizeFileName(name, 'pdf')).toBe(shown))
 
 test('a name is limited in length and has no path, quote or invisible character', () => {
   for (const name of [
@@ -27,7 +27,7 @@ test('a name is limited in length and has no path, quote or invisible character'
     'a/b\\c"d<e>f\u2028g',
     '\u0000\u0001\u200b',
   ]) {
-    const shown = shownName(name, 'docx')
+    const shown = sanitizeFileName(name, 'docx')
     expect(shown.length).toBeLessThanOrEqual(420)
     expect(shown).not.toMatch(/[/\\"<>\p{Cc}\u2028]/u)
   }

@@ -1,8 +1,8 @@
-import { fileFormats, type KeptType } from '#kernel/file-formats/file-formats.ts'
-import { cutText } from '#kernel/text/cut-text.ts'
+import { fileFormats, type FileType } from '#kernel/file-formats/file-formats.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 
 /** Removes paths and invisible characters, limits the length and sets the extension of `type`. */
-export function shownName(name: string, type?: KeptType): string {
+export function sanitizeFileName(name: string, type?: FileType): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = last
     .replaceAll(/[\p{C}\u2028\u2029]/gu, '')
@@ -12,5 +12,5 @@ export function shownName(name: string, type?: KeptType): string {
     .trim()
   const extension = type ? fileFormats[type].extension : ''
   const stem = type ? plain.replaceAll(/(\.[A-Za-z0-9]{1,5})+$/g, '') : plain
-  return `${cutText(stem, 100).trim() || 'file'}${extension}`
+  return `${truncateText(stem, 100).trim() || 'file'}${extension}`
 }

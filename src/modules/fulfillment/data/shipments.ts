@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { PieceKey, TrackingStatus } from '#modules/orders/take-order.ts'
+import type { OrderUnitKey, TrackingStatus } from '#modules/orders/take-order.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { Scan } from '../carrier.ts'
+import type { TrackingEvent } from '../carrier.ts'
 import type { ShipmentStatus } from '../domain/shipment-machine.ts'
 
 export interface Shipment {
@@ -18,17 +18,17 @@ export interface Shipment {
   readonly latest: string | null
   /** True when recipients have taken over all units in it. */
   readonly isGiven: boolean
-  readonly pieces: readonly (PieceKey & { readonly variantId: string })[]
+  readonly pieces: readonly (OrderUnitKey & { readonly variantId: string })[]
 }
 
-export interface ShownShipment extends Shipment {
+export interface ShipmentWithEvents extends Shipment {
   readonly shippedAt: string
   readonly deliveredAt: string | null
   readonly scans: readonly { readonly at: string; readonly place: string; readonly text: string }[]
 }
 
 /** Whether the order events of a shipment are visible to the buyer. */
-export function visibilityOf({ isGiven }: Pick<Shipment, 'isGiven'>): 'customer' | 'staff' {
+export function eventVisibility({ isGiven }: Pick<Shipment, 'isGiven'>): 'customer' | 'staff' {
   return isGiven ? 'staff' : 'customer'
 }
 
@@ -47,7 +47,7 @@ const columns = sql`
 `
 
 /** Finds a shipment. Callers that change it hold the lock of its order. */
-export async function readShipment(db: Db, shipmentId: string): Promise<Shipment | null> {
+export async function findShipment(db: Db, shipmentId: string): Promise<Shipment | null> {
   const [found] = await rows<Shipment>(
     db,
     sql`select ${columns} from shipments s where s.id = ${shipmentId}`,
@@ -56,8 +56,8 @@ export async function readShipment(db: Db, shipmentId: string): Promise<Shipment
 }
 
 /** Lists the shipments of an order with their tracking events, oldest first. */
-export async function readShipments(db: Db, orderId: string): Promise<ShownShipment[]> {
-  return rows<ShownShipment>(
+export async function listShipments(db: Db, orderId: string): Promise<ShipmentWithEvents[]> {
+  return rows<ShipmentWithEvents>(
     db,
     sql`
       select
@@ -81,7 +81,7 @@ export async function readShipments(db: Db, orderId: string): Promise<ShownShipm
 }
 
 /** Lists shipments that are due for tracking, longest due first. */
-export async function readDue(db: Db, now: Date, limit: number): Promise<Shipment[]> {
+export async function listDueShipments(db: Db, now: Date, limit: number): Promise<Shipment[]> {
   return rows<Shipment>(
     db,
     sql`
@@ -95,7 +95,7 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<Shipmen
 }
 
 /** Makes tracked shipments due now and returns how many changed. */
-export async function wakeShipments(
+export async function markShipmentsDue(
   tx: Tx,
   { carrier, numbers, now }: { carrier: string; numbers: readonly string[]; now: Date },
 ): Promise<number> {
@@ -161,10 +161,10 @@ export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<voi
 }
 
 /** Stores tracking events without duplicates and returns how many were new. */
-export async function insertScans(
+export async function saveTrackingEvents(
   tx: Tx,
   shipmentId: string,
-  scans: readonly Scan[],
+  scans: readonly TrackingEvent[],
 ): Promise<number> {
   if (scans.length === 0) return 0
   const written = await rows(

@@ -1,11 +1,11 @@
-export interface Choosable {
+export interface SelectableUnit {
   readonly lineId: string
   readonly unit: number
   readonly groupId: string
 }
 
 /** A quantity of one line. */
-export interface Item {
+export interface LineQuantity {
   readonly lineId: string
   readonly qty: number
 }
@@ -14,9 +14,9 @@ export interface Item {
  * Selects the requested quantities, earlier units first; without items all units. Null when too
  * few are available.
  */
-export function choosePieces<Unit extends Choosable>(
+export function selectUnits<Unit extends SelectableUnit>(
   available: readonly Unit[],
-  items: readonly Item[] | undefined,
+  items: readonly LineQuantity[] | undefined,
 ): Unit[] | null {
   if (items === undefined) return [...available]
   const quantities = new Map<string, number>()

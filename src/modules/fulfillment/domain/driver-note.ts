@@ -1,3 +1,3 @@
-export function noteForDriver(deliveryNotes: string): string {
+export function formatDriverNote(deliveryNotes: string): string {
   return `Note for the driver: ${deliveryNotes}`
 }

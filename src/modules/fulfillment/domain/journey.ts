@@ -1,6 +1,6 @@
 import { hours } from '#kernel/time/time.ts'
 
-export type Fate = 'arrives' | 'late' | 'lost'
+export type SimulatedOutcome = 'arrives' | 'late' | 'lost'
 
 export interface SimulatedParcel {
   readonly bookedAt: Date
@@ -9,12 +9,12 @@ export interface SimulatedParcel {
   readonly place: string
   /** The origin; defaults to the warehouse. */
   readonly from?: string
-  readonly fate: Fate
+  readonly fate: SimulatedOutcome
 }
 
 type Tracking = 'pre_transit' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'exception'
 
-export interface Stop {
+export interface SimulatedScan {
   readonly at: Date
   readonly code: string
   readonly place: string
@@ -26,16 +26,16 @@ const warehouse = 'New York, NY'
 const hub = 'Harrisburg, PA'
 
 /** Simulates the tracking events of a parcel: on time, two days late or lost. */
-export function journey({
+export function simulateJourney({
   bookedAt,
   dueAt,
   place,
   from = warehouse,
   fate,
-}: SimulatedParcel): Stop[] {
+}: SimulatedParcel): SimulatedScan[] {
   const after = (amount: number) => new Date(bookedAt.getTime() + amount)
   const span = Math.max(hours(12), dueAt.getTime() - bookedAt.getTime())
-  const firstScans: Stop[] = [
+  const firstScans: SimulatedScan[] = [
     {
       at: bookedAt,
       code: 'label',
@@ -66,7 +66,7 @@ export function journey({
     ]
   }
   const arrives = fate === 'late' ? new Date(dueAt.getTime() + hours(48)) : dueAt
-  const delay: Stop[] =
+  const delay: SimulatedScan[] =
     fate === 'late'
       ? [
           {
@@ -100,8 +100,8 @@ export function journey({
 }
 
 /** The tracking events until `now`. */
-export function scannedBy(parcel: SimulatedParcel, now: Date): Stop[] {
-  return journey(parcel)
+export function listScansUntil(parcel: SimulatedParcel, now: Date): SimulatedScan[] {
+  return simulateJourney(parcel)
     .filter((stop) => stop.at <= now)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }

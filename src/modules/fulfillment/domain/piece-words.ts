@@ -4,7 +4,7 @@ interface TitledLine {
 }
 
 /** "2 × Fern-edge napkins, 1 × Runner" */
-export function piecesInWords(
+export function formatUnits(
   lines: readonly TitledLine[],
   keys: readonly { readonly lineId: string }[],
 ): string {

@@ -1,7 +1,7 @@
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-export interface OutlookFacts {
+export interface PromiseOutlookInput {
   readonly today: CalendarDate
   readonly latest: CalendarDate
   readonly methodId: string
@@ -11,7 +11,7 @@ export interface OutlookFacts {
   readonly add: (date: CalendarDate, days: number) => CalendarDate
 }
 
-export interface Outlook {
+export interface PromiseOutlook {
   readonly status: 'on_track' | 'at_risk' | 'missed'
   /** The expected delivery date. */
   readonly expected: CalendarDate
@@ -29,8 +29,14 @@ const lateTransitDays = 2
  * A promise is missed after its last day, and at risk when unshipped units can no longer arrive in
  * time.
  */
-export function outlook({ today, latest, methodId, isInHouse, add }: OutlookFacts): Outlook {
-  const earliestArrival = isInHouse ? add(today, lookUp(minimumDays, methodId) ?? 1) : today
+export function assessPromise({
+  today,
+  latest,
+  methodId,
+  isInHouse,
+  add,
+}: PromiseOutlookInput): PromiseOutlook {
+  const earliestArrival = isInHouse ? add(today, getOwnValue(minimumDays, methodId) ?? 1) : today
   if (today > latest)
     return { status: 'missed', expected: isInHouse ? earliestArrival : add(today, lateTransitDays) }
   return earliestArrival > latest

@@ -1,10 +1,10 @@
-import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /**
  * The states of a shipment. A lost one can still be delivered until its units are reshipped or
  * refunded.
  */
-export const shipmentMachine = stateMachine({
+export const shipmentMachine = defineStateMachine({
   shipped: { deliver: 'delivered', lose: 'lost' },
   lost: { deliver: 'delivered', settle: 'settled' },
   delivered: {},

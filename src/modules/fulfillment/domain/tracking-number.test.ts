@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { carrierPage, recognizeTracking } from './tracking-number.ts'
+import { getCarrierPage, recognizeTracking } from './tracking-number.ts'
 
 describe('a tracking number names its carrier', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('a tracking number names its carrier', () => {
 
   test('the tracking page contains the number without spaces', () => {
     const { carrier = 'none', trackingNo = '' } = recognizeTracking('1z 5r8 9390 3575 67127') ?? {}
-    expect(carrierPage({ carrier, trackingNo, carrierName: '', trackingUrl: null }).url).toBe(
+    expect(getCarrierPage({ carrier, trackingNo, carrierName: '', trackingUrl: null }).url).toBe(
       'https://www.ups.com/track?tracknum=1Z5R89390357567127',
     )
   })

@@ -1,11 +1,11 @@
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 
 type KnownCarrier = 'ups' | 'usps' | 'fedex' | 'dhl' | 'ontrac' | 'amazon' | 'simulated'
 
 /** `other` is named by staff; `none` has no tracking number. */
 export type CarrierId = KnownCarrier | 'other' | 'none'
 
-export interface CarrierPage {
+export interface CarrierTrackingPage {
   readonly carrier: CarrierId
   readonly label: string
   /** The tracking page of the carrier; null when the shop shows all tracking events. */
@@ -69,12 +69,12 @@ const patterns: readonly Pattern[] = [
 export function recognizeTracking(
   text: string,
 ): { readonly carrier: CarrierId; readonly trackingNo: string } | null {
-  const trackingNo = typedCodeKey(text)
+  const trackingNo = createCodeKey(text)
   const found = patterns.find(({ shape, isValid }) => shape.test(trackingNo) && isValid(trackingNo))
   return found ? { trackingNo, carrier: found.carrier } : null
 }
 
-export interface Tracking {
+export interface TrackingData {
   readonly carrier: CarrierId
   /** As entered; empty when the number identifies the carrier. */
   readonly carrierName: string
@@ -84,12 +84,12 @@ export interface Tracking {
 }
 
 /** The carrier's name and tracking page. */
-export function carrierPage({
+export function getCarrierPage({
   carrier,
   carrierName,
   trackingNo,
   trackingUrl,
-}: Tracking): CarrierPage {
+}: TrackingData): CarrierTrackingPage {
   if (carrier === 'none' || carrier === 'other')
     return { carrier, label: carrierName, url: trackingUrl }
   const page = pages[carrier]
@@ -101,7 +101,7 @@ export function carrierPage({
 }
 
 /** Matches a carrier by id or name, in any case. */
-export function isNameOf(carrier: CarrierId, name: string): boolean {
+export function isCarrierName(carrier: CarrierId, name: string): boolean {
   const normalized = name.trim().toLowerCase()
   return (
     normalized === carrier

@@ -1,5 +1,5 @@
-import { noteForDriver } from '../domain/driver-note.ts'
-import { finish, openSheet, type Paper, type Sheet } from '#platform/pdf/sheet.ts'
+import { formatDriverNote } from '../domain/driver-note.ts'
+import { finishPdf, openPdfSheet, type Paper, type Sheet } from '#platform/pdf/sheet.ts'
 
 export interface AddressLabel {
   /** Starts with the name. */
@@ -36,7 +36,7 @@ export async function renderAddressLabels(
   labels: readonly AddressLabel[],
   { paper, at }: { paper: Exclude<Paper, 'label'>; at: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openSheet({ title: 'Address labels', author: 'Aumbry', at, paper })
+  const sheet = await openPdfSheet({ title: 'Address labels', author: 'Aumbry', at, paper })
   const { columns, rows, left, top, across, height } = sheets[paper]
   for (const [index, label] of labels.entries()) {
     const slot = index % (columns * rows)
@@ -47,7 +47,7 @@ export async function renderAddressLabels(
       top: top + Math.floor(slot / columns) * height - margin,
     })
   }
-  return finish(sheet)
+  return finishPdf(sheet)
 }
 
 /** Uses the largest type size that fits. */
@@ -57,7 +57,7 @@ function renderLabelAt(
   { left, top, width, height }: LabelLayout,
 ): void {
   const innerWidth = width - 2 * inset
-  const lines = deliveryNotes ? [...address, noteForDriver(deliveryNotes)] : address
+  const lines = deliveryNotes ? [...address, formatDriverNote(deliveryNotes)] : address
   const size = sheet.fit(lines, {
     width: innerWidth,
     height: height - 2 * inset - 12,

@@ -1,7 +1,7 @@
 import { encodeCode128, type Barcode } from '#platform/barcode/encode-barcode.ts'
-import { finish, openSheet, type Sheet } from '#platform/pdf/sheet.ts'
-import type { LabelFacts } from '../carrier.ts'
-import { noteForDriver } from '../domain/driver-note.ts'
+import { finishPdf, openPdfSheet, type Sheet } from '#platform/pdf/sheet.ts'
+import type { ShippingLabelInput } from '../carrier.ts'
+import { formatDriverNote } from '../domain/driver-note.ts'
 
 /** The quiet zone that scanners need beside the bars, in modules. */
 const quietZone = 10
@@ -15,8 +15,8 @@ export async function renderLabel({
   to,
   deliveryNotes,
   now,
-}: LabelFacts & { readonly carrier: string }): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openSheet({
+}: ShippingLabelInput & { readonly carrier: string }): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await openPdfSheet({
     title: `${carrier} ${trackingNo}`,
     author: carrier,
     at: now,
@@ -44,13 +44,13 @@ export async function renderLabel({
     alt: `Barcode ${reference}`,
   })
   renderNote(sheet, deliveryNotes)
-  return finish(sheet)
+  return finishPdf(sheet)
 }
 
 /** Fits the note into the rest of the label. */
 function renderNote(sheet: Sheet, deliveryNotes: string): void {
   if (!deliveryNotes) return
-  const [text, y] = [noteForDriver(deliveryNotes), 364]
+  const [text, y] = [formatDriverNote(deliveryNotes), 364]
   const size =
     [8, 7, 6].find(
       (points) => sheet.measure(text, { width: sheet.width, size: points }) <= sheet.height - y,

@@ -1,7 +1,14 @@
-import { noteForDriver } from '../domain/driver-note.ts'
+import { formatDriverNote } from '../domain/driver-note.ts'
 import type { PackingLine } from '#modules/orders/read-packing.ts'
 import type { Barcode } from '#platform/barcode/encode-barcode.ts'
-import { finish, green, openSheet, soft, type Paper, type Sheet } from '#platform/pdf/sheet.ts'
+import {
+  finishPdf,
+  accentGreen,
+  openPdfSheet,
+  softInk,
+  type Paper,
+  type Sheet,
+} from '#platform/pdf/sheet.ts'
 
 export interface SlipLine extends PackingLine {
   readonly qty: number
@@ -39,7 +46,7 @@ export async function renderPackingSlips(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = slips
   const title = `Packing slip ${first?.number ?? ''}`
-  const sheet = await openSheet({
+  const sheet = await openPdfSheet({
     title,
     author: 'Aumbry',
     at: first?.placedAt ?? new Date(0),
@@ -49,7 +56,7 @@ export async function renderPackingSlips(
     if (index > 0) sheet.doc.addPage()
     renderSlip({ sheet, slip, y: 0 })
   }
-  return finish(sheet)
+  return finishPdf(sheet)
 }
 
 function renderSlip(cursor: Cursor): void {
@@ -57,14 +64,14 @@ function renderSlip(cursor: Cursor): void {
   renderHeader(cursor)
   cursor.y = 72
   const half = sheet.width / 2 - 12
-  sheet.set('To', { x: 0, y: cursor.y, width: half, size: 8.5, face: 'strong', color: green })
+  sheet.set('To', { x: 0, y: cursor.y, width: half, size: 8.5, face: 'strong', color: accentGreen })
   let left = cursor.y + 14
   for (const line of slip.address)
     left += sheet.set(line, { x: 0, y: left, width: half, size: 11 }) + 1
   if (slip.deliveryNotes)
     left +=
       3
-      + sheet.set(noteForDriver(slip.deliveryNotes), {
+      + sheet.set(formatDriverNote(slip.deliveryNotes), {
         x: 0,
         y: left + 3,
         width: half,
@@ -81,7 +88,7 @@ function renderSlip(cursor: Cursor): void {
 }
 
 function renderHeader({ sheet, slip }: Cursor): void {
-  sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: green })
+  sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentGreen })
   const end = { x: sheet.width - 210, width: 210, end: true }
   sheet.symbol(slip.bars, {
     x: sheet.width - 150,
@@ -91,15 +98,29 @@ function renderHeader({ sheet, slip }: Cursor): void {
     alt: `Barcode ${slip.number}`,
   })
   sheet.set(`Packing slip, order ${slip.number}`, { ...end, y: 26, face: 'strong', heading: true })
-  sheet.set(slip.placed, { ...end, y: 39, size: 8.5, color: soft })
-  sheet.line(56, { color: green })
+  sheet.set(slip.placed, { ...end, y: 39, size: 8.5, color: softInk })
+  sheet.line(56, { color: accentGreen })
 }
 
 function renderTableHeader(cursor: Cursor): void {
   const { sheet } = cursor
-  sheet.set('Quantity', { x: 0, y: cursor.y, width: 48, size: 8.5, face: 'strong', color: green })
-  sheet.set('Item', { x: 56, y: cursor.y, width: 200, size: 8.5, face: 'strong', color: green })
-  sheet.line(cursor.y + 14, { color: green })
+  sheet.set('Quantity', {
+    x: 0,
+    y: cursor.y,
+    width: 48,
+    size: 8.5,
+    face: 'strong',
+    color: accentGreen,
+  })
+  sheet.set('Item', {
+    x: 56,
+    y: cursor.y,
+    width: 200,
+    size: 8.5,
+    face: 'strong',
+    color: accentGreen,
+  })
+  sheet.line(cursor.y + 14, { color: accentGreen })
   cursor.y += 22
 }
 
@@ -121,7 +142,7 @@ function renderLine(cursor: Cursor, line: SlipLine): void {
   ensureRoom(cursor, Math.max(rowHeight, line.monogram ? monogramSize.height : 0) + 14)
   sheet.set(String(line.qty), { x: 0, y: cursor.y, width: 40, size: 11, face: 'strong' })
   let y = cursor.y + sheet.set(line.title, { ...text, y: cursor.y, size: 11 }) + 2
-  for (const note of notes) y += sheet.set(note, { ...text, y, size: 8.5, color: soft }) + 2
+  for (const note of notes) y += sheet.set(note, { ...text, y, size: 8.5, color: softInk }) + 2
   if (line.monogram) {
     sheet.picture(line.monogram, {
       x: sheet.width - monogramSize.width,
@@ -145,7 +166,7 @@ function renderGiftNote(cursor: Cursor): void {
     width: 200,
     size: 8.5,
     face: 'strong',
-    color: green,
+    color: accentGreen,
   })
   cursor.y += 24 + sheet.set(slip.giftNote, { ...style, y: cursor.y + 24 })
 }

@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ApplicationStage, scored } from '../domain/application-machine.ts'
+import type { ApplicationStage, scoreCriteria } from '../domain/application-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -51,7 +51,7 @@ export const applicationScores = pgTable(
   {
     applicationId: text('application_id').notNull(),
     reader: text('reader').notNull(),
-    marks: jsonb('marks').$type<Record<(typeof scored)[number], number>>().notNull(),
+    marks: jsonb('marks').$type<Record<(typeof scoreCriteria)[number], number>>().notNull(),
     note: text('note').notNull(),
     scoredAt: at('scored_at').notNull(),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerDay } from './answer-day.ts'
+import { calculateAnswerDate } from './answer-day.ts'
 
 test.each([
   ['Monday morning', '2026-03-02T15:00:00Z', '2026-03-04'],
@@ -15,5 +15,5 @@ test.each([
   ],
   ['the day before Thanksgiving', '2026-11-25T15:00:00Z', '2026-11-30'],
 ])('what comes on %s is answered within two business days', (_, sentAt, day) => {
-  expect(answerDay(new Date(sentAt))).toBe(day)
+  expect(calculateAnswerDate(new Date(sentAt))).toBe(day)
 })

@@ -1,10 +1,10 @@
-import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /** The retention period that applicants agree to; then everything is erased. */
 export const retentionMonths = 12
 
 /** The states of an application (commerce.md §2.9). */
-export const applicationMachine = stateMachine({
+export const applicationMachine = defineStateMachine({
   received: { review: 'review', reject: 'rejected', withdraw: 'withdrawn' },
   review: { invite: 'interview', reject: 'rejected', withdraw: 'withdrawn' },
   interview: { offer: 'offer', reject: 'rejected', withdraw: 'withdrawn' },
@@ -31,15 +31,15 @@ export const applicationMoves = ['review', 'invite', 'offer', 'hire', 'reject'] 
 export type ApplicationMove = (typeof applicationMoves)[number]
 
 /** The criteria of a score card. */
-export const scored = ['skill', 'care', 'fit'] as const
+export const scoreCriteria = ['skill', 'care', 'fit'] as const
 
 /** True while a reader must not see the applicant: before scoring, in the first two stages. */
-export function isFirstRead(stage: ApplicationStage, hasScored: boolean): boolean {
+export function isAnonymousRead(stage: ApplicationStage, hasScored: boolean): boolean {
   return (stage === 'received' || stage === 'review') && !hasScored
 }
 
 /** The emails of stage changes. */
-export const mailedMoves: Readonly<
+export const stageEmails: Readonly<
   Partial<Record<ApplicationMove, { readonly heading: string; readonly words: string }>>
 > = {
   invite: {
@@ -56,7 +56,7 @@ export const mailedMoves: Readonly<
 }
 
 /** The status texts for applicants. */
-export const stageWords: Readonly<Record<ApplicationStage, string>> = {
+export const stageLabels: Readonly<Record<ApplicationStage, string>> = {
   received: 'We received it and will read it within a week.',
   review: 'We are reading it.',
   interview: 'We would like to meet you. Check your email.',

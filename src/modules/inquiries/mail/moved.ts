@@ -1,5 +1,5 @@
-import type { MailBody } from '#platform/mail/letter.ts'
-import { noteMail } from '#platform/mail/note-mail.ts'
+import type { EmailContent } from '#platform/mail/letter.ts'
+import { createNoteEmail } from '#platform/mail/note-mail.ts'
 
 interface StageEmailInput {
   readonly number: string
@@ -11,15 +11,15 @@ interface StageEmailInput {
   readonly origin: string
 }
 
-export function movedMail({
+export function applicationStageEmail({
   number,
   roleTitle,
   heading,
   words,
   text,
   origin,
-}: StageEmailInput): MailBody {
-  return noteMail({
+}: StageEmailInput): EmailContent {
+  return createNoteEmail({
     subject: `Your application, ${number}`,
     heading,
     paragraphs: [`For: ${roleTitle}. ${words}`, ...splitParagraphs(text)],
@@ -28,12 +28,12 @@ export function movedMail({
   })
 }
 
-export function answeredMail({
+export function inquiryAnswerEmail({
   number,
   text,
   origin,
-}: Pick<StageEmailInput, 'number' | 'text' | 'origin'>): MailBody {
-  return noteMail({
+}: Pick<StageEmailInput, 'number' | 'text' | 'origin'>): EmailContent {
+  return createNoteEmail({
     subject: `Re: your inquiry to Aumbry, ${number}`,
     heading: 'Our answer',
     paragraphs: splitParagraphs(text),

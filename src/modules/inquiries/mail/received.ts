@@ -1,11 +1,11 @@
-import type { MailBody } from '#platform/mail/letter.ts'
-import { noteMail, type Note } from '#platform/mail/note-mail.ts'
+import type { EmailContent } from '#platform/mail/letter.ts'
+import { createNoteEmail, type NoteEmail } from '#platform/mail/note-mail.ts'
 
 const mistakeNote =
   'If you did not write to us, someone entered your address by mistake. You do not need '
   + 'to do anything.'
 
 /** Contains nothing of the form, since anyone can enter any email address in it. */
-export function receivedMail(note: Omit<Note, 'after'>): MailBody {
-  return noteMail({ ...note, after: mistakeNote })
+export function receivedEmail(note: Omit<NoteEmail, 'after'>): EmailContent {
+  return createNoteEmail({ ...note, after: mistakeNote })
 }

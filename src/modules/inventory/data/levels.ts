@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { StockLevel } from '../domain/stock-level.ts'
 
-export type Levels = Map<string, StockLevel>
+export type StockLevels = Map<string, StockLevel>
 
 const columns = sql`
   variant_id as "variantId", on_hand as "onHand", allocated, held,
@@ -13,7 +13,7 @@ export async function readLevels(
   db: Db,
   variantIds: readonly string[],
   holder = '',
-): Promise<Levels> {
+): Promise<StockLevels> {
   const heldByHolder = sql`
     coalesce(
       (
@@ -38,7 +38,7 @@ export async function readLevels(
  * Locks the levels of all variants before a reservation or a level changes, in the order of their
  * ids, so that concurrent transactions wait instead of deadlocking.
  */
-export async function lockLevels(tx: Tx, variantIds: readonly string[]): Promise<Levels> {
+export async function lockLevels(tx: Tx, variantIds: readonly string[]): Promise<StockLevels> {
   return byVariant(
     await rows(
       tx,
@@ -52,7 +52,7 @@ export async function lockLevels(tx: Tx, variantIds: readonly string[]): Promise
   )
 }
 
-export async function lockLevelsOfCheckout(tx: Tx, checkoutId: string): Promise<Levels> {
+export async function lockLevelsOfCheckout(tx: Tx, checkoutId: string): Promise<StockLevels> {
   return byVariant(
     await rows(
       tx,
@@ -64,7 +64,7 @@ export async function lockLevelsOfCheckout(tx: Tx, checkoutId: string): Promise<
   )
 }
 
-export async function lockLevelsOfOrder(tx: Tx, orderId: string): Promise<Levels> {
+export async function lockLevelsOfOrder(tx: Tx, orderId: string): Promise<StockLevels> {
   return byVariant(
     await rows(
       tx,
@@ -78,6 +78,6 @@ export async function lockLevelsOfOrder(tx: Tx, orderId: string): Promise<Levels
   )
 }
 
-function byVariant(levels: StockLevel[]): Levels {
+function byVariant(levels: StockLevel[]): StockLevels {
   return new Map(levels.map((level) => [level.variantId, level]))
 }

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ReservationState } from '../domain/reservation.ts'
-import type { MoveReason } from '../domain/stock-level.ts'
+import type { StockMovementReason } from '../domain/stock-level.ts'
 
 export const stockLevels = pgTable('stock_levels', {
   variantId: text('variant_id').primaryKey(),
@@ -29,7 +29,7 @@ export const stockMoves = pgTable('stock_moves', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   variantId: text('variant_id').notNull(),
   qty: integer('qty').notNull(),
-  reason: text('reason').$type<MoveReason>().notNull(),
+  reason: text('reason').$type<StockMovementReason>().notNull(),
   ref: text('ref').notNull().default(''),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
 })

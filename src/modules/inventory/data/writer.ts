@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import type { Demand, StockLevel } from '../domain/stock-level.ts'
-import type { Levels } from './levels.ts'
+import type { StockDemand, StockLevel } from '../domain/stock-level.ts'
+import type { StockLevels } from './levels.ts'
 
-export interface Claim {
+export interface ReservationInput {
   readonly checkoutId: string
   readonly holder?: string
-  readonly demands: readonly Demand[]
+  readonly demands: readonly StockDemand[]
   readonly until: Date
   readonly now: Date
 }
@@ -20,7 +20,7 @@ const returning = sql`
 const recovered = sql`oversold = s.oversold and s.allocated + s.held - t.qty > s.on_hand + coalesce(s.oversell_limit, 0)`
 
 /** Lets go of the active claims that match; `which` may speak of `r`. */
-export async function release(tx: Tx, which: SQL): Promise<Levels> {
+export async function releaseReservations(tx: Tx, which: SQL): Promise<StockLevels> {
   return changed(
     tx,
     sql`
@@ -42,7 +42,11 @@ export async function release(tx: Tx, which: SQL): Promise<Levels> {
  * Turns held stock into allocated stock; what others can buy stays the same. Rows are locked by
  * variant id. False when part of what the checkout once held was released; that part is unchanged.
  */
-export async function allocate(tx: Tx, checkoutId: string, orderId: string): Promise<boolean> {
+export async function allocateReservations(
+  tx: Tx,
+  checkoutId: string,
+  orderId: string,
+): Promise<boolean> {
   const [moved] = await rows<{ isWhole: boolean }>(
     tx,
     sql`
@@ -69,11 +73,11 @@ export async function allocate(tx: Tx, checkoutId: string, orderId: string): Pro
 }
 
 /** Holds the whole claim and returns the new levels, or holds nothing and returns null. */
-export async function hold(
+export async function insertReservations(
   tx: Tx,
-  { checkoutId, holder = '', demands, until, now }: Claim,
-): Promise<Levels | null> {
-  const ids = demands.map(() => newId('rsv', now.getTime()))
+  { checkoutId, holder = '', demands, until, now }: ReservationInput,
+): Promise<StockLevels | null> {
+  const ids = demands.map(() => createId('rsv', now.getTime()))
   const at = sql`${now.toISOString()}::timestamptz`
   const held = await changed(
     tx,
@@ -114,6 +118,6 @@ export async function hold(
   return held.size === demands.length ? held : null
 }
 
-async function changed(tx: Tx, query: SQL): Promise<Levels> {
+async function changed(tx: Tx, query: SQL): Promise<StockLevels> {
   return new Map((await rows<StockLevel>(tx, query)).map((level) => [level.variantId, level]))
 }

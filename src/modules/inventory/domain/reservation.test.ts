@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diagram, reachable } from '#kernel/state-machine/state-machine.ts'
+import { renderStateDiagram, listReachableStates } from '#kernel/state-machine/state-machine.ts'
 import { reservationMachine } from './reservation.ts'
-import { available, demandPerVariant, shortages, type StockLevel } from './stock-level.ts'
+import { calculateAvailable, sumDemands, listShortages, type StockLevel } from './stock-level.ts'
 
 const root = new URL('../../../../', import.meta.url)
 
 describe('reservation', () => {
   test('reaches every state, and released is final', () => {
-    expect([...reachable(reservationMachine, 'active')].sort()).toEqual(
+    expect([...listReachableStates(reservationMachine, 'active')].sort()).toEqual(
       Object.keys(reservationMachine).sort(),
     )
     expect(reservationMachine.released).toEqual({})
@@ -17,7 +17,7 @@ describe('reservation', () => {
 
   test('matches the table of the domain page and the states the database allows', () => {
     expect(readFileSync(new URL('docs/domain/inventory.md', root), 'utf8')).toContain(
-      diagram(reservationMachine, 'active'),
+      renderStateDiagram(reservationMachine, 'active'),
     )
     const names = Object.keys(reservationMachine).map((state) => `'${state}'`)
     expect(readFileSync(new URL('migrations/0020_aftercare.sql', root), 'utf8')).toContain(
@@ -38,9 +38,9 @@ describe('stock', () => {
 
   test('available units exclude allocated and held ones and are never negative', () => {
     expect([
-      available(level()),
-      available(level({ oversellLimit: 4 })),
-      available(level({ onHand: 1 })),
+      calculateAvailable(level()),
+      calculateAvailable(level({ oversellLimit: 4 })),
+      calculateAvailable(level({ onHand: 1 })),
     ]).toEqual([5, 9, 0])
   })
 
@@ -56,8 +56,8 @@ describe('stock', () => {
       )
     fc.assert(
       fc.property(both, ([demands, shuffled]) => {
-        const summed = demandPerVariant(demands)
-        expect(demandPerVariant(shuffled)).toEqual(summed)
+        const summed = sumDemands(demands)
+        expect(sumDemands(shuffled)).toEqual(summed)
         expect(summed.map((one) => one.variantId)).toEqual(
           [...new Set(demands.map((one) => one.variantId))].sort(),
         )
@@ -70,7 +70,7 @@ describe('stock', () => {
 
   test('a variant without a level has no stock', () => {
     expect(
-      shortages(
+      listShortages(
         [
           { variantId: 'v', qty: 5 },
           { variantId: 'w', qty: 1 },

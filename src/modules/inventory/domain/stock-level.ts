@@ -1,6 +1,6 @@
-import { isMadeOnce } from './made-once.ts'
+import { isCommissionItem } from './made-once.ts'
 
-export type MoveReason = 'import' | 'sale' | 'cancel' | 'return' | 'adjust' | 'made'
+export type StockMovementReason = 'import' | 'sale' | 'cancel' | 'return' | 'adjust' | 'made'
 
 export interface StockLevel {
   readonly variantId: string
@@ -13,16 +13,16 @@ export interface StockLevel {
 }
 
 /** Stands for "no limit"; larger than any cart quantity. */
-export const unlimited = 1_000_000
+export const unlimitedStock = 1_000_000
 
-export function available(level: StockLevel): number {
+export function calculateAvailable(level: StockLevel): number {
   return Math.max(
     0,
-    level.onHand + (level.oversellLimit ?? unlimited) - level.allocated - level.held,
+    level.onHand + (level.oversellLimit ?? unlimitedStock) - level.allocated - level.held,
   )
 }
 
-export interface Demand {
+export interface StockDemand {
   readonly variantId: string
   readonly qty: number
 }
@@ -31,10 +31,10 @@ export interface Demand {
  * One demand per variant, in locking order: two lines of one variant must not be checked against
  * the same stock separately. Commissions demand no stock.
  */
-export function demandPerVariant(demands: readonly Demand[]): Demand[] {
+export function sumDemands(demands: readonly StockDemand[]): StockDemand[] {
   const sums = new Map<string, number>()
   for (const { variantId, qty } of demands)
-    if (!isMadeOnce(variantId)) sums.set(variantId, (sums.get(variantId) ?? 0) + qty)
+    if (!isCommissionItem(variantId)) sums.set(variantId, (sums.get(variantId) ?? 0) + qty)
   return [...sums]
     .map(([variantId, qty]) => ({ variantId, qty }))
     .sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
@@ -44,30 +44,30 @@ export function demandPerVariant(demands: readonly Demand[]): Demand[] {
  * Variants with less stock than demanded, with the units available. A variant without a level has
  * 0.
  */
-export function shortages(
-  demands: readonly Demand[],
+export function listShortages(
+  demands: readonly StockDemand[],
   levels: ReadonlyMap<string, StockLevel>,
 ): { variantId: string; available: number }[] {
   return demands.flatMap(({ variantId, qty }) => {
     const level = levels.get(variantId)
-    const availableUnits = level ? available(level) : 0
+    const availableUnits = level ? calculateAvailable(level) : 0
     return availableUnits < qty ? [{ variantId, available: availableUnits }] : []
   })
 }
 
-export interface Allotment {
+export interface OrderReservation {
   readonly id: string
   readonly variantId: string
   readonly left: number
 }
 
 /** Assigns demands to reservations, oldest first; null if they do not suffice. */
-export function pickAllotments(
-  allotments: readonly Allotment[],
-  demands: readonly Demand[],
+export function assignDemands(
+  allotments: readonly OrderReservation[],
+  demands: readonly StockDemand[],
 ): { id: string; qty: number }[] | null {
   const used: { id: string; qty: number }[] = []
-  for (const demand of demandPerVariant(demands)) {
+  for (const demand of sumDemands(demands)) {
     let remaining = demand.qty
     for (const { id, left: availableUnits } of allotments.filter(
       (one) => one.variantId === demand.variantId,

@@ -1,42 +1,48 @@
 import { eq, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { rowsOf } from '#platform/db/rows-of.ts'
-import { balanceOf, type Ledger, type Lot, type Moved, type Movement } from '../domain/ledger.ts'
-import { pointsAccounts, pointsEntries, pointsLots } from './schema.ts'
+import { selectRows } from '#platform/db/rows-of.ts'
+import {
+  calculateBalance,
+  type PointsLedger,
+  type PointsGrant,
+  type LedgerChange,
+  type PointsEntry,
+} from '../domain/ledger.ts'
+import { pointsAccounts, pointsEntries, pointsGrants } from './schema.ts'
 
-export type Account = typeof pointsAccounts.$inferSelect
-export type LotRow = typeof pointsLots.$inferSelect
+export type PointsAccountRow = typeof pointsAccounts.$inferSelect
+export type PointsGrantRow = typeof pointsGrants.$inferSelect
 
 /** A member's points account, locked until the transaction ends. */
-export interface Book {
-  readonly account: Account
-  readonly lots: readonly LotRow[]
+export interface PointsAccount {
+  readonly row: PointsAccountRow
+  readonly grants: readonly PointsGrantRow[]
 }
 
-const accountRows = rowsOf(pointsAccounts)
-const lotRows = rowsOf(pointsLots)
+const accountRows = selectRows(pointsAccounts)
+const lotRows = selectRows(pointsGrants)
 
 /** Locks and returns the points account, or null when the member is not enrolled or has left. */
-export async function openBook(tx: Tx, memberId: string): Promise<Book | null> {
+export async function lockPointsAccount(tx: Tx, memberId: string): Promise<PointsAccount | null> {
   const [account] = await accountRows(
     tx,
     sql`where member_id = ${memberId} and closed_at is null for update`,
   )
   if (!account) return null
   return {
-    account,
-    lots: await lotRows(tx, sql`where member_id = ${memberId} order by earned_at, id`),
+    row: account,
+    grants: await lotRows(tx, sql`where member_id = ${memberId} order by earned_at, id`),
   }
 }
 
-export function ledgerOf({ account, lots }: Book): Ledger {
+export function toLedger({ row: account, grants: lots }: PointsAccount): PointsLedger {
   return {
-    lots: lots.map((grant) => ({ ...grant, isOpened: grant.unlockedAt !== null })),
+    grants: lots.map((grant) => ({ ...grant, isOpened: grant.unlockedAt !== null })),
     debt: account.debt,
   }
 }
 
-export interface Words {
+export interface PointsEntryDetails {
   readonly at: Date
   readonly cause?: string
   readonly ref?: string
@@ -45,26 +51,29 @@ export interface Words {
   readonly reversal?: string
 }
 
-export type LotFacts = Pick<
-  LotRow,
+export type PointsGrantDetails = Pick<
+  PointsGrantRow,
   'cause' | 'ref' | 'label' | 'programVersion' | 'rule' | 'earnedAt'
 >
   & Partial<
-    Pick<LotRow, 'orderId' | 'lineId' | 'unit' | 'spend' | 'forTier' | 'notBefore' | 'paused'>
+    Pick<
+      PointsGrantRow,
+      'orderId' | 'lineId' | 'unit' | 'spend' | 'forTier' | 'notBefore' | 'paused'
+    >
   >
 
 /**
  * Saves a ledger change: the grants, an entry per movement with the balance after it, and the
  * account's totals. `made` holds the details of new grants by id.
  */
-export async function write(
+export async function savePointsAccount(
   tx: Tx,
-  pointsAccount: Book,
-  { ledger, movements }: Moved,
-  words: Words,
-  made: ReadonlyMap<string, LotFacts> = new Map(),
-): Promise<Book> {
-  const lots = ledger.lots.map((grant) => toGrantRow(pointsAccount, grant, { made, words }))
+  pointsAccount: PointsAccount,
+  { ledger, entries: movements }: LedgerChange,
+  words: PointsEntryDetails,
+  made: ReadonlyMap<string, PointsGrantDetails> = new Map(),
+): Promise<PointsAccount> {
+  const lots = ledger.grants.map((grant) => toGrantRow(pointsAccount, grant, { made, words }))
   await insertGrants(
     tx,
     lots.filter(({ id }) => made.has(id)),
@@ -77,7 +86,7 @@ export async function write(
         !made.has(grant.id)
         && isChanged(
           grant,
-          pointsAccount.lots.find(({ id }) => id === grant.id),
+          pointsAccount.grants.find(({ id }) => id === grant.id),
         ),
     ),
   )
@@ -89,25 +98,29 @@ export async function write(
     0,
   )
   const account = {
-    ...pointsAccount.account,
-    ...balanceOf(ledger),
-    lifetime: pointsAccount.account.lifetime + Math.max(0, earned),
-    version: pointsAccount.account.version + 1,
+    ...pointsAccount.row,
+    ...calculateBalance(ledger),
+    lifetime: pointsAccount.row.lifetime + Math.max(0, earned),
+    version: pointsAccount.row.version + 1,
   }
   const { available, pending, debt, lifetime, version } = account
   await tx
     .update(pointsAccounts)
     .set({ available, pending, debt, lifetime, version })
     .where(eq(pointsAccounts.memberId, account.memberId))
-  return { account, lots }
+  return { row: account, grants: lots }
 }
 
 interface SaveContext {
-  readonly made: ReadonlyMap<string, LotFacts>
-  readonly words: Words
+  readonly made: ReadonlyMap<string, PointsGrantDetails>
+  readonly words: PointsEntryDetails
 }
 
-function toGrantRow(pointsAccount: Book, grant: Lot, { made, words }: SaveContext): LotRow {
+function toGrantRow(
+  pointsAccount: PointsAccount,
+  grant: PointsGrant,
+  { made, words }: SaveContext,
+): PointsGrantRow {
   const { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal } =
     grant
   const ledgerFields = {
@@ -122,7 +135,7 @@ function toGrantRow(pointsAccount: Book, grant: Lot, { made, words }: SaveContex
     lent,
     reversal,
   }
-  const before = pointsAccount.lots.find((candidate) => candidate.id === id)
+  const before = pointsAccount.grants.find((candidate) => candidate.id === id)
   const unlockedAt = before?.unlockedAt ?? (grant.isOpened ? words.at : null)
   // An extension is announced by its own email, so the expiry warnings start over.
   const isExtended =
@@ -152,27 +165,33 @@ function toGrantRow(pointsAccount: Book, grant: Lot, { made, words }: SaveContex
     warnedAt: null,
     ...facts,
     ...ledgerFields,
-    memberId: pointsAccount.account.memberId,
+    memberId: pointsAccount.row.memberId,
     unlockedAt,
   }
 }
 
-function isChanged(grant: LotRow, before: LotRow | undefined): boolean {
+function isChanged(grant: PointsGrantRow, before: PointsGrantRow | undefined): boolean {
   return (
     !before
-    || Object.keys(grant).some((key) => grant[key as keyof LotRow] !== before[key as keyof LotRow])
+    || Object.keys(grant).some(
+      (key) => grant[key as keyof PointsGrantRow] !== before[key as keyof PointsGrantRow],
+    )
   )
 }
 
-async function insertGrants(tx: Tx, lots: readonly LotRow[]): Promise<void> {
-  if (lots.length > 0) await tx.insert(pointsLots).values([...lots])
+async function insertGrants(tx: Tx, lots: readonly PointsGrantRow[]): Promise<void> {
+  if (lots.length > 0) await tx.insert(pointsGrants).values([...lots])
 }
 
 /**
  * Updates the changeable fields of grants. The member id in the condition lets the planner use its
  * index.
  */
-async function updateGrants(tx: Tx, { account }: Book, lots: readonly LotRow[]): Promise<void> {
+async function updateGrants(
+  tx: Tx,
+  { row: account }: PointsAccount,
+  lots: readonly PointsGrantRow[],
+): Promise<void> {
   if (lots.length === 0) return
   await tx.execute(sql`
     update points_lots l
@@ -190,12 +209,16 @@ async function updateGrants(tx: Tx, { account }: Book, lots: readonly LotRow[]):
 
 async function insertEntries(
   tx: Tx,
-  { account }: Book,
+  { row: account }: PointsAccount,
   {
     movements,
     lots,
     words,
-  }: { movements: readonly Movement[]; lots: readonly LotRow[]; words: Words },
+  }: {
+    movements: readonly PointsEntry[]
+    lots: readonly PointsGrantRow[]
+    words: PointsEntryDetails
+  },
 ): Promise<void> {
   let balance = account.available - account.debt
   let pending = account.pending
@@ -231,8 +254,8 @@ async function insertEntries(
   if (entries.length > 0) await tx.insert(pointsEntries).values(entries)
 }
 
-export function readReversal(tx: Tx, reversal: string): Promise<Movement[]> {
-  return rows<Movement>(
+export function listReversalEntries(tx: Tx, reversal: string): Promise<PointsEntry[]> {
+  return rows<PointsEntry>(
     tx,
     sql`
       select type, lot_id as "lotId", pending, available, debt
@@ -244,37 +267,37 @@ export function readReversal(tx: Tx, reversal: string): Promise<Movement[]> {
 }
 
 /** Whether a return of the member is open; points do not expire meanwhile. */
-export function hasOpenReturn({ lots }: Book): boolean {
+export function hasOpenReturn({ grants: lots }: PointsAccount): boolean {
   return lots.some(({ paused }) => paused)
 }
 
-export async function updateAccount(
+export async function updatePointsAccount(
   tx: Tx,
-  pointsAccount: Book,
+  pointsAccount: PointsAccount,
   values: Partial<
     Pick<
-      Account,
+      PointsAccountRow,
       'tierId' | 'tierSince' | 'graceUntil' | 'reviewedOn' | 'extendedYear' | 'closedAt'
     >
   >,
-): Promise<Book> {
+): Promise<PointsAccount> {
   await tx
     .update(pointsAccounts)
     .set(values)
-    .where(eq(pointsAccounts.memberId, pointsAccount.account.memberId))
-  return { ...pointsAccount, account: { ...pointsAccount.account, ...values } }
+    .where(eq(pointsAccounts.memberId, pointsAccount.row.memberId))
+  return { ...pointsAccount, row: { ...pointsAccount.row, ...values } }
 }
 
-export async function markLots(
+export async function updatePointsGrants(
   tx: Tx,
-  pointsAccount: Book,
-  change: (grant: LotRow) => LotRow,
-): Promise<Book> {
-  const lots = pointsAccount.lots.map(change)
+  pointsAccount: PointsAccount,
+  change: (grant: PointsGrantRow) => PointsGrantRow,
+): Promise<PointsAccount> {
+  const lots = pointsAccount.grants.map(change)
   await updateGrants(
     tx,
     pointsAccount,
-    lots.filter((grant, index) => isChanged(grant, pointsAccount.lots[index])),
+    lots.filter((grant, index) => isChanged(grant, pointsAccount.grants[index])),
   )
-  return { ...pointsAccount, lots }
+  return { ...pointsAccount, grants: lots }
 }

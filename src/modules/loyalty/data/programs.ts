@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { Program, Terms } from '../domain/program.ts'
+import type { LoyaltyProgram, LoyaltyTerms } from '../domain/program.ts'
 
 interface ProgramRow {
   readonly version: number
-  readonly terms: Terms
+  readonly terms: LoyaltyTerms
   readonly publishedAt: string
 }
 
 /** Returns the rules in force at a time, or the first version for an earlier time. */
-export async function readProgram(db: Db, at: Date): Promise<Program> {
+export async function getProgram(db: Db, at: Date): Promise<LoyaltyProgram> {
   const [found] = await rows<ProgramRow>(
     db,
     sql`

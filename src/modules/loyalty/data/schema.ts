@@ -10,8 +10,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import type { EntryType, LotState } from '../domain/ledger.ts'
-import type { Terms } from '../domain/program.ts'
+import type { PointsEntryType, PointsGrantState } from '../domain/ledger.ts'
+import type { LoyaltyTerms } from '../domain/program.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name).$type<CalendarDate>()
@@ -19,7 +19,7 @@ const day = (name: string) => date(name).$type<CalendarDate>()
 export const loyaltyPrograms = pgTable('loyalty_programs', {
   id: text('id').primaryKey(),
   version: integer('version').unique(),
-  terms: jsonb('terms').$type<Terms>().notNull(),
+  terms: jsonb('terms').$type<LoyaltyTerms>().notNull(),
   note: text('note').notNull().default(''),
   proposedBy: text('proposed_by').notNull(),
   proposedAt: at('proposed_at').notNull(),
@@ -45,7 +45,7 @@ export const pointsAccounts = pgTable('points_accounts', {
   version: integer('version').notNull().default(1),
 })
 
-export const causes = [
+export const pointsCauses = [
   'order',
   'registry',
   'signup',
@@ -56,15 +56,15 @@ export const causes = [
   'campaign',
   'staff',
 ] as const
-export type Cause = (typeof causes)[number]
+export type PointsCause = (typeof pointsCauses)[number]
 
-export const pointsLots = pgTable('points_lots', {
+export const pointsGrants = pgTable('points_lots', {
   id: text('id').primaryKey(),
   memberId: text('member_id').notNull(),
   earned: integer('earned').notNull(),
   remaining: integer('remaining').notNull(),
-  state: text('state').$type<LotState>().notNull(),
-  cause: text('cause').$type<Cause>().notNull(),
+  state: text('state').$type<PointsGrantState>().notNull(),
+  cause: text('cause').$type<PointsCause>().notNull(),
   ref: text('ref').notNull(),
   label: text('label').notNull(),
   orderId: text('order_id'),
@@ -93,7 +93,7 @@ export const pointsEntries = pgTable('points_entries', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   memberId: text('member_id').notNull(),
   at: at('at').notNull(),
-  type: text('type').$type<EntryType>().notNull(),
+  type: text('type').$type<PointsEntryType>().notNull(),
   lotId: text('lot_id'),
   pending: integer('pending').notNull().default(0),
   available: integer('available').notNull().default(0),

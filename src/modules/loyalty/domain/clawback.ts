@@ -1,5 +1,5 @@
 import {
-  balanceOf,
+  calculateBalance,
   findGrant,
   markSpent,
   noChange,
@@ -7,22 +7,22 @@ import {
   replaceGrant,
   returnToGrants,
   takeSoonest,
-  type Ledger,
-  type Moved,
-  type Movement,
+  type PointsLedger,
+  type LedgerChange,
+  type PointsEntry,
 } from './ledger.ts'
 
 /**
  * Lowers a grant after a price difference and takes the points like those of a returned unit.
  * Expired points of the grant count as taken first.
  */
-export function lower(
-  ledger: Ledger,
+export function lowerGrant(
+  ledger: PointsLedger,
   lotId: string,
   { to, mostNegative }: { to: number; mostNegative: number },
-): Moved {
+): LedgerChange {
   const grant = findGrant(ledger, lotId)
-  if (!grant || grant.reversal !== null || to <= grant.lowered) return { ledger, movements: [] }
+  if (!grant || grant.reversal !== null || to <= grant.lowered) return { ledger, entries: [] }
   const alreadyExpired = Math.min(to - grant.lowered, grant.expired)
   const toTake = to - grant.lowered - alreadyExpired
   const fromGrant = Math.min(toTake, grant.remaining)
@@ -32,14 +32,14 @@ export function lower(
     expired: grant.expired - alreadyExpired,
     remaining: grant.remaining - fromGrant,
   })
-  const change: Movement = {
+  const change: PointsEntry = {
     ...noChange,
     type: 'clawback',
     lotId,
     [grant.state === 'pending' ? 'pending' : 'available']: -fromGrant,
   }
   return withdraw(
-    { ledger: replaceGrant(ledger, lowered), movements: fromGrant > 0 ? [change] : [] },
+    { ledger: replaceGrant(ledger, lowered), entries: fromGrant > 0 ? [change] : [] },
     toTake - fromGrant,
     mostNegative,
   )
@@ -49,13 +49,13 @@ export function lower(
  * Takes back the points of a returned unit: from its own grant, then from others, then as debt up
  * to `mostNegative`; the rest is waived. Expired points are not taken twice.
  */
-export function clawBack(
-  ledger: Ledger,
+export function takeBackGrant(
+  ledger: PointsLedger,
   lotId: string,
   { reversal, mostNegative }: { reversal: string; mostNegative: number },
-): Moved {
+): LedgerChange {
   const grant = findGrant(ledger, lotId)
-  if (!grant || grant.reversal !== null) return { ledger, movements: [] }
+  if (!grant || grant.reversal !== null) return { ledger, entries: [] }
   // More can remain: points were returned after others were taken for a price difference.
   const toTake = Math.max(0, grant.earned - grant.lowered - grant.expired)
   const fromGrant = Math.min(toTake, grant.remaining)
@@ -66,40 +66,52 @@ export function clawBack(
     state: remaining > 0 ? grant.state : 'reversed',
     reversal,
   })
-  const change: Movement = {
+  const change: PointsEntry = {
     ...noChange,
     type: 'clawback',
     lotId,
     [grant.state === 'pending' ? 'pending' : 'available']: -fromGrant,
   }
-  return withdraw({ ledger: reversed, movements: [change] }, toTake - fromGrant, mostNegative)
+  return withdraw({ ledger: reversed, entries: [change] }, toTake - fromGrant, mostNegative)
 }
 
 /** Deducts points by hand: available points first, then debt up to `mostNegative`. */
-export function deduct(ledger: Ledger, points: number, mostNegative: number): Moved {
-  const taken = withdraw({ ledger, movements: [] }, points, mostNegative)
+export function deductPoints(
+  ledger: PointsLedger,
+  points: number,
+  mostNegative: number,
+): LedgerChange {
+  const taken = withdraw({ ledger, entries: [] }, points, mostNegative)
   return {
     ...taken,
-    movements: taken.movements.map((movement) => ({ ...movement, type: 'adjust' as const })),
+    entries: taken.entries.map((movement) => ({ ...movement, type: 'adjust' as const })),
   }
 }
 
-function withdraw({ ledger, movements }: Moved, toTake: number, mostNegative: number): Moved {
-  const fromAvailable = Math.min(toTake, balanceOf(ledger).available)
+function withdraw(
+  { ledger, entries: movements }: LedgerChange,
+  toTake: number,
+  mostNegative: number,
+): LedgerChange {
+  const fromAvailable = Math.min(toTake, calculateBalance(ledger).available)
   const fromOthers =
-    fromAvailable > 0 ? takeSoonest(ledger, fromAvailable, 'clawback') : { ledger, movements: [] }
+    fromAvailable > 0 ? takeSoonest(ledger, fromAvailable, 'clawback') : { ledger, entries: [] }
   const newDebt = Math.max(0, Math.min(toTake - fromAvailable, mostNegative - ledger.debt))
-  const debt: readonly Movement[] =
+  const debt: readonly PointsEntry[] =
     newDebt > 0 ? [{ ...noChange, type: 'clawback', lotId: null, debt: newDebt }] : []
   return {
     ledger: { ...fromOthers.ledger, debt: ledger.debt + newDebt },
-    movements: [...movements, ...fromOthers.movements, ...debt],
+    entries: [...movements, ...fromOthers.entries, ...debt],
   }
 }
 
-export function undoClawBack(ledger: Ledger, lotId: string, taken: readonly Movement[]): Moved {
+export function undoTakeBack(
+  ledger: PointsLedger,
+  lotId: string,
+  taken: readonly PointsEntry[],
+): LedgerChange {
   const grant = findGrant(ledger, lotId)
-  if (!grant || grant.reversal === null) return { ledger, movements: [] }
+  if (!grant || grant.reversal === null) return { ledger, entries: [] }
   if (!grant.isOpened)
     return {
       ledger: replaceGrant(ledger, {
@@ -108,7 +120,7 @@ export function undoClawBack(ledger: Ledger, lotId: string, taken: readonly Move
         remaining: grant.earned - grant.lowered,
         reversal: null,
       }),
-      movements: [{ ...noChange, type: 'restore', lotId, pending: grant.earned - grant.lowered }],
+      entries: [{ ...noChange, type: 'restore', lotId, pending: grant.earned - grant.lowered }],
     }
   const state = grant.state === 'reversed' ? 'spent' : grant.state
   const reopened = replaceGrant(ledger, { ...grant, state, reversal: null })
@@ -117,7 +129,7 @@ export function undoClawBack(ledger: Ledger, lotId: string, taken: readonly Move
       ? [{ lotId: entry.lotId, points: -entry.available }]
       : [],
   )
-  const restored = returnToGrants({ ledger: reopened, movements: [] }, returned)
+  const restored = returnToGrants({ ledger: reopened, entries: [] }, returned)
   return repayDebt(
     cancelDebt(
       restored,
@@ -126,22 +138,22 @@ export function undoClawBack(ledger: Ledger, lotId: string, taken: readonly Move
   )
 }
 
-function cancelDebt({ ledger, movements }: Moved, newDebt: number): Moved {
+function cancelDebt({ ledger, entries: movements }: LedgerChange, newDebt: number): LedgerChange {
   const cancelled = Math.min(newDebt, ledger.debt)
   let remaining = newDebt - cancelled
-  const returned = ledger.lots.toReversed().flatMap((grant) => {
+  const returned = ledger.grants.toReversed().flatMap((grant) => {
     const points = Math.min(remaining, grant.lent)
     remaining -= points
     return points > 0 ? [{ lotId: grant.id, points }] : []
   })
-  const lots = ledger.lots.map((grant) => ({
+  const lots = ledger.grants.map((grant) => ({
     ...grant,
     lent: grant.lent - (returned.find((entry) => entry.lotId === grant.id)?.points ?? 0),
   }))
-  const debt: readonly Movement[] =
+  const debt: readonly PointsEntry[] =
     cancelled > 0 ? [{ ...noChange, type: 'restore', lotId: null, debt: -cancelled }] : []
   return returnToGrants(
-    { ledger: { lots, debt: ledger.debt - cancelled }, movements: [...movements, ...debt] },
+    { ledger: { grants: lots, debt: ledger.debt - cancelled }, entries: [...movements, ...debt] },
     returned,
   )
 }

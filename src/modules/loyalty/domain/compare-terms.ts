@@ -1,17 +1,23 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { campaignsOn, earning, isOneOf, type CampaignRoom, type EarningLine } from './earning.ts'
-import { firstTier, tierOf, type Terms } from './program.ts'
-import { worthOf } from './redeem.ts'
-import { tierOfYear } from './tiers.ts'
+import {
+  listCampaignsOn,
+  calculateEarning,
+  matchesProducts,
+  type AvailableCampaign,
+  type EarningLine,
+} from './earning.ts'
+import { getFirstTier, resolveTier, type LoyaltyTerms } from './program.ts'
+import { calculatePointsValue } from './redeem.ts'
+import { findTierForYear } from './tiers.ts'
 
-export interface TriedOrder {
+export interface SimulatedOrder {
   readonly ownerId: string
   readonly placedAt: Date
   readonly lines: readonly EarningLine[]
 }
 
-export interface TermsCompared {
+export interface TermsComparison {
   readonly orders: number
   readonly members: number
   readonly live: number
@@ -27,9 +33,9 @@ export interface TermsCompared {
  * whole period; campaign limits apply.
  */
 export function compareTerms(
-  orders: readonly TriedOrder[],
-  { live, proposed }: { live: Terms; proposed: Terms },
-): TermsCompared {
+  orders: readonly SimulatedOrder[],
+  { live, proposed }: { live: LoyaltyTerms; proposed: LoyaltyTerms },
+): TermsComparison {
   const [liveByMember, proposedByMember] = [
     calculateEarned(orders, live),
     calculateEarned(orders, proposed),
@@ -47,7 +53,9 @@ export function compareTerms(
     members: reached.size,
     live: liveTotal,
     proposed: proposedTotal,
-    costs: worthOf(proposed.redeem, proposedTotal) - worthOf(live.redeem, liveTotal),
+    costs:
+      calculatePointsValue(proposed.redeem, proposedTotal)
+      - calculatePointsValue(live.redeem, liveTotal),
     membersWithMore: differences.filter((difference) => difference > 0).length,
     membersWithLess: differences.filter((difference) => difference < 0).length,
     tiers: proposed.tiers.map(({ id }) => ({
@@ -61,24 +69,35 @@ export function compareTerms(
  * Returns the tier each buyer reaches over the whole period; where points count, they are earned at
  * the first tier's rate.
  */
-function findReachedTiers(orders: readonly TriedOrder[], terms: Terms): Map<string, string> {
+function findReachedTiers(
+  orders: readonly SimulatedOrder[],
+  terms: LoyaltyTerms,
+): Map<string, string> {
   const amounts = new Map<string, number>()
   for (const { ownerId, lines } of orders) {
-    const counted = lines.filter((line) => !isOneOf(terms.standing.excludes, line))
+    const counted = lines.filter((line) => !matchesProducts(terms.standing.excludes, line))
     const amount =
       terms.standing.by === 'spend'
         ? sum(counted.flatMap(({ spends }) => spends))
         : sum(
-            earning({ lines: counted, terms, tier: firstTier(terms), campaigns: [] }).pieces.map(
-              ({ points }) => points,
-            ),
+            calculateEarning({
+              lines: counted,
+              terms,
+              tier: getFirstTier(terms),
+              campaigns: [],
+            }).units.map(({ points }) => points),
           )
     amounts.set(ownerId, (amounts.get(ownerId) ?? 0) + amount)
   }
-  return new Map([...amounts].map(([ownerId, amount]) => [ownerId, tierOfYear(terms, amount).id]))
+  return new Map(
+    [...amounts].map(([ownerId, amount]) => [ownerId, findTierForYear(terms, amount).id]),
+  )
 }
 
-function calculateEarned(orders: readonly TriedOrder[], terms: Terms): Map<string, number> {
+function calculateEarned(
+  orders: readonly SimulatedOrder[],
+  terms: LoyaltyTerms,
+): Map<string, number> {
   const reached = findReachedTiers(orders, terms)
   const earned = new Map<string, number>()
   const campaignTotals = new Map<string, number>()
@@ -86,8 +105,8 @@ function calculateEarned(orders: readonly TriedOrder[], terms: Terms): Map<strin
     (a, b) => a.placedAt.getTime() - b.placedAt.getTime(),
   )) {
     const tierId = reached.get(ownerId) ?? ''
-    const campaigns = campaignsOn(terms, { day: calendarDate(placedAt), tierId }).map(
-      (campaign): CampaignRoom => {
+    const campaigns = listCampaignsOn(terms, { day: calendarDate(placedAt), tierId }).map(
+      (campaign): AvailableCampaign => {
         const limits = [
           ...(campaign.maxTotal === null
             ? []
@@ -96,10 +115,18 @@ function calculateEarned(orders: readonly TriedOrder[], terms: Terms): Map<strin
             ? []
             : [campaign.maxPerMember - (campaignTotals.get(`${campaign.id} ${ownerId}`) ?? 0)]),
         ]
-        return { campaign, room: limits.length === 0 ? null : Math.max(0, Math.min(...limits)) }
+        return {
+          campaign,
+          remainingPoints: limits.length === 0 ? null : Math.max(0, Math.min(...limits)),
+        }
       },
     )
-    const { pieces, bonuses } = earning({ lines, terms, tier: tierOf(terms, tierId), campaigns })
+    const { units: pieces, bonuses } = calculateEarning({
+      lines,
+      terms,
+      tier: resolveTier(terms, tierId),
+      campaigns,
+    })
     for (const { campaignId, points } of bonuses)
       for (const key of [campaignId, `${campaignId} ${ownerId}`])
         campaignTotals.set(key, (campaignTotals.get(key) ?? 0) + points)

@@ -1,12 +1,15 @@
 import { addDays, hours, type CalendarDate } from '#kernel/time/time.ts'
 import { daysSinceMonday } from './events.ts'
-import type { Terms, Unlock } from './program.ts'
+import type { LoyaltyTerms, UnlockRules } from './program.ts'
 
 /**
  * Returns the last day of points that become spendable, or whose owner ordered, on that day; null
  * without expiry.
  */
-export function lastDay(from: CalendarDate, expiry: Terms['expiry']): CalendarDate | null {
+export function calculateLastDay(
+  from: CalendarDate,
+  expiry: LoyaltyTerms['expiry'],
+): CalendarDate | null {
   if (!expiry) return null
   const { count, unit, rounds } = expiry
   const day = unit === 'days' ? addDays(from, count) : addMonths(from, count)
@@ -28,33 +31,33 @@ function endOfMonth(date: CalendarDate): CalendarDate {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as CalendarDate
 }
 
-export function unlockRounded(day: CalendarDate, rounds: Unlock['rounds']): CalendarDate {
+export function roundUnlockDay(day: CalendarDate, rounds: UnlockRules['rounds']): CalendarDate {
   if (rounds === 'week') return addDays(day, (7 - daysSinceMonday(day)) % 7)
   return rounds === 'month' && !day.endsWith('-01') ? addDays(endOfMonth(day), 1) : day
 }
 
-export const warnings = [30, 7, 1] as const
-export type Warning = (typeof warnings)[number]
+export const expiryWarningDays = [30, 7, 1] as const
+export type ExpiryWarningDays = (typeof expiryWarningDays)[number]
 
-export function warningDue(
+export function findDueWarning(
   expiresOn: CalendarDate,
   given: number | null,
   today: CalendarDate,
-): Warning | null {
-  const due = warnings.filter((days) => addDays(expiresOn, -days) <= today).at(-1)
+): ExpiryWarningDays | null {
+  const due = expiryWarningDays.filter((days) => addDays(expiresOn, -days) <= today).at(-1)
   return due !== undefined && (given === null || due < given) ? due : null
 }
 
 /** Postpones expiry so that members always have at least 30 days after the first warning. */
-export function announcedUntil(
+export function calculateAnnouncedExpiry(
   expiresOn: CalendarDate,
   { isAnnounced, today }: { isAnnounced: boolean; today: CalendarDate },
 ): CalendarDate {
-  const least = addDays(today, warnings[0])
+  const least = addDays(today, expiryWarningDays[0])
   return !isAnnounced && least > expiresOn ? least : expiresOn
 }
 
-export function yearOf(date: CalendarDate): number {
+export function getYear(date: CalendarDate): number {
   return Number(date.slice(0, 4))
 }
 
@@ -62,6 +65,6 @@ export function daysBetween(from: CalendarDate, until: CalendarDate): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / hours(24))
 }
 
-export function yearBefore(date: CalendarDate): CalendarDate {
-  return `${yearOf(date) - 1}${date.endsWith('-02-29') ? '-02-28' : date.slice(4)}` as CalendarDate
+export function subtractYear(date: CalendarDate): CalendarDate {
+  return `${getYear(date) - 1}${date.endsWith('-02-29') ? '-02-28' : date.slice(4)}` as CalendarDate
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
-import { earning, type CampaignRoom, type EarningLine } from './earning.ts'
+import { calculateEarning, type AvailableCampaign, type EarningLine } from './earning.ts'
 import type { Tier } from './program.ts'
 
 const tier = (multiplier: number): Tier => ({ id: 't', name: 'T', least: 0, multiplier })
@@ -17,7 +17,7 @@ const campaign = (
   goodsIds: readonly string[] | null,
   multiplier: number,
   room: number | null,
-): CampaignRoom => ({
+): AvailableCampaign => ({
   campaign: {
     id: 'c',
     name: 'C',
@@ -32,13 +32,16 @@ const campaign = (
     maxPerMember: null,
     maxTotal: null,
   },
-  room,
+  remainingPoints: room,
 })
 const pointsOf = (
   lines: readonly EarningLine[],
   multiplier = 10_000,
-  campaigns: readonly CampaignRoom[] = [],
-) => earning({ lines, terms, tier: tier(multiplier), campaigns }).pieces.map(({ points }) => points)
+  campaigns: readonly AvailableCampaign[] = [],
+) =>
+  calculateEarning({ lines, terms, tier: tier(multiplier), campaigns }).units.map(
+    ({ points }) => points,
+  )
 
 test('a dollar earns a point, with rounding losses pooled per order', () => {
   expect(pointsOf([line('a', 10_60), line('b', 10_60)])).toEqual([11, 10])
@@ -49,12 +52,12 @@ test('a dollar earns a point, with rounding losses pooled per order', () => {
 test('campaigns match variants or tags and give points per unit; each line gets its best one', () => {
   const lines = [line('a', 100_00, 50_00), line('b', 100_00)]
   const base = campaign(null, 10_000, null).campaign
-  const limited = (more: Partial<typeof base>): CampaignRoom => ({
+  const limited = (more: Partial<typeof base>): AvailableCampaign => ({
     campaign: { ...base, ...more },
-    room: null,
+    remainingPoints: null,
   })
-  const totals = (...campaigns: CampaignRoom[]) => {
-    const { pieces } = earning({ lines, terms, tier: tier(10_000), campaigns })
+  const totals = (...campaigns: AvailableCampaign[]) => {
+    const { units: pieces } = calculateEarning({ lines, terms, tier: tier(10_000), campaigns })
     return ['a', 'b'].map((id) =>
       sum(pieces.filter(({ lineId }) => lineId === id).map(({ points }) => points)),
     )
@@ -88,11 +91,16 @@ test("unit points sum to the order's points, rounded down once, within all limit
       fc.option(fc.nat(300)),
       (spends, multiplier, room) => {
         const asked = spends.map((units, index) => line(`l${index}`, ...units))
-        const plain = earning({ lines: asked, terms, tier: tier(multiplier), campaigns: [] })
-        expect(sum(plain.pieces.map(({ points }) => points))).toBe(
+        const plain = calculateEarning({
+          lines: asked,
+          terms,
+          tier: tier(multiplier),
+          campaigns: [],
+        })
+        expect(sum(plain.units.map(({ points }) => points))).toBe(
           Math.floor((sum(spends.flat()) * multiplier) / 1_000_000),
         )
-        const raised = earning({
+        const raised = calculateEarning({
           lines: asked,
           terms,
           tier: tier(multiplier),
@@ -100,8 +108,8 @@ test("unit points sum to the order's points, rounded down once, within all limit
         })
         const bonus = sum(raised.bonuses.map(({ points }) => points))
         expect(bonus).toBeLessThanOrEqual(room ?? Infinity)
-        expect(sum(raised.pieces.map(({ points }) => points))).toBe(
-          sum(plain.pieces.map(({ points }) => points)) + bonus,
+        expect(sum(raised.units.map(({ points }) => points))).toBe(
+          sum(plain.units.map(({ points }) => points)) + bonus,
         )
       },
     ),

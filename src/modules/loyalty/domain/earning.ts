@@ -1,7 +1,7 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { tierOf, type Campaign, type Terms, type Tier } from './program.ts'
+import { resolveTier, type PointsCampaign, type LoyaltyTerms, type Tier } from './program.ts'
 
 /**
  * An order line with the amount per unit that earns points: the price after all discounts, without
@@ -15,27 +15,27 @@ export interface EarningLine {
   readonly spends: readonly Minor[]
 }
 
-export interface EarnedPiece {
+export interface UnitPoints {
   readonly lineId: string
   readonly unit: number
   readonly spend: Minor
   readonly points: number
 }
 
-export interface CampaignRoom {
-  readonly campaign: Campaign
-  readonly room: number | null
+export interface AvailableCampaign {
+  readonly campaign: PointsCampaign
+  readonly remainingPoints: number | null
 }
 
 export interface EarningFacts {
   readonly lines: readonly EarningLine[]
-  readonly terms: Pick<Terms, 'earn'>
+  readonly terms: Pick<LoyaltyTerms, 'earn'>
   readonly tier: Tier
-  readonly campaigns: readonly CampaignRoom[]
+  readonly campaigns: readonly AvailableCampaign[]
 }
 
-export interface Earning {
-  readonly pieces: readonly EarnedPiece[]
+export interface OrderEarning {
+  readonly units: readonly UnitPoints[]
   readonly bonuses: readonly { readonly campaignId: string; readonly points: number }[]
 }
 
@@ -44,7 +44,7 @@ export interface Earning {
  * to the lines that lost most (commerce.md §3.2). Each line gets its best available campaign, up to
  * the campaign's limit.
  */
-export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earning {
+export function calculateEarning({ lines, terms, tier, campaigns }: EarningFacts): OrderEarning {
   const best = lines.map((line) => bestCampaign(line, { terms, tier, campaigns }))
   const basePoints = linePoints(lines, () => ({
     perDollar: terms.earn.perDollar,
@@ -54,7 +54,7 @@ export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earnin
     perDollar: terms.earn.perDollar,
     multipliers: [tier.multiplier, best[index]?.campaign.multiplier ?? 10_000],
   }))
-  const bonuses = campaigns.flatMap(({ campaign, room }) => {
+  const bonuses = campaigns.flatMap(({ campaign, remainingPoints: room }) => {
     const lineIndexes = lines.flatMap((_, index) =>
       best[index]?.campaign.id === campaign.id ? [index] : [],
     )
@@ -73,7 +73,7 @@ export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earnin
       + sum(bonuses.map(({ lineIndexes, shares }) => shares[lineIndexes.indexOf(index)] ?? 0)),
   )
   return {
-    pieces: lines.flatMap(({ lineId, spends }, index) => {
+    units: lines.flatMap(({ lineId, spends }, index) => {
       const shares = allocate(total[index] ?? 0, spends)
       return spends.map((spend, unit) => ({ lineId, unit, spend, points: shares[unit] ?? 0 }))
     }),
@@ -81,37 +81,45 @@ export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earnin
   }
 }
 
-export function tentativePoints(
+export function estimateCartPoints(
   lines: readonly EarningLine[],
   {
     terms,
     tierId,
     today,
-  }: { terms: Pick<Terms, 'earn' | 'tiers' | 'campaigns'>; tierId: string; today: CalendarDate },
+  }: {
+    terms: Pick<LoyaltyTerms, 'earn' | 'tiers' | 'campaigns'>
+    tierId: string
+    today: CalendarDate
+  },
 ): number {
-  const unlimitedCampaigns = campaignsOn(terms, { day: today, tierId }).filter(
+  const unlimitedCampaigns = listCampaignsOn(terms, { day: today, tierId }).filter(
     ({ maxPerMember, maxTotal }) => maxPerMember === null && maxTotal === null,
   )
-  const campaigns = unlimitedCampaigns.map((campaign) => ({ campaign, room: null }))
+  const campaigns = unlimitedCampaigns.map((campaign) => ({ campaign, remainingPoints: null }))
   return sum(
-    earning({ lines, terms, tier: tierOf(terms, tierId), campaigns }).pieces.map(
+    calculateEarning({ lines, terms, tier: resolveTier(terms, tierId), campaigns }).units.map(
       ({ points }) => points,
     ),
   )
 }
 
-export function campaignsOn(
-  { campaigns }: Pick<Terms, 'campaigns'>,
+export function listCampaignsOn(
+  { campaigns }: Pick<LoyaltyTerms, 'campaigns'>,
   { day, tierId }: { day: CalendarDate; tierId: string },
-): Campaign[] {
+): PointsCampaign[] {
   return campaigns.filter(
     ({ from, until, tierIds }) =>
       from <= day && day <= until && (!tierIds || tierIds.includes(tierId)),
   )
 }
 
-export function isOneOf(
-  { goodsIds, variantIds, labels: wanted }: Pick<Campaign, 'goodsIds' | 'variantIds' | 'labels'>,
+export function matchesProducts(
+  {
+    goodsIds,
+    variantIds,
+    labels: wanted,
+  }: Pick<PointsCampaign, 'goodsIds' | 'variantIds' | 'labels'>,
   { goodsId, variantId, labels }: Pick<EarningLine, 'goodsId' | 'variantId' | 'labels'>,
 ): boolean {
   return (
@@ -121,12 +129,12 @@ export function isOneOf(
   )
 }
 
-export function isForEverything({ goodsIds, variantIds, labels }: Campaign): boolean {
+export function isForAllProducts({ goodsIds, variantIds, labels }: PointsCampaign): boolean {
   return goodsIds === null && variantIds === null && labels === null
 }
 
-function covers(campaign: Campaign, line: EarningLine): boolean {
-  return isForEverything(campaign) || isOneOf(campaign, line)
+function covers(campaign: PointsCampaign, line: EarningLine): boolean {
+  return isForAllProducts(campaign) || matchesProducts(campaign, line)
 }
 
 /** Counts the units with a price; free units and units paid with points earn nothing. */
@@ -137,15 +145,15 @@ function countEarningUnits(line: EarningLine | undefined): number {
 function bestCampaign(
   line: EarningLine,
   { terms, tier, campaigns }: Omit<EarningFacts, 'lines'>,
-): CampaignRoom | undefined {
-  const estimateBonus = ({ multiplier, perPiece }: Campaign) =>
+): AvailableCampaign | undefined {
+  const estimateBonus = ({ multiplier, perPiece }: PointsCampaign) =>
     (sum(line.spends) / 100)
       * terms.earn.perDollar
       * (tier.multiplier / 10_000)
       * (multiplier / 10_000 - 1)
     + perPiece * countEarningUnits(line)
   return campaigns
-    .filter(({ campaign, room }) => room !== 0 && covers(campaign, line))
+    .filter(({ campaign, remainingPoints: room }) => room !== 0 && covers(campaign, line))
     .toSorted((a, b) => estimateBonus(b.campaign) - estimateBonus(a.campaign))[0]
 }
 

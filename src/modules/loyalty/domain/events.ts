@@ -1,14 +1,17 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import type { EarnEvent } from './program.ts'
 
-export function isRunning(
+export function isActiveOn(
   { from, until }: Pick<EarnEvent, 'from' | 'until'>,
   day: CalendarDate,
 ): boolean {
   return (from === null || from <= day) && (until === null || day <= until)
 }
 
-export function spanBegins(per: EarnEvent['limit']['per'], day: CalendarDate): CalendarDate | null {
+export function getLimitPeriodStart(
+  per: EarnEvent['limit']['per'],
+  day: CalendarDate,
+): CalendarDate | null {
   switch (per) {
     case 'day':
       return day

@@ -1,26 +1,26 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { type Minor } from '#kernel/money/money.ts'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
-import { unlockRounded } from './dates.ts'
-import type { Unlock } from './program.ts'
+import { roundUnlockDay } from './dates.ts'
+import type { UnlockRules } from './program.ts'
 
-export interface PieceFate {
+export interface UnitOutcome {
   readonly lineId: string
   readonly unit: number
   readonly gone: string | null
   /** The refunded price difference of an exchange; null without one. */
-  readonly lowered: LoweredShare | null
+  readonly lowered: PriceDifferenceShare | null
   readonly hasOpenReturn: boolean
   readonly returnableUntil: CalendarDate | null
   readonly onItsWaySince: CalendarDate | null
 }
 
-export interface LoweredShare {
+export interface PriceDifferenceShare {
   readonly by: Minor
   readonly of: Minor
 }
 
-export interface FollowedLot {
+export interface OrderGrant {
   readonly id: string
   readonly earned: number
   readonly spend: Minor
@@ -36,14 +36,19 @@ export interface FollowedLot {
   readonly notBefore: CalendarDate | null
 }
 
-export type Step =
+export type OrderPointsStep =
   | {
       readonly do: 'claw-back'
       readonly lotId: string
       readonly why: string
       readonly points: number
     }
-  | { readonly do: 'lower'; readonly lotId: string; readonly to: Lowered; readonly points: number }
+  | {
+      readonly do: 'lower'
+      readonly lotId: string
+      readonly to: GrantReduction
+      readonly points: number
+    }
   | { readonly do: 'undo'; readonly lotId: string }
   | {
       readonly do: 'date'
@@ -56,16 +61,16 @@ export type Step =
  * Returns the steps that bring the ledger in line with the units. Depends only on the current
  * state, so it can run at any time and repeatedly.
  */
-export function stepsToFollow(
-  lots: readonly FollowedLot[],
-  pieces: readonly PieceFate[],
-  rules: { readonly unlock: Unlock; readonly placedOn: CalendarDate },
-): Step[] {
-  return lots.flatMap((grant): Step[] => {
+export function planOrderSteps(
+  lots: readonly OrderGrant[],
+  pieces: readonly UnitOutcome[],
+  rules: { readonly unlock: UnlockRules; readonly placedOn: CalendarDate },
+): OrderPointsStep[] {
+  return lots.flatMap((grant): OrderPointsStep[] => {
     const piece = pieces.find(({ lineId, unit }) => lineId === grant.lineId && unit === grant.unit)
     if (!piece) return []
     const to = calculateReduction(grant, piece.lowered)
-    const lowerSteps: Step[] =
+    const lowerSteps: OrderPointsStep[] =
       to.points > grant.lowered || to.spend > grant.spendLowered
         ? [{ do: 'lower', lotId: grant.id, to, points: to.points - grant.lowered }]
         : []
@@ -76,7 +81,8 @@ export function stepsToFollow(
         { do: 'claw-back', lotId: grant.id, why: piece.gone, points: grant.earned - to.points },
       ]
     }
-    const undoSteps: Step[] = grant.reversal === null ? [] : [{ do: 'undo', lotId: grant.id }]
+    const undoSteps: OrderPointsStep[] =
+      grant.reversal === null ? [] : [{ do: 'undo', lotId: grant.id }]
     const unlocksOn = laterOf(calculateUnlockDay(piece, rules), grant.notBefore)
     const isDated =
       grant.unlocksOn === unlocksOn || (grant.reversal === null && grant.state !== 'pending')
@@ -89,7 +95,7 @@ export function stepsToFollow(
   })
 }
 
-export interface Lowered {
+export interface GrantReduction {
   readonly points: number
   readonly spend: Minor
 }
@@ -99,34 +105,35 @@ export interface Lowered {
  * never below an earlier reduction. The cents are already rounded, so rounding down again would
  * take a point too many.
  */
-function calculateReduction(grant: FollowedLot, share: LoweredShare | null): Lowered {
+function calculateReduction(grant: OrderGrant, share: PriceDifferenceShare | null): GrantReduction {
   if (share === null) return { points: grant.lowered, spend: grant.spendLowered }
   return {
-    points: Math.max(grant.lowered, shareLost(grant.earned, share)),
-    spend: Math.max(grant.spendLowered, shareLost(grant.spend, share)),
+    points: Math.max(grant.lowered, calculateLostShare(grant.earned, share)),
+    spend: Math.max(grant.spendLowered, calculateLostShare(grant.spend, share)),
   }
 }
 
-export function shareLost(amount: number, { by, of }: LoweredShare): number {
+export function calculateLostShare(amount: number, { by, of }: PriceDifferenceShare): number {
   const lost = Math.min(by, of)
   const [, gone = 0] = of > 0 ? allocate(amount, [of - lost, lost]) : []
   return gone
 }
 
 function calculateUnlockDay(
-  { returnableUntil, onItsWaySince }: PieceFate,
-  { unlock, placedOn }: { unlock: Unlock; placedOn: CalendarDate },
+  { returnableUntil, onItsWaySince }: UnitOutcome,
+  { unlock, placedOn }: { unlock: UnlockRules; placedOn: CalendarDate },
 ): CalendarDate | null {
-  if (unlock.after === 'order') return unlockOn(placedOn, unlock)
-  if (onItsWaySince) return unlockOn(addDays(onItsWaySince, unlock.unknownDeliveryDays), unlock)
-  return returnableUntil && unlockOn(addDays(returnableUntil, 1), unlock)
+  if (unlock.after === 'order') return calculateUnlockDate(placedOn, unlock)
+  if (onItsWaySince)
+    return calculateUnlockDate(addDays(onItsWaySince, unlock.unknownDeliveryDays), unlock)
+  return returnableUntil && calculateUnlockDate(addDays(returnableUntil, 1), unlock)
 }
 
-export function unlockOn(
+export function calculateUnlockDate(
   day: CalendarDate,
-  { days, rounds }: Pick<Unlock, 'days' | 'rounds'>,
+  { days, rounds }: Pick<UnlockRules, 'days' | 'rounds'>,
 ): CalendarDate {
-  return unlockRounded(addDays(day, days), rounds)
+  return roundUnlockDay(addDays(day, days), rounds)
 }
 
 function laterOf(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {

@@ -1,6 +1,6 @@
-import type { EntryType } from './ledger.ts'
+import type { PointsEntryType } from './ledger.ts'
 
-export const entryNames: Readonly<Record<EntryType, string>> = {
+export const entryLabels: Readonly<Record<PointsEntryType, string>> = {
   earn: 'Earned',
   unlock: 'Available',
   redeem: 'Spent',
@@ -12,9 +12,9 @@ export const entryNames: Readonly<Record<EntryType, string>> = {
   transfer: 'Transferred',
 }
 
-export const loweredWhy = 'Exchanged for a less expensive item.'
+export const priceDifferenceReason = 'Exchanged for a less expensive item.'
 
-export function signed(points: number): string {
+export function formatSignedPoints(points: number): string {
   if (points === 0) return ''
   return `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-US')}`
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-export type LotState = 'pending' | 'available' | 'spent' | 'expired' | 'reversed'
-export type EntryType =
+export type PointsGrantState = 'pending' | 'available' | 'spent' | 'expired' | 'reversed'
+export type PointsEntryType =
   | 'earn'
   | 'unlock'
   | 'redeem'
@@ -13,11 +13,11 @@ export type EntryType =
   | 'transfer'
 
 /** A points grant: points earned at one time, and what remains of them. */
-export interface Lot {
+export interface PointsGrant {
   readonly id: string
   readonly earned: number
   readonly remaining: number
-  readonly state: LotState
+  readonly state: PointsGrantState
   /** Whether it has ever been spendable. */
   readonly isOpened: boolean
   readonly unlocksOn: CalendarDate | null
@@ -31,25 +31,25 @@ export interface Lot {
 }
 
 /** A member's grants and points debt. While there is debt, nothing is available. */
-export interface Ledger {
-  readonly lots: readonly Lot[]
+export interface PointsLedger {
+  readonly grants: readonly PointsGrant[]
   readonly debt: number
 }
 
-export interface Movement {
-  readonly type: EntryType
+export interface PointsEntry {
+  readonly type: PointsEntryType
   readonly lotId: string | null
   readonly pending: number
   readonly available: number
   readonly debt: number
 }
 
-export interface Moved {
-  readonly ledger: Ledger
-  readonly movements: readonly Movement[]
+export interface LedgerChange {
+  readonly ledger: PointsLedger
+  readonly entries: readonly PointsEntry[]
 }
 
-export interface Balance {
+export interface PointsBalance {
   readonly available: number
   readonly pending: number
   readonly debt: number
@@ -57,20 +57,20 @@ export interface Balance {
 
 export const noChange = { pending: 0, available: 0, debt: 0 } as const
 
-export function balanceOf({ lots, debt }: Ledger): Balance {
-  const sumRemaining = (state: LotState) =>
+export function calculateBalance({ grants: lots, debt }: PointsLedger): PointsBalance {
+  const sumRemaining = (state: PointsGrantState) =>
     lots
       .filter((grant) => grant.state === state)
       .reduce((points, grant) => points + grant.remaining, 0)
   return { available: sumRemaining('available'), pending: sumRemaining('pending'), debt }
 }
 
-export function earn(
-  ledger: Ledger,
-  grant: Pick<Lot, 'id' | 'earned' | 'unlocksOn' | 'expiresOn'>,
+export function addGrant(
+  ledger: PointsLedger,
+  grant: Pick<PointsGrant, 'id' | 'earned' | 'unlocksOn' | 'expiresOn'>,
   when: 'later' | 'now',
-): Moved {
-  const grantAdded: Lot = {
+): LedgerChange {
+  const grantAdded: PointsGrant = {
     ...grant,
     remaining: grant.earned,
     state: when === 'now' ? 'available' : 'pending',
@@ -80,61 +80,69 @@ export function earn(
     lent: 0,
     reversal: null,
   }
-  const extended = { ...ledger, lots: [...ledger.lots, markSpent(grantAdded)] }
+  const extended = { ...ledger, lots: [...ledger.grants, markSpent(grantAdded)] }
   const change = when === 'now' ? { available: grant.earned } : { pending: grant.earned }
   return repayDebt({
     ledger: extended,
-    movements: [{ ...noChange, type: 'earn', lotId: grant.id, ...change }],
+    entries: [{ ...noChange, type: 'earn', lotId: grant.id, ...change }],
   })
 }
 
-export function unlock(ledger: Ledger, lotId: string, expiresOn: CalendarDate | null): Moved {
+export function unlockGrant(
+  ledger: PointsLedger,
+  lotId: string,
+  expiresOn: CalendarDate | null,
+): LedgerChange {
   const grant = findGrant(ledger, lotId)
-  if (grant?.state !== 'pending') return { ledger, movements: [] }
+  if (grant?.state !== 'pending') return { ledger, entries: [] }
   const unlocked = markSpent({ ...grant, state: 'available', isOpened: true, expiresOn })
   return repayDebt({
     ledger: replaceGrant(ledger, unlocked),
-    movements: [
+    entries: [
       { ...noChange, type: 'unlock', lotId, pending: -grant.remaining, available: grant.remaining },
     ],
   })
 }
 
-export function spend(
-  ledger: Ledger,
+export function spendPoints(
+  ledger: PointsLedger,
   points: number,
-): (Moved & { readonly uses: readonly Use[] }) | null {
-  if (points <= 0 || balanceOf(ledger).available < points) return null
+): (LedgerChange & { readonly uses: readonly PointsUse[] }) | null {
+  if (points <= 0 || calculateBalance(ledger).available < points) return null
   const taken = takeSoonest(ledger, points, 'redeem')
   return {
     ...taken,
-    uses: taken.movements.map(({ lotId, available }) => ({
+    uses: taken.entries.map(({ lotId, available }) => ({
       lotId: lotId ?? '',
       points: -available,
     })),
   }
 }
 
-export interface Use {
+export interface PointsUse {
   readonly lotId: string
   readonly points: number
 }
 
-export function restore(
-  ledger: Ledger,
-  uses: readonly Use[],
+export function restorePoints(
+  ledger: PointsLedger,
+  uses: readonly PointsUse[],
   atLeastUntil: CalendarDate | null,
-): Moved {
-  const lots = ledger.lots.map((grant) =>
+): LedgerChange {
+  const lots = ledger.grants.map((grant) =>
     uses.some(({ lotId, points }) => lotId === grant.id && points > 0)
       ? { ...grant, expiresOn: laterOf(grant.expiresOn, atLeastUntil) }
       : grant,
   )
-  return repayDebt(returnToGrants({ ledger: { ...ledger, lots }, movements: [] }, uses))
+  return repayDebt(returnToGrants({ ledger: { ...ledger, grants: lots }, entries: [] }, uses))
 }
 
-export function expire(ledger: Ledger, today: CalendarDate, may: (grant: Lot) => boolean): Moved {
-  const expiring = ledger.lots.filter(
+export function expireGrants(
+  ledger: PointsLedger,
+  today: CalendarDate,
+  may: (grant: PointsGrant) => boolean,
+): LedgerChange {
+  const expiring = ledger.grants.filter(
     (grant) =>
       grant.state === 'available'
       && grant.remaining > 0
@@ -142,7 +150,7 @@ export function expire(ledger: Ledger, today: CalendarDate, may: (grant: Lot) =>
       && grant.expiresOn < today
       && may(grant),
   )
-  return expiring.reduce<Moved>(
+  return expiring.reduce<LedgerChange>(
     (moved, grant) => ({
       ledger: replaceGrant(moved.ledger, {
         ...grant,
@@ -150,36 +158,36 @@ export function expire(ledger: Ledger, today: CalendarDate, may: (grant: Lot) =>
         state: 'expired',
         expired: grant.expired + grant.remaining,
       }),
-      movements: [
-        ...moved.movements,
+      entries: [
+        ...moved.entries,
         { ...noChange, type: 'expire', lotId: grant.id, available: -grant.remaining },
       ],
     }),
-    { ledger, movements: [] },
+    { ledger, entries: [] },
   )
 }
 
-export function returnToGrants(moved: Moved, uses: readonly Use[]): Moved {
-  return uses.reduce<Moved>(({ ledger, movements }, { lotId, points }) => {
+export function returnToGrants(moved: LedgerChange, uses: readonly PointsUse[]): LedgerChange {
+  return uses.reduce<LedgerChange>(({ ledger, entries: movements }, { lotId, points }) => {
     const grant = findGrant(ledger, lotId)
-    if (!grant || points <= 0) return { ledger, movements }
+    if (!grant || points <= 0) return { ledger, entries: movements }
     return {
       ledger: replaceGrant(ledger, {
         ...grant,
         state: 'available',
         remaining: grant.remaining + points,
       }),
-      movements: [...movements, { ...noChange, type: 'restore', lotId, available: points }],
+      entries: [...movements, { ...noChange, type: 'restore', lotId, available: points }],
     }
   }, moved)
 }
 
-export function extend(
-  ledger: Ledger,
+export function extendGrants(
+  ledger: PointsLedger,
   lotIds: readonly string[],
   by: (expiresOn: CalendarDate) => CalendarDate,
-): Moved {
-  const extendable = ledger.lots.filter(
+): LedgerChange {
+  const extendable = ledger.grants.filter(
     (grant) => lotIds.includes(grant.id) && grant.state === 'available' && grant.expiresOn !== null,
   )
   return {
@@ -188,26 +196,26 @@ export function extend(
         replaceGrant(now, { ...grant, expiresOn: grant.expiresOn && by(grant.expiresOn) }),
       ledger,
     ),
-    movements: extendable.map((grant) => ({ ...noChange, type: 'extend', lotId: grant.id })),
+    entries: extendable.map((grant) => ({ ...noChange, type: 'extend', lotId: grant.id })),
   }
 }
 
-export function closeLedger(ledger: Ledger): Moved {
-  const open = ledger.lots.filter(
+export function closeLedger(ledger: PointsLedger): LedgerChange {
+  const open = ledger.grants.filter(
     (grant) => grant.state === 'pending' || grant.state === 'available',
   )
-  const debt: readonly Movement[] =
+  const debt: readonly PointsEntry[] =
     ledger.debt > 0 ? [{ ...noChange, type: 'adjust', lotId: null, debt: -ledger.debt }] : []
   return {
     ledger: {
       debt: 0,
-      lots: ledger.lots.map((grant) =>
+      grants: ledger.grants.map((grant) =>
         open.includes(grant)
           ? { ...grant, remaining: 0, state: 'expired', expired: grant.expired + grant.remaining }
           : grant,
       ),
     },
-    movements: [
+    entries: [
       ...open.map((grant) => ({
         ...noChange,
         type: 'adjust' as const,
@@ -219,44 +227,45 @@ export function closeLedger(ledger: Ledger): Moved {
   }
 }
 
-export function takeSoonest(ledger: Ledger, points: number, type: EntryType): Moved {
+export function takeSoonest(
+  ledger: PointsLedger,
+  points: number,
+  type: PointsEntryType,
+): LedgerChange {
   let remaining = points
-  let now: Moved = { ledger, movements: [] }
-  for (const grant of sortBySoonestExpiry(ledger.lots)) {
+  let now: LedgerChange = { ledger, entries: [] }
+  for (const grant of sortBySoonestExpiry(ledger.grants)) {
     const taken = Math.min(remaining, grant.remaining)
     if (taken === 0) continue
     remaining -= taken
     now = {
       ledger: replaceGrant(now.ledger, markSpent({ ...grant, remaining: grant.remaining - taken })),
-      movements: [...now.movements, { ...noChange, type, lotId: grant.id, available: -taken }],
+      entries: [...now.entries, { ...noChange, type, lotId: grant.id, available: -taken }],
     }
   }
   return now
 }
 
 /** Repays debt from available points; the balance stays the same. */
-export function repayDebt({ ledger, movements }: Moved): Moved {
-  const repaid = Math.min(ledger.debt, balanceOf(ledger).available)
-  if (repaid === 0) return { ledger, movements }
+export function repayDebt({ ledger, entries: movements }: LedgerChange): LedgerChange {
+  const repaid = Math.min(ledger.debt, calculateBalance(ledger).available)
+  if (repaid === 0) return { ledger, entries: movements }
   const taken = takeSoonest(ledger, repaid, movements.at(-1)?.type ?? 'adjust')
   const repaidFrom = (id: string) =>
-    -(taken.movements.find(({ lotId }) => lotId === id)?.available ?? 0)
+    -(taken.entries.find(({ lotId }) => lotId === id)?.available ?? 0)
   return {
     ledger: {
-      lots: taken.ledger.lots.map((grant) => ({
+      grants: taken.ledger.grants.map((grant) => ({
         ...grant,
         lent: grant.lent + repaidFrom(grant.id),
       })),
       debt: ledger.debt - repaid,
     },
-    movements: [
-      ...movements,
-      ...taken.movements.map((entry) => ({ ...entry, debt: entry.available })),
-    ],
+    entries: [...movements, ...taken.entries.map((entry) => ({ ...entry, debt: entry.available }))],
   }
 }
 
-function sortBySoonestExpiry(lots: readonly Lot[]): Lot[] {
+function sortBySoonestExpiry(lots: readonly PointsGrant[]): PointsGrant[] {
   return lots
     .filter((grant) => grant.state === 'available' && grant.remaining > 0)
     .toSorted(
@@ -268,18 +277,18 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-export function markSpent(grant: Lot): Lot {
+export function markSpent(grant: PointsGrant): PointsGrant {
   return grant.state === 'available' && grant.remaining === 0 ? { ...grant, state: 'spent' } : grant
 }
 
-export function findGrant({ lots }: Ledger, id: string): Lot | undefined {
+export function findGrant({ grants: lots }: PointsLedger, id: string): PointsGrant | undefined {
   return lots.find((grant) => grant.id === id)
 }
 
-export function replaceGrant(ledger: Ledger, replacement: Lot): Ledger {
+export function replaceGrant(ledger: PointsLedger, replacement: PointsGrant): PointsLedger {
   return {
     ...ledger,
-    lots: ledger.lots.map((grant) => (grant.id === replacement.id ? replacement : grant)),
+    grants: ledger.grants.map((grant) => (grant.id === replacement.id ? replacement : grant)),
   }
 }
 

@@ -7,6 +7,6 @@ const format = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-export function longDate(date: CalendarDate): string {
+export function formatDateLong(date: CalendarDate): string {
   return format.format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,6 +1,6 @@
-import type { Reward, StandingRules, Terms } from './program.ts'
+import type { Reward, TierRules, LoyaltyTerms } from './program.ts'
 
-export function faultOf(terms: Terms): string | null {
+export function findProgramFault(terms: LoyaltyTerms): string | null {
   const { tiers, campaigns, rewards, redeem, events, instant, expiry } = terms
   if (tiers[0]?.least !== 0) return 'The first tier must have a threshold of 0.'
   if (tiers.some((tier, index) => index > 0 && tier.least <= (tiers[index - 1]?.least ?? 0)))
@@ -37,13 +37,7 @@ export function faultOf(terms: Terms): string | null {
   return null
 }
 
-function findTierRulesFault({
-  by,
-  over,
-  down,
-  everyDays,
-  graceDays,
-}: StandingRules): string | null {
+function findTierRulesFault({ by, over, down, everyDays, graceDays }: TierRules): string | null {
   if ((down === 'every') !== (everyDays !== null))
     return (
       'Set the number of days between tier reviews if, and only if, tiers are reviewed at a '

@@ -9,7 +9,7 @@ export interface Tier {
   readonly multiplier: BasisPoints
 }
 
-export interface Campaign {
+export interface PointsCampaign {
   readonly id: string
   readonly name: string
   readonly from: string
@@ -60,7 +60,7 @@ export interface EarnEvent {
   readonly until: string | null
 }
 
-export interface StandingRules {
+export interface TierRules {
   /** What is measured: spending on kept units, points earned by them, or spendable points. */
   readonly by: 'spend' | 'points' | 'balance'
   /** Over the last twelve months, or since the last review. */
@@ -79,7 +79,7 @@ export interface StandingRules {
   readonly graceDays: number
 }
 
-export interface Unlock {
+export interface UnlockRules {
   readonly after: 'promise' | 'order'
   /** The delay, rounded up to the next Monday or first of the month. */
   readonly days: number
@@ -87,7 +87,7 @@ export interface Unlock {
   readonly unknownDeliveryDays: number
 }
 
-export interface Expiry {
+export interface ExpiryRules {
   readonly count: number
   readonly unit: 'days' | 'months'
   /** The exact day, or the end of its month or year. */
@@ -98,10 +98,10 @@ export interface Expiry {
 }
 
 /** The rules as data (commerce.md §3.2). A published version never changes. */
-export interface Terms {
+export interface LoyaltyTerms {
   readonly earn: { readonly perDollar: number }
   readonly tiers: readonly Tier[]
-  readonly standing: StandingRules
+  readonly standing: TierRules
   readonly grants: {
     readonly signup: number | null
     readonly birthday: number | null
@@ -112,12 +112,12 @@ export interface Terms {
   }
   /** The share of a gift's points that the registry owner earns; null when not offered. */
   readonly registry: { readonly owner: BasisPoints | null }
-  readonly campaigns: readonly Campaign[]
+  readonly campaigns: readonly PointsCampaign[]
   readonly events: readonly EarnEvent[]
   readonly instant: readonly { readonly rewardId: string; readonly leastSpend: Minor }[]
-  readonly unlock: Unlock
+  readonly unlock: UnlockRules
   /** Null when points do not expire. */
-  readonly expiry: Expiry | null
+  readonly expiry: ExpiryRules | null
   readonly redeem: {
     readonly step: number
     readonly stepWorth: Minor
@@ -130,27 +130,27 @@ export interface Terms {
   readonly giftsAloneUpTo: number
 }
 
-export interface PublicTerms extends Omit<Terms, 'events'> {
+export interface PublicLoyaltyTerms extends Omit<LoyaltyTerms, 'events'> {
   readonly events: readonly Omit<EarnEvent, 'code'>[]
 }
 
-export function publicTerms({ events, ...terms }: Terms): PublicTerms {
+export function omitEventCodes({ events, ...terms }: LoyaltyTerms): PublicLoyaltyTerms {
   return { ...terms, events: events.map(({ code: _code, ...event }) => event) }
 }
 
-export interface Program {
+export interface LoyaltyProgram {
   readonly version: number
-  readonly terms: Terms
+  readonly terms: LoyaltyTerms
   readonly publishedAt: Date
 }
 
-export function firstTier({ tiers }: Pick<Terms, 'tiers'>): Tier {
+export function getFirstTier({ tiers }: Pick<LoyaltyTerms, 'tiers'>): Tier {
   const [first] = tiers
   if (!first) throw new Error('A loyalty program needs at least one tier.')
   return first
 }
 
 /** Returns a tier by id, or the first tier when the id no longer exists. */
-export function tierOf(terms: Pick<Terms, 'tiers'>, id: string): Tier {
-  return terms.tiers.find((tier) => tier.id === id) ?? firstTier(terms)
+export function resolveTier(terms: Pick<LoyaltyTerms, 'tiers'>, id: string): Tier {
+  return terms.tiers.find((tier) => tier.id === id) ?? getFirstTier(terms)
 }

@@ -1,11 +1,11 @@
 import type { Minor } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import type { Reward, Terms } from './program.ts'
+import type { Reward, LoyaltyTerms } from './program.ts'
 
-type RedeemRules = Terms['redeem']
+type RedeemRules = LoyaltyTerms['redeem']
 
 /** Returns the discount for points, in cents; partial steps are worth nothing. */
-export function worthOf(
+export function calculatePointsValue(
   { step, stepWorth }: Pick<RedeemRules, 'step' | 'stepWorth'>,
   points: number,
 ): Minor {
@@ -16,7 +16,7 @@ export function worthOf(
  * Returns the maximum value of points in cents, combined with other points of the member; 0 for a
  * deduction.
  */
-export function worthAtMost(
+export function calculateMaxPointsValue(
   { step, stepWorth }: Pick<RedeemRules, 'step' | 'stepWorth'>,
   points: number,
 ): Minor {
@@ -27,7 +27,7 @@ export function worthAtMost(
  * Returns the maximum points for an amount of merchandise: whole steps, up to the maximum share,
  * none below the minimum (commerce.md §3.2).
  */
-export function mostPoints(
+export function calculateMaxPoints(
   terms: RedeemRules,
   { available, merchandise }: { available: number; merchandise: Minor },
 ): number {
@@ -37,11 +37,11 @@ export function mostPoints(
   return most < terms.least ? 0 : most
 }
 
-export function isPayable(terms: RedeemRules, points: number): boolean {
+export function isPayablePoints(terms: RedeemRules, points: number): boolean {
   return Number.isSafeInteger(points) && points >= terms.least && points % terms.step === 0
 }
 
-export function isOffered(
+export function isRewardOffered(
   { from, until, value }: Pick<Reward, 'from' | 'until' | 'value'>,
   now: Date,
 ): boolean {

@@ -1,33 +1,36 @@
-import { inDays } from '#kernel/time/time.ts'
+import { formatDays } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Reward } from './program.ts'
 
-export function rewardInWords({ value, validDays }: Pick<Reward, 'value' | 'validDays'>): string {
+export function describeRewardValue({
+  value,
+  validDays,
+}: Pick<Reward, 'value' | 'validDays'>): string {
   switch (value.kind) {
     case 'credit':
-      return `${formatMoney(value.amount)} of credit in your wallet, valid for ${inDays(validDays)}.`
+      return `${formatMoney(value.amount)} of credit in your wallet, valid for ${formatDays(validDays)}.`
     case 'event':
-      return `${momentInWords(value.at)}, ${value.place}. Your ticket comes by email.`
+      return `${formatEventTime(value.at)}, ${value.place}. Your ticket comes by email.`
     case 'gift':
       return (
-        `A personal code, valid for ${inDays(validDays)}. Add the item to your cart and it’s `
+        `A personal code, valid for ${formatDays(validDays)}. Add the item to your cart and it’s `
         + 'free.'
       )
     case 'percent':
       return (
         `A personal code for ${value.percent / 100}% `
         + `off${value.cap === null ? '' : `, up to ${formatMoney(value.cap)}`}, valid for `
-        + `${inDays(validDays)}.`
+        + `${formatDays(validDays)}.`
       )
     case 'amount':
     case 'shipping':
-      return `A personal code, valid for ${inDays(validDays)}.`
+      return `A personal code, valid for ${formatDays(validDays)}.`
     case 'pool':
       return 'A personal code for one order.'
   }
 }
 
-export function momentInWords(at: string): string {
+export function formatEventTime(at: string): string {
   return eventFormat.format(new Date(at)).replace(/\u202f/g, ' ')
 }
 

@@ -1,14 +1,14 @@
-import { inDays } from '#kernel/time/time.ts'
+import { formatDays } from '#kernel/time/time.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { longDate } from './long-date.ts'
-import { inPoints } from './point-words.ts'
-import type { Campaign, EarnEvent, Expiry, Unlock } from './program.ts'
+import { formatDateLong } from './long-date.ts'
+import { formatPoints } from './point-words.ts'
+import type { PointsCampaign, EarnEvent, ExpiryRules, UnlockRules } from './program.ts'
 
 /**
  * Describes when an order's points become spendable: "once the return window closes"; null when at
  * once.
  */
-export function waitInWords({ after, days, rounds }: Unlock): string | null {
+export function describeWait({ after, days, rounds }: UnlockRules): string | null {
   if (after === 'order' && days === 0 && rounds === 'day') return null
   const rounded = {
     day: '',
@@ -19,8 +19,8 @@ export function waitInWords({ after, days, rounds }: Unlock): string | null {
   return `${days === 0 ? 'once' : `${days} ${days === 1 ? 'day' : 'days'} after`} ${since}${rounded}`
 }
 
-export function unlockInWords({ after, days, rounds }: Unlock): string {
-  const wait = days === 0 ? '' : `${inDays(days)} after `
+export function describeUnlock({ after, days, rounds }: UnlockRules): string {
+  const wait = days === 0 ? '' : `${formatDays(days)} after `
   const rounded = {
     day: '',
     week: ', starting the following Monday',
@@ -37,7 +37,7 @@ export function unlockInWords({ after, days, rounds }: Unlock): string {
   )
 }
 
-export function expiryInWords(expiry: Expiry | null): string {
+export function describeExpiry(expiry: ExpiryRules | null): string {
   if (!expiry) return 'None. Your points don’t expire.'
   const { count, unit, rounds, from, extensionDays } = expiry
   const length = `${count} ${unit}`
@@ -49,11 +49,11 @@ export function expiryInWords(expiry: Expiry | null): string {
   const renewal = from === 'last_order' ? ' Each order renews all your points.' : ''
   return (
     `${end}.${renewal} We’ll remind you 30, 7 and 1 days before. Once a year, you can extend `
-    + `them by ${inDays(extensionDays)}.`
+    + `them by ${formatDays(extensionDays)}.`
   )
 }
 
-export function eventInWords({
+export function describeEarnEvent({
   points,
   on,
   limit: { times, per },
@@ -68,21 +68,21 @@ export function eventInWords({
     on === 'first_order'
       ? ''
       : `, ${times === 1 ? 'once' : `${times} times`}${per === 'ever' ? '' : ` a ${per}`}`
-  return `${inPoints(points)}${condition}${frequency}${until === null ? '' : `, until ${longDate(until as CalendarDate)}`}`
+  return `${formatPoints(points)}${condition}${frequency}${until === null ? '' : `, until ${formatDateLong(until as CalendarDate)}`}`
 }
 
-export function campaignInWords({
+export function describeCampaign({
   multiplier,
   perPiece,
   from,
   until,
-}: Pick<Campaign, 'multiplier' | 'perPiece' | 'from' | 'until'>): string {
+}: Pick<PointsCampaign, 'multiplier' | 'perPiece' | 'from' | 'until'>): string {
   const benefits = [
     ...(multiplier > 10_000 ? [`${multiplier / 10_000} times the points`] : []),
-    ...(perPiece > 0 ? [`${inPoints(perPiece)} extra per item`] : []),
+    ...(perPiece > 0 ? [`${formatPoints(perPiece)} extra per item`] : []),
   ]
   return (
     `${benefits.join(' and ')}, `
-    + `${longDate(from as CalendarDate)} to ${longDate(until as CalendarDate)}`
+    + `${formatDateLong(from as CalendarDate)} to ${formatDateLong(until as CalendarDate)}`
   )
 }

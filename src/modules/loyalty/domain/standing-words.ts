@@ -1,35 +1,35 @@
-import { inDays } from '#kernel/time/time.ts'
+import { formatDays } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { inPoints } from './point-words.ts'
-import type { StandingRules, Terms } from './program.ts'
+import { formatPoints } from './point-words.ts'
+import type { TierRules, LoyaltyTerms } from './program.ts'
 
-type TierMeasure = Pick<StandingRules, 'by'>
+type TierMeasure = Pick<TierRules, 'by'>
 
-export function amountInWords({ by }: TierMeasure, amount: number): string {
-  return by === 'spend' ? formatMoney(amount) : inPoints(amount)
+export function formatTierAmount({ by }: TierMeasure, amount: number): string {
+  return by === 'spend' ? formatMoney(amount) : formatPoints(amount)
 }
 
-export function measureHead(rules: StandingRules): string {
+export function describeTierMeasure(rules: TierRules): string {
   if (rules.by === 'balance') return 'Available points'
   const measure = rules.by === 'spend' ? 'Spent' : 'Order points'
   return `${measure} in ${rules.over === 'year' ? 'twelve months' : describePeriod(rules)}`
 }
 
-function describePeriod({ everyDays }: StandingRules): string {
-  return everyDays === null ? 'a calendar year' : inDays(everyDays)
+function describePeriod({ everyDays }: TierRules): string {
+  return everyDays === null ? 'a calendar year' : formatDays(everyDays)
 }
 
-export function upInWords({
+export function describeTierUpgrade({
   standing: { by },
   unlock,
-}: Pick<Terms, 'standing' | 'unlock'>): string {
+}: Pick<LoyaltyTerms, 'standing' | 'unlock'>): string {
   if (by === 'balance') return 'You move up as soon as you have enough points.'
   return unlock.after === 'promise'
     ? 'You move up once the return window of your order closes.'
     : 'You move up once the points of an order can be spent.'
 }
 
-export function downInWords(rules: StandingRules): string {
+export function describeTierDowngrade(rules: TierRules): string {
   const { down, everyDays, graceDays } = rules
   const graceText =
     graceDays === 0
@@ -50,7 +50,7 @@ export function downInWords(rules: StandingRules): string {
   }
 }
 
-export function keptInWords({ down, graceDays }: StandingRules): string {
+export function describeTierDuration({ down, graceDays }: TierRules): string {
   const graceSuffix = graceDays === 0 ? '' : `, plus ${daysInWords(graceDays)}`
   switch (down) {
     case 'never':
@@ -67,7 +67,7 @@ export function keptInWords({ down, graceDays }: StandingRules): string {
 /**
  * The first part of a sentence that explains why a tier is lost; it ends with the tier's threshold.
  */
-export function shortInWords(rules: StandingRules): string {
+export function describeTierShortfall(rules: TierRules): string {
   if (rules.by === 'balance') return 'Your available points are below what'
   const measure = rules.by === 'spend' ? 'Your spending' : 'The total of points your orders earned'
   return (

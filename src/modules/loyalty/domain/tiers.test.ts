@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { firstStanding } from '#test/support/standing-rules.ts'
-import type { StandingRules } from './program.ts'
-import { standingOn, tierOfYear, tierOutlook, type Counted, type Standing } from './tiers.ts'
+import { initialTierRules } from '#test/support/standing-rules.ts'
+import type { TierRules } from './program.ts'
+import {
+  calculateTierStatus,
+  findTierForYear,
+  calculateTierOutlook,
+  type TierAmounts,
+  type TierStatus,
+} from './tiers.ts'
 
 const day = (text: string) => text as CalendarDate
 const tiers = [
@@ -10,11 +16,15 @@ const tiers = [
   { id: 'two', name: 'Two', least: 500_00, multiplier: 12_500 },
   { id: 'three', name: 'Three', least: 1_500_00, multiplier: 15_000 },
 ]
-const spent = (on: string, spend: number): Counted => ({ day: day(on), spend, points: spend / 100 })
+const spent = (on: string, spend: number): TierAmounts => ({
+  day: day(on),
+  spend,
+  points: spend / 100,
+})
 const stand = (
   tierId: string,
   more: { graceUntil?: string; reviewedOn?: string } = {},
-): Standing => ({
+): TierStatus => ({
   tierId,
   graceUntil: more.graceUntil ? day(more.graceUntil) : null,
   reviewedOn: day(more.reviewedOn ?? '2025-12-31'),
@@ -22,18 +32,21 @@ const stand = (
 
 /** A member under rules: the standing after each of these days, one asked after the other. */
 function led(
-  rules: Partial<StandingRules>,
-  begin: Standing,
-  { counted, days }: { counted: readonly Counted[]; days: readonly string[] },
+  rules: Partial<TierRules>,
+  begin: TierStatus,
+  { counted, days }: { counted: readonly TierAmounts[]; days: readonly string[] },
 ) {
-  const terms = { tiers, standing: { ...firstStanding, ...rules } }
+  const terms = { tiers, standing: { ...initialTierRules, ...rules } }
   let standing = begin
   return days.map((today) => {
-    standing = standingOn(terms, { standing, facts: { counted, balance: 0, today: day(today) } })
+    standing = calculateTierStatus(terms, {
+      standing,
+      facts: { amounts: counted, balance: 0, today: day(today) },
+    })
     return standing
   })
 }
-const tierIds = (standings: readonly Standing[]) => standings.map(({ tierId }) => tierId)
+const tierIds = (standings: readonly TierStatus[]) => standings.map(({ tierId }) => tierId)
 
 describe('by yearly spending', () => {
   test('a member moves up at once, also by two tiers', () => {
@@ -91,12 +104,15 @@ describe('by yearly spending', () => {
 
   test('amounts to move up and to stay are in money', () => {
     const facts = {
-      counted: [spent('2025-11-01', 300_00), spent('2026-02-01', 450_00)],
+      amounts: [spent('2025-11-01', 300_00), spent('2026-02-01', 450_00)],
       balance: 0,
       today: day('2026-03-02'),
     }
     expect(
-      tierOutlook({ tiers, standing: firstStanding }, { standing: stand('two'), facts }),
+      calculateTierOutlook(
+        { tiers, standing: initialTierRules },
+        { standing: stand('two'), facts },
+      ),
     ).toMatchObject({
       next: { tier: { id: 'three' }, need: 750_00 },
       keep: { need: 50_00, by: '2026-12-31' },
@@ -123,9 +139,9 @@ describe('other rules for moving down', () => {
     expect(
       tierIds(led({ down: 'at_once', graceDays: 10 }, stand('two'), { counted, days })),
     ).toEqual(['two', 'two', 'two', 'one'])
-    const facts = { counted, balance: 0, today: day('2026-06-01') }
-    const outlook = tierOutlook(
-      { tiers, standing: { ...firstStanding, down: 'at_once' } },
+    const facts = { amounts: counted, balance: 0, today: day('2026-06-01') }
+    const outlook = calculateTierOutlook(
+      { tiers, standing: { ...initialTierRules, down: 'at_once' } },
       { standing: stand('two'), facts },
     )
     expect(outlook.keep).toEqual({ need: 500_00, by: '2027-02-01' })
@@ -160,9 +176,9 @@ describe('other rules for moving down', () => {
       'one',
       'one',
     ])
-    const facts = { counted: bought, balance: 0, today: day('2026-07-01') }
-    const outlook = tierOutlook(
-      { tiers, standing: { ...firstStanding, ...period } },
+    const facts = { amounts: bought, balance: 0, today: day('2026-07-01') }
+    const outlook = calculateTierOutlook(
+      { tiers, standing: { ...initialTierRules, ...period } },
       { standing: stand('two', { reviewedOn: '2026-05-31' }), facts },
     )
     expect(outlook).toMatchObject({
@@ -186,21 +202,21 @@ describe('other rules for moving down', () => {
 })
 
 test('simulations scale a year to the review period', () => {
-  const quarter = { ...firstStanding, over: 'period', down: 'every', everyDays: 90 } as const
-  expect(tierOfYear({ tiers, standing: firstStanding }, 2_000_00).id).toBe('three')
-  expect(tierOfYear({ tiers, standing: quarter }, 2_000_00).id).toBe('one')
-  expect(tierOfYear({ tiers, standing: quarter }, 2_100_00).id).toBe('two')
+  const quarter = { ...initialTierRules, over: 'period', down: 'every', everyDays: 90 } as const
+  expect(findTierForYear({ tiers, standing: initialTierRules }, 2_000_00).id).toBe('three')
+  expect(findTierForYear({ tiers, standing: quarter }, 2_000_00).id).toBe('one')
+  expect(findTierForYear({ tiers, standing: quarter }, 2_100_00).id).toBe('two')
 })
 
 test('tiers by points count kept units, tiers by balance count spendable points', () => {
   const facts = {
-    counted: [spent('2026-02-01', 90_000_00)],
+    amounts: [spent('2026-02-01', 90_000_00)],
     balance: 700_00,
     today: day('2026-03-02'),
   }
-  const by = (rules: Partial<StandingRules>) =>
-    standingOn(
-      { tiers, standing: { ...firstStanding, ...rules } },
+  const by = (rules: Partial<TierRules>) =>
+    calculateTierStatus(
+      { tiers, standing: { ...initialTierRules, ...rules } },
       { standing: stand('one'), facts },
     ).tierId
   expect(by({ by: 'points' })).toBe('two')
@@ -208,7 +224,7 @@ test('tiers by points count kept units, tiers by balance count spendable points'
   const poor = { ...facts, balance: 100 }
   const down = {
     tiers,
-    standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 },
+    standing: { ...initialTierRules, by: 'balance', down: 'at_once', graceDays: 0 },
   } as const
-  expect(standingOn(down, { standing: stand('two'), facts: poor }).tierId).toBe('one')
+  expect(calculateTierStatus(down, { standing: stand('two'), facts: poor }).tierId).toBe('one')
 })

@@ -1,36 +1,36 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
-import { daysBetween, yearBefore, yearOf } from './dates.ts'
-import { tierOf, type StandingRules, type Terms, type Tier } from './program.ts'
+import { daysBetween, subtractYear, getYear } from './dates.ts'
+import { resolveTier, type TierRules, type LoyaltyTerms, type Tier } from './program.ts'
 
-type TierTerms = Pick<Terms, 'tiers' | 'standing'>
+type TierTerms = Pick<LoyaltyTerms, 'tiers' | 'standing'>
 
-export interface Counted {
+export interface TierAmounts {
   readonly day: CalendarDate
   readonly spend: number
   readonly points: number
 }
 
-export interface StandingFacts {
-  readonly counted: readonly Counted[]
+export interface TierFacts {
+  readonly amounts: readonly TierAmounts[]
   readonly balance: number
   readonly today: CalendarDate
 }
 
-export interface Standing {
+export interface TierStatus {
   readonly tierId: string
   readonly graceUntil: CalendarDate | null
   readonly reviewedOn: CalendarDate
 }
 
-function findTierFor({ tiers }: Pick<Terms, 'tiers'>, amount: number): Tier {
-  return tierOf({ tiers }, tiers.findLast((tier) => tier.least <= amount)?.id ?? '')
+function findTierFor({ tiers }: Pick<LoyaltyTerms, 'tiers'>, amount: number): Tier {
+  return resolveTier({ tiers }, tiers.findLast((tier) => tier.least <= amount)?.id ?? '')
 }
 
 /**
  * Returns the tier for an amount spread evenly over a year; for shorter review periods, for the
  * share of one period.
  */
-export function tierOfYear(terms: TierTerms, amount: number): Tier {
+export function findTierForYear(terms: TierTerms, amount: number): Tier {
   const { over, everyDays: span } = terms.standing
   return findTierFor(
     terms,
@@ -42,15 +42,15 @@ export function tierOfYear(terms: TierTerms, amount: number): Tier {
  * Calculates a member's tier: up at once; down as the rules say, by default only when a whole year
  * fell short and the 30 days after it did not make up for it (commerce.md §3.2). Idempotent.
  */
-export function standingOn(
+export function calculateTierStatus(
   terms: TierTerms,
-  { standing, facts }: { standing: Standing; facts: StandingFacts },
-): Standing {
+  { standing, facts }: { standing: TierStatus; facts: TierFacts },
+): TierStatus {
   const { down, graceDays } = terms.standing
   const { today } = facts
   const reviewDay = findLastReview(terms.standing, standing.reviewedOn, today)
   const reviewedOn = reviewDay ?? standing.reviewedOn
-  const now = findTierFor(terms, amountNow(terms, { standing, facts }))
+  const now = findTierFor(terms, calculateCurrentAmount(terms, { standing, facts }))
   const rank = rankLookup(terms)
   if (rank(now.id) > rank(standing.tierId)) return { tierId: now.id, graceUntil: null, reviewedOn }
   const isKept = rank(now.id) === rank(standing.tierId) || down === 'never'
@@ -81,14 +81,14 @@ export function standingOn(
 }
 
 function startGrace(
-  standing: Standing,
+  standing: TierStatus,
   {
     to,
     from,
     facts: { today },
     graceDays,
-  }: { to: Tier; from: CalendarDate; facts: StandingFacts; graceDays: number },
-): Standing {
+  }: { to: Tier; from: CalendarDate; facts: TierFacts; graceDays: number },
+): TierStatus {
   if (graceDays === 0) return { ...standing, tierId: to.id, graceUntil: null }
   return {
     ...standing,
@@ -97,9 +97,9 @@ function startGrace(
 }
 
 /** Returns the amount that counts today. During a grace period the reviewed period is extended. */
-export function amountNow(
+export function calculateCurrentAmount(
   { standing: rules }: TierTerms,
-  { standing, facts }: { standing: Standing; facts: StandingFacts },
+  { standing, facts }: { standing: TierStatus; facts: TierFacts },
 ): number {
   const { reviewedOn, graceUntil } = standing
   const since =
@@ -111,12 +111,12 @@ export function amountNow(
 
 /** Sums twelve months up to that day, or the time since the last review. */
 function amountOn(
-  { by, over }: StandingRules,
-  { counted, balance }: StandingFacts,
+  { by, over }: TierRules,
+  { amounts: counted, balance }: TierFacts,
   { day, since }: { day: CalendarDate; since: CalendarDate },
 ): number {
   if (by === 'balance') return balance
-  const periodStart = over === 'year' ? yearBefore(day) : since
+  const periodStart = over === 'year' ? subtractYear(day) : since
   return counted
     .filter((entry) => entry.day > periodStart && entry.day <= day)
     .reduce((sum, entry) => sum + entry[by], 0)
@@ -124,12 +124,12 @@ function amountOn(
 
 /** Returns the last review day before today that is not done, or null. */
 function findLastReview(
-  rules: StandingRules,
+  rules: TierRules,
   reviewedOn: CalendarDate,
   today: CalendarDate,
 ): CalendarDate | null {
   if (rules.down === 'year_end') {
-    const lastYearEnd = lastDayOfYear(yearOf(today) - 1)
+    const lastYearEnd = lastDayOfYear(getYear(today) - 1)
     return lastYearEnd > reviewedOn ? lastYearEnd : null
   }
   if (rules.down !== 'every') return null
@@ -137,28 +137,28 @@ function findLastReview(
   return periods > 0 ? addDays(reviewedOn, periods * reviewInterval(rules)) : null
 }
 
-function getPreviousReview(rules: StandingRules, reviewed: CalendarDate): CalendarDate {
+function getPreviousReview(rules: TierRules, reviewed: CalendarDate): CalendarDate {
   return rules.down === 'every'
     ? addDays(reviewed, -reviewInterval(rules))
-    : lastDayOfYear(yearOf(reviewed) - 1)
+    : lastDayOfYear(getYear(reviewed) - 1)
 }
 
 function getNextReview(
-  rules: StandingRules,
-  { reviewedOn }: Standing,
+  rules: TierRules,
+  { reviewedOn }: TierStatus,
   today: CalendarDate,
 ): CalendarDate {
   return rules.down === 'every'
     ? addDays(findLastReview(rules, reviewedOn, today) ?? reviewedOn, reviewInterval(rules))
-    : lastDayOfYear(yearOf(today))
+    : lastDayOfYear(getYear(today))
 }
 
-export function lookedAtLeast(rules: StandingRules, today: CalendarDate): CalendarDate | null {
-  if (rules.down === 'year_end') return lastDayOfYear(yearOf(today) - 1)
+export function getReviewDueDate(rules: TierRules, today: CalendarDate): CalendarDate | null {
+  if (rules.down === 'year_end') return lastDayOfYear(getYear(today) - 1)
   return rules.down === 'every' ? addDays(today, -reviewInterval(rules)) : null
 }
 
-function reviewInterval({ everyDays: count }: StandingRules): number {
+function reviewInterval({ everyDays: count }: TierRules): number {
   if (count === null) throw new Error('Rules with fixed review intervals need a number of days.')
   return count
 }
@@ -167,7 +167,7 @@ function lastDayOfYear(year: number): CalendarDate {
   return `${year}-12-31` as CalendarDate
 }
 
-function rankLookup({ tiers }: Pick<Terms, 'tiers'>): (id: string) => number {
+function rankLookup({ tiers }: Pick<LoyaltyTerms, 'tiers'>): (id: string) => number {
   return (id) => tiers.findIndex((tier) => tier.id === id)
 }
 
@@ -181,14 +181,14 @@ export interface TierOutlook {
   readonly keep: { readonly need: number; readonly by: CalendarDate } | null
 }
 
-export function tierOutlook(
+export function calculateTierOutlook(
   terms: TierTerms,
-  { standing, facts }: { standing: Standing; facts: StandingFacts },
+  { standing, facts }: { standing: TierStatus; facts: TierFacts },
 ): TierOutlook {
-  const tier = tierOf(terms, standing.tierId)
+  const tier = resolveTier(terms, standing.tierId)
   const rank = terms.tiers.indexOf(tier)
   const above = terms.tiers[rank + 1]
-  const now = amountNow(terms, { standing, facts })
+  const now = calculateCurrentAmount(terms, { standing, facts })
   return {
     tier,
     next: above ? { tier: above, need: Math.max(0, above.least - now) } : null,
@@ -198,13 +198,13 @@ export function tierOutlook(
 }
 
 function calculateKeep(
-  rules: StandingRules,
+  rules: TierRules,
   {
     standing,
     facts,
     now,
     least,
-  }: { standing: Standing; facts: StandingFacts; now: number; least: number },
+  }: { standing: TierStatus; facts: TierFacts; now: number; least: number },
 ): TierOutlook['keep'] {
   if (standing.graceUntil !== null)
     return { need: Math.max(0, least - now), by: standing.graceUntil }
@@ -217,8 +217,8 @@ function calculateKeep(
 }
 
 function findFirstShortfall(
-  rules: StandingRules,
-  { facts, least }: { facts: StandingFacts; least: number },
+  rules: TierRules,
+  { facts, least }: { facts: TierFacts; least: number },
 ): TierOutlook['keep'] {
   for (let day = facts.today, left = 366; left > 0; day = addDays(day, 1), left -= 1) {
     const amount = amountOn(rules, facts, { day, since: day })

@@ -1,13 +1,13 @@
 import type { Minor } from '#kernel/money/money.ts'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
-import { lastDay } from './dates.ts'
-import { unlockOn } from './follow.ts'
-import { campaignsOn, earning, isForEverything } from './earning.ts'
-import { tierOf, type PublicTerms } from './program.ts'
-import { worthOf } from './redeem.ts'
-import { tierOfYear } from './tiers.ts'
+import { calculateLastDay } from './dates.ts'
+import { calculateUnlockDate } from './follow.ts'
+import { listCampaignsOn, calculateEarning, isForAllProducts } from './earning.ts'
+import { resolveTier, type PublicLoyaltyTerms } from './program.ts'
+import { calculatePointsValue } from './redeem.ts'
+import { findTierForYear } from './tiers.ts'
 
-export interface WhatIf {
+export interface PurchaseEstimate {
   readonly points: number
   readonly worth: Minor
   /** Assumes delivery in five days and a return window of thirty. */
@@ -24,41 +24,41 @@ const exampleReturnDays = 30
  * Calculates what a purchase would earn, with the same function as real orders (features.md R,
  * beyond 5).
  */
-export function whatIf(
-  terms: PublicTerms,
+export function estimatePurchase(
+  terms: PublicLoyaltyTerms,
   {
     amount,
     timesAYear,
     tierId,
     today,
   }: { amount: Minor; timesAYear: number; tierId: string; today: CalendarDate },
-): WhatIf {
-  const tier = tierOf(terms, tierId)
-  const campaigns = campaignsOn(terms, { day: today, tierId }).filter(isForEverything)
+): PurchaseEstimate {
+  const tier = resolveTier(terms, tierId)
+  const campaigns = listCampaignsOn(terms, { day: today, tierId }).filter(isForAllProducts)
   const pointsFor = (
     spend: Minor,
-    rooms: { readonly campaign: (typeof campaigns)[number]; readonly room: null }[],
+    rooms: { readonly campaign: (typeof campaigns)[number]; readonly remainingPoints: null }[],
   ) =>
-    earning({
+    calculateEarning({
       lines: [{ lineId: '', goodsId: '', variantId: '', labels: [], spends: [spend] }],
       terms,
       tier,
       campaigns: rooms,
-    }).pieces[0]?.points ?? 0
+    }).units[0]?.points ?? 0
   const points = pointsFor(
     amount,
-    campaigns.map((campaign) => ({ campaign, room: null })),
+    campaigns.map((campaign) => ({ campaign, remainingPoints: null })),
   )
   const yearlyPoints = pointsFor(amount, []) * timesAYear
   const unlockBase =
     terms.unlock.after === 'order' ? today : addDays(today, exampleDelivery + exampleReturnDays + 1)
-  const spendableFrom = unlockOn(unlockBase, terms.unlock)
+  const spendableFrom = calculateUnlockDate(unlockBase, terms.unlock)
   return {
     points,
-    worth: worthOf(terms.redeem, points),
+    worth: calculatePointsValue(terms.redeem, points),
     spendableFrom,
-    lastDay: lastDay(spendableFrom, terms.expiry),
-    yearlyTier: tierOfYear(
+    lastDay: calculateLastDay(spendableFrom, terms.expiry),
+    yearlyTier: findTierForYear(
       terms,
       terms.standing.by === 'spend' ? amount * timesAYear : yearlyPoints,
     ).name,

@@ -1,21 +1,25 @@
-import { calendarDate, type CalendarDate, inDays } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate, formatDays } from '#kernel/time/time.ts'
 import {
-  action,
-  ledger,
-  ledgerText,
-  letter,
-  letterText,
+  renderButton,
+  renderLedger,
+  renderPlainTextLedger,
+  renderEmailLayout,
+  renderPlainTextLayout,
   paragraph,
   type Row,
-  type MailBody,
+  type EmailContent,
 } from '#platform/mail/letter.ts'
-import { longDate } from '../domain/long-date.ts'
-import type { StandingRules, Tier, Unlock } from '../domain/program.ts'
-import { inPoints } from '../domain/point-words.ts'
-import { waitInWords } from '../domain/rules-in-words.ts'
-import { amountInWords, keptInWords, shortInWords } from '../domain/standing-words.ts'
+import { formatDateLong } from '../domain/long-date.ts'
+import type { TierRules, Tier, UnlockRules } from '../domain/program.ts'
+import { formatPoints } from '../domain/point-words.ts'
+import { describeWait } from '../domain/rules-in-words.ts'
+import {
+  formatTierAmount,
+  describeTierDuration,
+  describeTierShortfall,
+} from '../domain/standing-words.ts'
 
-export interface PointsNews {
+export interface PointsEmailContent {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -23,49 +27,49 @@ export interface PointsNews {
   readonly action?: { readonly label: string; readonly path: string }
 }
 
-export function pointsMail(
-  { subject, heading, paragraphs, rows = [], action: nextStep }: PointsNews,
+export function renderPointsEmail(
+  { subject, heading, paragraphs, rows = [], action: nextStep }: PointsEmailContent,
   { firstName, origin }: { firstName: string; origin: string },
-): MailBody {
+): EmailContent {
   const hello = firstName ? `Hello ${firstName},` : 'Hello,'
   const { label, path } = nextStep ?? { label: 'See your points', path: '/user/reward' }
   const [first = '', ...rest] = paragraphs
   return {
     subject,
-    html: letter({
+    html: renderEmailLayout({
       preheader: first,
       heading,
       origin,
       body: [
         paragraph(hello),
         paragraph(first),
-        ...(rows.length > 0 ? [ledger(rows)] : []),
+        ...(rows.length > 0 ? [renderLedger(rows)] : []),
         ...rest.map((text) => paragraph(text)),
-        action(label, `${origin}${path}`),
+        renderButton(label, `${origin}${path}`),
       ],
     }),
-    text: letterText([
+    text: renderPlainTextLayout([
       heading,
       hello,
       first,
-      ...(rows.length > 0 ? [ledgerText(rows)] : []),
+      ...(rows.length > 0 ? [renderPlainTextLedger(rows)] : []),
       ...rest,
       `${label}:\n${origin}${path}`,
     ]),
   }
 }
 
-export interface EarnedRow {
+export interface PointsEmailRow {
   readonly label: string
   readonly points: number
 }
 
-const pointRow = ({ label, points }: EarnedRow): Row => ({
+const pointRow = ({ label, points }: PointsEmailRow): Row => ({
   label,
   amount: `${points > 0 ? '+' : ''}${points.toLocaleString('en-US')}`,
 })
 
-export function earnedMail({
+export function createEarnedEmail({
   number,
   points,
   rows,
@@ -73,13 +77,13 @@ export function earnedMail({
 }: {
   number: string
   points: number
-  rows: readonly EarnedRow[]
-  unlock: Unlock
-}): PointsNews {
-  const wait = waitInWords(unlock)
+  rows: readonly PointsEmailRow[]
+  unlock: UnlockRules
+}): PointsEmailContent {
+  const wait = describeWait(unlock)
   return {
-    subject: `${inPoints(points)} for order ${number}`,
-    heading: `Order ${number} earned you ${inPoints(points)}.`,
+    subject: `${formatPoints(points)} for order ${number}`,
+    heading: `Order ${number} earned you ${formatPoints(points)}.`,
     paragraphs: [
       wait === null
         ? 'You can spend them right away.'
@@ -90,7 +94,7 @@ export function earnedMail({
   }
 }
 
-export function unlockedMail({
+export function createUnlockedEmail({
   points,
   available,
   until,
@@ -98,19 +102,19 @@ export function unlockedMail({
   points: number
   available: number
   until: CalendarDate | null
-}): PointsNews {
+}): PointsEmailContent {
   return {
-    subject: `You can now spend ${inPoints(points)}`,
-    heading: `You can now spend ${inPoints(points)}.`,
+    subject: `You can now spend ${formatPoints(points)}`,
+    heading: `You can now spend ${formatPoints(points)}.`,
     paragraphs: [
-      `You have ${inPoints(available)} to spend in `
-        + `total.${until ? ` The new ones are valid through ${longDate(until)}.` : ''}`,
+      `You have ${formatPoints(available)} to spend in `
+        + `total.${until ? ` The new ones are valid through ${formatDateLong(until)}.` : ''}`,
       'Use them at checkout or redeem them for a reward.',
     ],
   }
 }
 
-export function expiringMail({
+export function createExpiringEmail({
   points,
   on,
   days,
@@ -122,21 +126,23 @@ export function expiringMail({
   days: number
   canExtend: boolean
   extensionDays: number
-}): PointsNews {
+}): PointsEmailContent {
   const soon = days === 1 ? 'tomorrow' : `in ${days} days`
   return {
-    subject: `${inPoints(points)} expire ${soon}`,
-    heading: `${inPoints(points)} expire ${soon}.`,
+    subject: `${formatPoints(points)} expire ${soon}`,
+    heading: `${formatPoints(points)} expire ${soon}.`,
     paragraphs: [
-      `They’re valid through ${longDate(on)}. Points that expire first are spent first.`,
+      `They’re valid through ${formatDateLong(on)}. Points that expire first are spent first.`,
       ...(canExtend
-        ? [`You can extend them by ${inDays(extensionDays)}, once a year, on your rewards page.`]
+        ? [
+            `You can extend them by ${formatDays(extensionDays)}, once a year, on your rewards page.`,
+          ]
         : []),
     ],
   }
 }
 
-export function clawedBackMail({
+export function createTakenBackEmail({
   number,
   why,
   along,
@@ -147,20 +153,20 @@ export function clawedBackMail({
   number: string | null
   why: string
   along: string
-  rows: readonly EarnedRow[]
+  rows: readonly PointsEmailRow[]
   debt: number
-}): PointsNews {
+}): PointsEmailContent {
   const points = -rows.reduce((sum, row) => sum + row.points, 0)
   return {
     subject:
-      `${inPoints(points)} from `
+      `${formatPoints(points)} from `
       + `${number === null ? 'a gift from your registry' : `order ${number}`} were taken back`,
-    heading: `${inPoints(points)} were taken back.`,
+    heading: `${formatPoints(points)} were taken back.`,
     paragraphs: [
       `${why} ${along}`,
       ...(debt > 0
         ? [
-            `Your balance is ${inPoints(debt)} below zero. Points you earn next will cover `
+            `Your balance is ${formatPoints(debt)} below zero. Points you earn next will cover `
               + 'it; you never owe money.',
           ]
         : []),
@@ -170,16 +176,22 @@ export function clawedBackMail({
   }
 }
 
-export function givenBackMail({ number, points }: { number: string; points: number }): PointsNews {
+export function createReturnedEmail({
+  number,
+  points,
+}: {
+  number: string
+  points: number
+}): PointsEmailContent {
   return {
-    subject: `${inPoints(points)} are back in your account`,
-    heading: `${inPoints(points)} are back in your account.`,
+    subject: `${formatPoints(points)} are back in your account`,
+    heading: `${formatPoints(points)} are back in your account.`,
     paragraphs: [`You used them to pay for order ${number}. They’re valid for at least 30 days.`],
     action: { label: 'See your history', path: '/user/rewardHistory' },
   }
 }
 
-export function tierMail({
+export function createTierChangeEmail({
   from,
   to,
   isUp,
@@ -188,27 +200,29 @@ export function tierMail({
   from: Tier
   to: Tier
   isUp: boolean
-  rules: StandingRules
-}): PointsNews {
+  rules: TierRules
+}): PointsEmailContent {
   const rate = `${to.multiplier / 10_000}`
   if (isUp)
     return {
       subject: `Welcome to ${to.name}`,
       heading: `You’re now in ${to.name}.`,
-      paragraphs: [`From today, you earn ${rate} points for every dollar. ${keptInWords(rules)}`],
+      paragraphs: [
+        `From today, you earn ${rate} points for every dollar. ${describeTierDuration(rules)}`,
+      ],
     }
   return {
     subject: `You’re now in ${to.name}`,
     heading: `You’re now in ${to.name}.`,
     paragraphs: [
-      `${shortInWords(rules)} ${from.name} requires. You now earn ${rate} `
+      `${describeTierShortfall(rules)} ${from.name} requires. You now earn ${rate} `
         + `${to.multiplier === 10_000 ? 'point' : 'points'} for every dollar. The points you `
         + 'have don’t change.',
     ],
   }
 }
 
-export function tierAtRiskMail({
+export function createTierAtRiskEmail({
   tier,
   need,
   until,
@@ -217,32 +231,42 @@ export function tierAtRiskMail({
   tier: Tier
   need: number
   until: CalendarDate
-  rules: StandingRules
-}): PointsNews {
+  rules: TierRules
+}): PointsEmailContent {
   return {
-    subject: `${tier.name} is yours until ${longDate(until)}`,
-    heading: `${tier.name} is yours until ${longDate(until)}.`,
+    subject: `${tier.name} is yours until ${formatDateLong(until)}`,
+    heading: `${tier.name} is yours until ${formatDateLong(until)}.`,
     paragraphs: [
-      `${shortInWords(rules)} ${tier.name} requires. With ${amountInWords(rules, need)} more `
+      `${describeTierShortfall(rules)} ${tier.name} requires. With ${formatTierAmount(rules, need)} more `
         + 'by that day, you keep it.',
     ],
   }
 }
 
-export function expiryBegunMail({ until }: { until: CalendarDate }): PointsNews {
+export function createExpiryIntroducedEmail({
+  until,
+}: {
+  until: CalendarDate
+}): PointsEmailContent {
   return {
     subject: 'Your points now have an expiry date',
     heading: 'Your points now have an expiry date.',
     paragraphs: [
       'Until now, points didn’t expire. All points you have today are valid through '
-        + `${longDate(until)}. We’ll remind you 30, 7 and 1 days before.`,
+        + `${formatDateLong(until)}. We’ll remind you 30, 7 and 1 days before.`,
     ],
     action: { label: 'Read the rules', path: '/user/programOverview' },
   }
 }
 
-export function adjustedMail({ points, reason }: { points: number; reason: string }): PointsNews {
-  const count = inPoints(Math.abs(points))
+export function createAdjustmentEmail({
+  points,
+  reason,
+}: {
+  points: number
+  reason: string
+}): PointsEmailContent {
+  const count = formatPoints(Math.abs(points))
   return {
     subject: points > 0 ? `We added ${count}` : `We deducted ${count}`,
     heading: points > 0 ? `We added ${count}.` : `We deducted ${count}.`,
@@ -251,15 +275,21 @@ export function adjustedMail({ points, reason }: { points: number; reason: strin
   }
 }
 
-export function grantedMail({ points, label }: { points: number; label: string }): PointsNews {
+export function createGrantedEmail({
+  points,
+  label,
+}: {
+  points: number
+  label: string
+}): PointsEmailContent {
   return {
-    subject: `${label}: ${inPoints(points)}`,
-    heading: `${label}: ${inPoints(points)}.`,
+    subject: `${label}: ${formatPoints(points)}`,
+    heading: `${label}: ${formatPoints(points)}.`,
     paragraphs: ['They’re in your account and ready to spend.'],
   }
 }
 
-export function invitationMail({
+export function createTicketEmail({
   name,
   at,
   place,
@@ -271,8 +301,8 @@ export function invitationMail({
   place: string
   ticket: string
   undoUntil: Date
-}): PointsNews {
-  const lastDay = longDate(calendarDate(undoUntil))
+}): PointsEmailContent {
+  const lastDay = formatDateLong(calendarDate(undoUntil))
   return {
     subject: `Your ticket: ${name}`,
     heading: `You’re on the list: ${name}.`,
@@ -284,7 +314,7 @@ export function invitationMail({
   }
 }
 
-export function instantMail({
+export function createInstantRewardEmail({
   number,
   name,
   code,
@@ -294,14 +324,14 @@ export function instantMail({
   name: string
   code: string
   endsAt: Date
-}): PointsNews {
+}): PointsEmailContent {
   return {
     subject: `${name}, with order ${number}`,
     heading: `${name}, with our thanks.`,
     paragraphs: [
       `Order ${number} comes with a personal code: ${code}. It’s applied to your cart `
         + 'automatically when it saves you money, and is valid through '
-        + `${longDate(calendarDate(endsAt))}.`,
+        + `${formatDateLong(calendarDate(endsAt))}.`,
     ],
   }
 }

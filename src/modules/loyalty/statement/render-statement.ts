@@ -1,15 +1,15 @@
 import { calendarDate } from '#kernel/time/time.ts'
-import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.ts'
+import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { HistoryRow } from '../contract.ts'
-import { entryNames, signed } from '../domain/history-words.ts'
-import { longDate } from '../domain/long-date.ts'
-import type { HistorySpan } from '../read-history.ts'
+import { entryLabels, formatSignedPoints } from '../domain/history-words.ts'
+import { formatDateLong } from '../domain/long-date.ts'
+import type { HistoryFilter } from '../read-history.ts'
 
-export interface Statement {
+export interface PointsStatement {
   readonly name: string
   readonly email: string
   readonly entries: readonly HistoryRow[]
-  readonly span: HistorySpan
+  readonly span: HistoryFilter
   readonly at: Date
 }
 
@@ -34,8 +34,10 @@ const heads = {
   balance: 'Balance',
 } as const
 
-export async function renderStatement(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openSheet({
+export async function renderPointsStatement(
+  statement: PointsStatement,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await openPdfSheet({
     title: 'Points statement',
     author: 'Aumbry',
     at: statement.at,
@@ -48,16 +50,19 @@ export async function renderStatement(statement: Statement): Promise<Uint8Array<
   if (statement.entries.length === 0)
     sheet.set('No entries in this period.', { x: 0, y: cursor.y, width: sheet.width })
   numberPages(sheet, statement)
-  return finish(sheet)
+  return finishPdf(sheet)
 }
 
-function renderHeader(cursor: PageCursor, { name, email, entries, span, at }: Statement): void {
+function renderHeader(
+  cursor: PageCursor,
+  { name, email, entries, span, at }: PointsStatement,
+): void {
   const { sheet } = cursor
   const end = { x: sheet.width - 280, width: 280, end: true }
-  sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: green })
+  sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentGreen })
   sheet.set('Points statement', { ...end, y: 0, size: 13, face: 'strong', heading: true })
-  sheet.set(spanInWords(span, at), { ...end, y: 18, color: soft })
-  sheet.line(42, { color: green })
+  sheet.set(spanInWords(span, at), { ...end, y: 18, color: softInk })
+  sheet.line(42, { color: accentGreen })
   const [latest] = entries
   const parties = [
     { title: 'Member', lines: [name, email].filter((line) => line !== '') },
@@ -67,7 +72,7 @@ function renderHeader(cursor: PageCursor, { name, email, entries, span, at }: St
   const width = sheet.width / 3 - 16
   parties.forEach(({ title, lines }, index) => {
     const x = (index * sheet.width) / 3
-    sheet.set(title, { x, y: 58, width, size: 8.5, face: 'strong', color: green })
+    sheet.set(title, { x, y: 58, width, size: 8.5, face: 'strong', color: accentGreen })
     lines.forEach((line, row) =>
       sheet.set(line, {
         x,
@@ -81,10 +86,10 @@ function renderHeader(cursor: PageCursor, { name, email, entries, span, at }: St
   cursor.y = 116
 }
 
-function spanInWords({ from, to }: HistorySpan, at: Date): string {
-  const until = longDate((to ?? calendarDate(at)) as ReturnType<typeof calendarDate>)
+function spanInWords({ from, to }: HistoryFilter, at: Date): string {
+  const until = formatDateLong((to ?? calendarDate(at)) as ReturnType<typeof calendarDate>)
   return from
-    ? `${longDate(from as ReturnType<typeof calendarDate>)} to ${until}`
+    ? `${formatDateLong(from as ReturnType<typeof calendarDate>)} to ${until}`
     : `Until ${until}`
 }
 
@@ -95,16 +100,18 @@ function renderColumns(cursor: PageCursor): void {
       y: cursor.y,
       size: 8.5,
       face: 'strong',
-      color: green,
+      color: accentGreen,
     })
-  cursor.sheet.line(cursor.y + 14, { color: green })
+  cursor.sheet.line(cursor.y + 14, { color: accentGreen })
   cursor.y += 20
 }
 
 function renderEntry(cursor: PageCursor, entry: HistoryRow): void {
   const { sheet } = cursor
   const small = { width: columns.what.width, size: 8 } as const
-  const title = [entryNames[entry.type], entry.cause.label].filter((part) => part !== '').join(': ')
+  const title = [entryLabels[entry.type], entry.cause.label]
+    .filter((part) => part !== '')
+    .join(': ')
   const why = whyOf(entry)
   const high = sheet.measure(title, { width: columns.what.width }) + sheet.measure(why, small) + 9
   if (cursor.y + high > sheet.height - 30) {
@@ -116,12 +123,12 @@ function renderEntry(cursor: PageCursor, entry: HistoryRow): void {
     ...columns.date,
     y: cursor.y,
     size: 8.5,
-    color: soft,
+    color: softInk,
   })
   const down = sheet.set(title, { ...columns.what, y: cursor.y })
-  if (why) sheet.set(why, { ...columns.what, ...small, y: cursor.y + down, color: soft })
-  sheet.set(signed(entry.points), { ...columns.points, y: cursor.y })
-  sheet.set(signed(entry.pending), { ...columns.pending, y: cursor.y, color: soft })
+  if (why) sheet.set(why, { ...columns.what, ...small, y: cursor.y + down, color: softInk })
+  sheet.set(formatSignedPoints(entry.points), { ...columns.points, y: cursor.y })
+  sheet.set(formatSignedPoints(entry.pending), { ...columns.pending, y: cursor.y, color: softInk })
   sheet.set(entry.balanceAfter.toLocaleString('en-US'), {
     ...columns.balance,
     y: cursor.y,
@@ -146,7 +153,7 @@ function whyOf({ type, pending, cause, rule, note, expiresAt, unlockAt }: Histor
     .join(' · ')
 }
 
-function numberPages({ doc, set, width, height }: Sheet, { email }: Statement): void {
+function numberPages({ doc, set, width, height }: Sheet, { email }: PointsStatement): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
@@ -155,7 +162,7 @@ function numberPages({ doc, set, width, height }: Sheet, { email }: Statement): 
       y: height - 12,
       width,
       size: 8,
-      color: soft,
+      color: softInk,
     })
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { minutes } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { codeHash, isSameHash, sha256 } from '#platform/secrets/secrets.ts'
+import { hashCode, isSameHash, sha256 } from '#platform/secrets/secrets.ts'
 
 const codeLifetime = minutes(10)
 const attemptsPerCode = 5
@@ -13,18 +13,21 @@ export function codeKey(
   return sha256(`member code ${use} ${subject}`)
 }
 
-export interface KeptCode {
+export interface SubmittedCode {
   readonly secret: string
   readonly key: string
   readonly code: string
   readonly now: Date
 }
 
-export async function saveMemberCode(tx: Tx, { secret, key, code, now }: KeptCode): Promise<void> {
+export async function saveMemberCode(
+  tx: Tx,
+  { secret, key, code, now }: SubmittedCode,
+): Promise<void> {
   const until = new Date(now.getTime() + codeLifetime).toISOString()
   await tx.execute(sql`
     insert into member_codes (key, code_hash, tries, expires_at)
-    values (${key}, ${codeHash(secret, key, code)}, 0, ${until}::timestamptz)
+    values (${key}, ${hashCode(secret, key, code)}, 0, ${until}::timestamptz)
     on conflict (key)
       do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`)
 }
@@ -33,8 +36,11 @@ export async function saveMemberCode(tx: Tx, { secret, key, code, now }: KeptCod
  * Counts an attempt and returns whether the code matches, without using it up. The attempt is
  * written whether or not a code exists, so that both cases take the same time.
  */
-export async function fitsCode(db: Db, { secret, key, code, now }: KeptCode): Promise<boolean> {
-  const given = codeHash(secret, key, code)
+export async function checkMemberCode(
+  db: Db,
+  { secret, key, code, now }: SubmittedCode,
+): Promise<boolean> {
+  const given = hashCode(secret, key, code)
   const [stored] = await rows<{ codeHash: string | null; tries: number; isLive: boolean }>(
     db,
     sql`
@@ -51,20 +57,23 @@ export async function fitsCode(db: Db, { secret, key, code, now }: KeptCode): Pr
   )
 }
 
-export async function useCode(tx: Tx, { secret, key, code }: KeptCode): Promise<boolean> {
+export async function consumeMemberCode(
+  tx: Tx,
+  { secret, key, code }: SubmittedCode,
+): Promise<boolean> {
   const used = await rows(
     tx,
     sql`
       update member_codes
       set code_hash = null
-      where key = ${key} and code_hash = ${codeHash(secret, key, code)}
+      where key = ${key} and code_hash = ${hashCode(secret, key, code)}
       returning 1
     `,
   )
   return used.length > 0
 }
 
-export async function purgeCodes(db: Db, now: Date): Promise<void> {
+export async function purgeMemberCodes(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`delete from member_codes where expires_at < ${now.toISOString()}::timestamptz`,
   )

@@ -1,11 +1,11 @@
-import { passwordFault, commonPasswordWarning } from '../domain/password-rule.ts'
+import { findPasswordFault, commonPasswordWarning } from '../domain/password-rule.ts'
 
 /**
  * Returns why a new password is not acceptable: by the rule, or because it is a common password
  * (zxcvbn-ts, MIT).
  */
-export async function newPasswordFault(password: string): Promise<string | null> {
-  return passwordFault(password) ?? ((await isCommon(password)) ? commonPasswordWarning : null)
+export async function findNewPasswordFault(password: string): Promise<string | null> {
+  return findPasswordFault(password) ?? ((await isCommon(password)) ? commonPasswordWarning : null)
 }
 
 /** The list is loaded with the first password that is set. */

@@ -25,7 +25,7 @@ export async function lockEmailChange(tx: Tx, id: string): Promise<EmailChangeRo
   return (change as EmailChangeRow | undefined) ?? null
 }
 
-export async function openEmailChange(
+export async function findPendingEmailChange(
   db: Db,
   memberId: Id<'mem'>,
   now: Date,
@@ -43,7 +43,11 @@ export async function openEmailChange(
   return (change as EmailChangeRow | undefined) ?? null
 }
 
-export async function readGuard(db: Db, memberId: Id<'mem'>, now: Date): Promise<Date | null> {
+export async function findStoredRevertPeriodEnd(
+  db: Db,
+  memberId: Id<'mem'>,
+  now: Date,
+): Promise<Date | null> {
   const [change] = await db
     .select({ until: emailChanges.undoUntil })
     .from(emailChanges)

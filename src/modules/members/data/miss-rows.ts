@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { waitAfterMisses } from '../domain/sign-in-delay.ts'
+import { delaySecondsByFailures } from '../domain/sign-in-delay.ts'
 
 const resetInterval = '24 hours'
 
-export async function readMisses(db: Db, emailKey: string, now: Date): Promise<number> {
+export async function countFailedSignIns(db: Db, emailKey: string, now: Date): Promise<number> {
   const [stored] = await rows<{ misses: number }>(
     db,
     sql`
@@ -17,17 +17,17 @@ export async function readMisses(db: Db, emailKey: string, now: Date): Promise<n
   return stored?.misses ?? 0
 }
 
-export type CountedTry = { readonly misses: number } | { readonly waitSeconds: number }
+export type AttemptResult = { readonly misses: number } | { readonly waitSeconds: number }
 
 /**
  * Counts an attempt as failed before it is checked, so that parallel guesses are counted one by
  * one. An attempt during the delay is not counted.
  */
-export async function countMiss(db: Db, emailKey: string, now: Date): Promise<CountedTry> {
+export async function recordAttempt(db: Db, emailKey: string, now: Date): Promise<AttemptResult> {
   const at = now.toISOString()
   const wait = sql`
-    (${sql.param([...waitAfterMisses])}::int[])[least(m.misses,
-      ${waitAfterMisses.length - 1}::int) + 1]
+    (${sql.param([...delaySecondsByFailures])}::int[])[least(m.misses,
+      ${delaySecondsByFailures.length - 1}::int) + 1]
   `
   const [counted] = await rows<{ misses: number }>(
     db,
@@ -54,11 +54,11 @@ export async function countMiss(db: Db, emailKey: string, now: Date): Promise<Co
   return { waitSeconds: Math.max(1, stored?.seconds ?? 1) }
 }
 
-export async function forgetMisses(tx: Tx, emailKey: string): Promise<void> {
+export async function clearFailedAttempts(tx: Tx, emailKey: string): Promise<void> {
   await tx.execute(sql`delete from sign_in_misses where email_key = ${emailKey}`)
 }
 
-export async function purgeMisses(db: Db, now: Date): Promise<void> {
+export async function purgeFailedAttempts(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`
       delete from sign_in_misses

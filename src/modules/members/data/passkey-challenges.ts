@@ -1,25 +1,25 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import { newId, type Id } from '#kernel/ids/ids.ts'
+import { createId, type Id } from '#kernel/ids/ids.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { newToken } from '#platform/secrets/secrets.ts'
+import { createToken } from '#platform/secrets/secrets.ts'
 import { passkeyChallenges } from './schema.ts'
 
 const challengeLifetime = minutes(5)
 
-export async function openChallenge(
+export async function createChallenge(
   db: Db,
   sessionId: Id<'ses'> | null,
   now: Date,
 ): Promise<{ id: string; challenge: string }> {
-  const created = { id: newId('pch', now.getTime()), challenge: newToken() }
+  const created = { id: createId('pch', now.getTime()), challenge: createToken() }
   await db
     .insert(passkeyChallenges)
     .values({ ...created, sessionId, expiresAt: new Date(now.getTime() + challengeLifetime) })
   return created
 }
 
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db,
   { id, sessionId, now }: { id: string; sessionId: Id<'ses'> | null; now: Date },
 ): Promise<string | null> {

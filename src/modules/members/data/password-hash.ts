@@ -17,7 +17,7 @@ const queue = pLimit(2)
 const maxQueueLength = 20
 
 /** Thrown when too many passwords are waiting to be hashed. */
-export class PasswordsBusy extends Error {
+export class PasswordHashingBusy extends Error {
   override name = 'PasswordsBusy'
 }
 
@@ -29,7 +29,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Does the same work whether or not there is a stored hash. */
-export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  storedHash: string | null,
+): Promise<boolean> {
   const { key, ...parameters } = parse(storedHash ?? dummyHash)
   const derived = await derive(password, parameters)
   return timingSafeEqual(derived, key) && storedHash !== null
@@ -60,7 +63,7 @@ function parse(storedHash: string): HashParameters & { readonly key: Buffer } {
 }
 
 async function derive(password: string, { salt, ...parameters }: HashParameters): Promise<Buffer> {
-  if (queue.pendingCount >= maxQueueLength) throw new PasswordsBusy()
+  if (queue.pendingCount >= maxQueueLength) throw new PasswordHashingBusy()
   // Some keyboards send decomposed characters.
   const message = Buffer.from(password.normalize('NFC'))
   return queue(() => argon2id({ message, nonce: salt, ...parameters, tagLength }))

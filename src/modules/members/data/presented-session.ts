@@ -4,7 +4,7 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { hours } from '#kernel/time/time.ts'
 import { notify, type Tx } from '#platform/db/database.server.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
-import { parseToken, type SessionToken } from '../domain/session-token.ts'
+import { parseSessionToken, type SessionToken } from '../domain/session-token.ts'
 import { sessions } from './schema.ts'
 import { secretHash } from './session-rows.ts'
 
@@ -13,7 +13,7 @@ type SessionRow = typeof sessions.$inferSelect
 /** Within this time a guest token that another tab used to sign in leads to the new session. */
 const graceSeconds = 20
 
-export async function lockPresented(
+export async function lockPresentedSession(
   tx: Tx,
   token: SessionToken | null,
 ): Promise<SessionRow | null> {
@@ -22,7 +22,7 @@ export async function lockPresented(
   return session && timingSafeEqual(session.secretHash, secretHash(token.secret)) ? session : null
 }
 
-export function liveGuest(session: SessionRow | null, now: Date): Id<'gst'> | null {
+export function getActiveGuestId(session: SessionRow | null, now: Date): Id<'gst'> | null {
   if (
     !session
     || session.level !== 99
@@ -35,7 +35,7 @@ export function liveGuest(session: SessionRow | null, now: Date): Id<'gst'> | nu
 }
 
 /** Returns the member session that another tab created from the same guest session a moment ago. */
-export async function readSuccessor(
+export async function findSuccessorSession(
   tx: Tx,
   {
     session,
@@ -51,13 +51,13 @@ export async function readSuccessor(
   )
     return null
   const text = createSuccessorSealer(secret).open(session.successorSeal, session.id)
-  const token = text ? parseToken(text) : null
-  const next = await lockPresented(tx, token)
+  const token = text ? parseSessionToken(text) : null
+  const next = await lockPresentedSession(tx, token)
   if (!text || !token || !next || next.revokedAt || next.subjectId !== memberId) return null
   return { token: text, sessionId: token.sid }
 }
 
-export async function retirePresented(
+export async function revokePresentedSession(
   tx: Tx,
   {
     session,
@@ -81,6 +81,6 @@ function createSuccessorSealer(guestSecret: string) {
   return createSealer(guestSecret, 'successor of a session')
 }
 
-export function sealsBefore(now: Date): Date {
+export function successorSealCutoff(now: Date): Date {
   return new Date(now.getTime() - hours(1))
 }

@@ -13,7 +13,7 @@ function getRelyingParty(origin: string) {
   return { rpID: new URL(origin).hostname, rpName: 'Aumbry' }
 }
 
-export async function creationOptions(
+export async function createPasskeyCreationOptions(
   origin: string,
   {
     challenge,
@@ -38,7 +38,7 @@ export async function creationOptions(
 }
 
 /** Lists no credentials, so that the answer does not reveal which addresses have passkeys. */
-export async function requestOptions(
+export async function createPasskeyRequestOptions(
   origin: string,
   challenge: string,
 ): Promise<Record<string, unknown>> {
@@ -57,7 +57,7 @@ interface ChallengeResponse {
   readonly credential: Credential
 }
 
-export async function verifyCreated(
+export async function verifyPasskeyCreation(
   origin: string,
   { challenge, credential }: ChallengeResponse,
 ): Promise<WebAuthnCredential | null> {
@@ -76,7 +76,7 @@ export async function verifyCreated(
   }
 }
 
-export async function verifySigned(
+export async function verifyPasskeySignature(
   origin: string,
   { challenge, credential, key }: ChallengeResponse & { key: WebAuthnCredential },
 ): Promise<number | null> {

@@ -10,8 +10,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { KeptEmailChangeStatus } from '../domain/email-change-machine.ts'
-import type { SignedInBy } from '../domain/signed-in-by.ts'
+import type { StoredEmailChangeStatus } from '../domain/email-change-machine.ts'
+import type { SignInMethod } from '../domain/signed-in-by.ts'
 import type { StepUpAction } from '../domain/step-up.ts'
 
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -45,7 +45,7 @@ export const sessions = pgTable('sessions', {
   level: smallint('level').notNull(),
   subjectId: text('subject_id').notNull(),
   device: text('device').notNull().default(''),
-  signedInBy: text('signed_in_by').$type<SignedInBy | ''>().notNull().default(''),
+  signedInBy: text('signed_in_by').$type<SignInMethod | ''>().notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
   lastSeenAt: at('last_seen_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
@@ -72,7 +72,7 @@ export const memberCodes = pgTable('member_codes', {
   expiresAt: at('expires_at').notNull(),
 })
 
-export const signInMisses = pgTable('sign_in_misses', {
+export const failedAttempts = pgTable('sign_in_misses', {
   emailKey: text('email_key').primaryKey(),
   misses: integer('misses').notNull(),
   lastAt: at('last_at').notNull(),
@@ -128,7 +128,7 @@ export const emailChanges = pgTable('email_changes', {
   sessionId: text('session_id').notNull(),
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
-  status: text('status').$type<KeptEmailChangeStatus>().notNull(),
+  status: text('status').$type<StoredEmailChangeStatus>().notNull(),
   tokenHash: text('token_hash').notNull(),
   undoHash: text('undo_hash'),
   createdAt: at('created_at').notNull(),

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { newId, type Id } from '#kernel/ids/ids.ts'
+import { createId, type Id } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { SessionLife } from '../domain/session-life.ts'
-import type { SignedInBy } from '../domain/signed-in-by.ts'
+import type { SessionLifetime } from '../domain/session-life.ts'
+import type { SignInMethod } from '../domain/signed-in-by.ts'
 import { sessions } from './schema.ts'
 
 export interface NewSession {
   readonly level: 0 | 99
   readonly subjectId: Id<'gst'> | Id<'mem'>
-  readonly life: SessionLife
+  readonly life: SessionLifetime
   readonly device: string
-  readonly signedInBy: SignedInBy | ''
+  readonly signedInBy: SignInMethod | ''
 }
 
 /** Returns the token `sid.secret`. Only the hash of the secret is stored. */
@@ -21,7 +21,7 @@ export async function insertSession(
   { level, subjectId, life, device, signedInBy }: NewSession,
   now: Date,
 ): Promise<{ token: string; id: Id<'ses'> }> {
-  const id = newId('ses', now.getTime())
+  const id = createId('ses', now.getTime())
   const secret = randomBytes(32).toString('base64url')
   const after = (count: number) => new Date(now.getTime() + days(count)).toISOString()
   const at = sql`${now.toISOString()}::timestamptz`

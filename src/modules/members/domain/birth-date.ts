@@ -3,7 +3,7 @@ import { addDays, isCalendarDate, type CalendarDate } from '#kernel/time/time.ts
 const minAge = 13
 const maxAge = 120
 
-export function birthDateFault(text: string, today: CalendarDate): string | null {
+export function findBirthDateFault(text: string, today: CalendarDate): string | null {
   if (!isCalendarDate(text) || text > today) return 'Enter the date as YYYY-MM-DD, like 1985-04-30.'
   const age =
     Number(today.slice(0, 4)) - Number(text.slice(0, 4)) - (today.slice(5) < text.slice(5) ? 1 : 0)
@@ -15,7 +15,7 @@ export function birthDateFault(text: string, today: CalendarDate): string | null
  * Returns the first day on which the birth date can change again (once a year, commerce.md §3.2),
  * or null when it can change today.
  */
-export function birthDateFixedUntil(
+export function findNextBirthDateChange(
   setOn: CalendarDate | null,
   today: CalendarDate,
 ): CalendarDate | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from './device-words.ts'
+import { describeDevice } from './device-words.ts'
 
 test.each([
   [
@@ -25,4 +25,4 @@ test.each([
   ['curl/8.0', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('%j', (header, words) => expect(deviceWords(header)).toBe(words))
+])('%j', (header, words) => expect(describeDevice(header)).toBe(words))

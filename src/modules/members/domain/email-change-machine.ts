@@ -1,10 +1,10 @@
-import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /**
  * The states of an email change (commerce.md §2.9). `expired` and `final` follow from the time and
  * are not stored.
  */
-export const emailChangeMachine = stateMachine({
+export const emailChangeMachine = defineStateMachine({
   requested: { confirm: 'confirmed', cancel: 'cancelled', expire: 'expired' },
   confirmed: { undo: 'undone', settle: 'final' },
   cancelled: {},
@@ -14,19 +14,19 @@ export const emailChangeMachine = stateMachine({
 })
 
 export type EmailChangeStatus = StateOf<typeof emailChangeMachine>
-export type KeptEmailChangeStatus = Exclude<EmailChangeStatus, 'expired' | 'final'>
+export type StoredEmailChangeStatus = Exclude<EmailChangeStatus, 'expired' | 'final'>
 
-export const linkMinutes = 60
-export const undoDays = 7
+export const confirmationLinkMinutes = 60
+export const revertPeriodDays = 7
 
-export interface EmailChangeFacts {
-  readonly status: KeptEmailChangeStatus
+export interface StoredEmailChange {
+  readonly status: StoredEmailChangeStatus
   readonly expiresAt: Date
   readonly undoUntil: Date | null
 }
 
-export function emailChangeStatus(
-  { status, expiresAt, undoUntil }: EmailChangeFacts,
+export function getEmailChangeStatus(
+  { status, expiresAt, undoUntil }: StoredEmailChange,
   now: Date,
 ): EmailChangeStatus {
   if (status === 'requested' && expiresAt <= now) return 'expired'

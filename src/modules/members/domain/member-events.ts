@@ -1,5 +1,5 @@
 /** The kinds of account events with their titles in the timeline. */
-export const memberEventTitles = {
+export const accountEventTitles = {
   account_opened: 'Account opened',
   signed_in: 'Signed in',
   signed_in_new_device: 'Signed in on a new device',
@@ -25,10 +25,10 @@ export const memberEventTitles = {
   disputed: 'You reported activity that wasn’t yours',
 } as const
 
-export type MemberEventKind = keyof typeof memberEventTitles
+export type AccountEventKind = keyof typeof accountEventTitles
 
-export function titleOf(kind: string): string {
-  return isKnown(kind) ? memberEventTitles[kind] : kind
+export function getAccountEventTitle(kind: string): string {
+  return isKnown(kind) ? accountEventTitles[kind] : kind
 }
 
 const undisputableKinds: readonly string[] = [
@@ -42,10 +42,10 @@ const undisputableKinds: readonly string[] = [
   'disputed',
 ]
 
-export function isDisputable(kind: string): boolean {
+export function isDisputableEvent(kind: string): boolean {
   return isKnown(kind) && !undisputableKinds.includes(kind)
 }
 
-function isKnown(kind: string): kind is MemberEventKind {
-  return Object.hasOwn(memberEventTitles, kind)
+function isKnown(kind: string): kind is AccountEventKind {
+  return Object.hasOwn(accountEventTitles, kind)
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passwordFault, passwordParts, passwordWarning } from './password-rule.ts'
+import { findPasswordFault, checkPasswordParts, passwordWarning } from './password-rule.ts'
 
 test.each(['Linen123', 'aB3aB3aB', 'Ünïcödé12X', 'A'.repeat(22) + 'b1', 'Spaces are 1 fine'])(
   '%j keeps the rule',
-  (password) => expect(passwordFault(password)).toBeNull(),
+  (password) => expect(findPasswordFault(password)).toBeNull(),
 )
 
 test.each(['', 'Linen12', 'linen123', 'LINEN123', 'Linennnn', 'aB1', '12345678'])(
   '%j is refused with the rule in full',
-  (password) => expect(passwordFault(password)).toBe(passwordWarning),
+  (password) => expect(findPasswordFault(password)).toBe(passwordWarning),
 )
 
 test('the warning quotes the rule of the specification', () => {
@@ -19,18 +19,22 @@ test('the warning quotes the rule of the specification', () => {
 })
 
 test('a long password is reported with its length', () => {
-  expect(passwordFault(`aB1${'x'.repeat(28)}`)).toBe('Use at most 24 characters. Yours has 31.')
+  expect(findPasswordFault(`aB1${'x'.repeat(28)}`)).toBe('Use at most 24 characters. Yours has 31.')
 })
 
 test('a character outside the basic plane counts once', () => {
-  expect(passwordFault(`aB1${'💐'.repeat(21)}`)).toBeNull()
-  expect(passwordFault(`aB1${'💐'.repeat(22)}`)).toBe('Use at most 24 characters. Yours has 25.')
+  expect(findPasswordFault(`aB1${'💐'.repeat(21)}`)).toBeNull()
+  expect(findPasswordFault(`aB1${'💐'.repeat(22)}`)).toBe(
+    'Use at most 24 characters. Yours has 25.',
+  )
 })
 
 test('the parts and the whole rule agree', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (password) => {
-      expect(passwordFault(password) === null).toBe(passwordParts(password).every(({ ok }) => ok))
+      expect(findPasswordFault(password) === null).toBe(
+        checkPasswordParts(password).every(({ ok }) => ok),
+      )
     }),
   )
 })

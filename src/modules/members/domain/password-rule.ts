@@ -9,7 +9,9 @@ export const commonPasswordWarning =
 const minLength = 8
 const maxLength = 24
 
-export function passwordParts(password: string): { readonly part: string; readonly ok: boolean }[] {
+export function checkPasswordParts(
+  password: string,
+): { readonly part: string; readonly ok: boolean }[] {
   const length = [...password].length
   return [
     { part: '8 to 24 characters', ok: length >= minLength && length <= maxLength },
@@ -19,8 +21,8 @@ export function passwordParts(password: string): { readonly part: string; readon
   ]
 }
 
-export function passwordFault(password: string): string | null {
+export function findPasswordFault(password: string): string | null {
   const length = [...password].length
   if (length > maxLength) return `Use at most ${maxLength} characters. Yours has ${length}.`
-  return passwordParts(password).every(({ ok }) => ok) ? null : passwordWarning
+  return checkPasswordParts(password).every(({ ok }) => ok) ? null : passwordWarning
 }

@@ -24,6 +24,6 @@ export function parsePuzzleAnswer(text: string): PuzzleAnswer | null {
 }
 
 /** The salt begins with the expiry in milliseconds since 1970, base 36. */
-export function puzzleEnd(salt: string): number {
+export function getPuzzleExpiry(salt: string): number {
   return Number.parseInt(salt.split('-')[0] ?? '', 36)
 }

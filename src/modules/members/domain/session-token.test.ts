@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newId } from '#kernel/ids/ids.ts'
-import { levelName, parseToken } from './session-token.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { parseSessionLevel, parseSessionToken } from './session-token.ts'
 
 const secret = 'A'.repeat(43)
 
 test('a token is sid.secret', () => {
-  const sid = newId('ses')
-  expect(parseToken(`${sid}.${secret}`)).toEqual({ sid, secret })
+  const sid = createId('ses')
+  expect(parseSessionToken(`${sid}.${secret}`)).toEqual({ sid, secret })
 })
 
 test.each([
@@ -14,15 +14,15 @@ test.each([
   '.',
   secret,
   `ses_x.${secret}`,
-  `${newId('ord')}.${secret}`,
-  `${newId('ses')}.${secret}.x`,
-  `${newId('ses')}.${'A'.repeat(42)}`,
-  `${newId('ses')}.${'A'.repeat(42)}=`,
-])('%j is no token', (text) => expect(parseToken(text)).toBeNull())
+  `${createId('ord')}.${secret}`,
+  `${createId('ses')}.${secret}.x`,
+  `${createId('ses')}.${'A'.repeat(42)}`,
+  `${createId('ses')}.${'A'.repeat(42)}=`,
+])('%j is no token', (text) => expect(parseSessionToken(text)).toBeNull())
 
 test('level 0 is a member, 99 a guest', () => {
-  expect(levelName(0)).toBe('member')
-  expect(levelName(99)).toBe('guest')
+  expect(parseSessionLevel(0)).toBe('member')
+  expect(parseSessionLevel(99)).toBe('guest')
 })
 
 test.each([
@@ -50,4 +50,4 @@ test.each([
   'member',
   Infinity,
   () => 0,
-])('the look-alike %s is no level', (value) => expect(levelName(value)).toBeNull())
+])('the look-alike %s is no level', (value) => expect(parseSessionLevel(value)).toBeNull())

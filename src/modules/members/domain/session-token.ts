@@ -6,7 +6,7 @@ export interface SessionToken {
   readonly secret: string
 }
 
-export function parseToken(text: string): SessionToken | null {
+export function parseSessionToken(text: string): SessionToken | null {
   const parsed = parseIdAndToken('ses', text)
   return parsed && { sid: parsed.id, secret: parsed.secret }
 }
@@ -15,7 +15,7 @@ export function parseToken(text: string): SessionToken | null {
  * The specification's levels: 0 is a member, 99 a guest. 0 is falsy, so never test a level for
  * truth.
  */
-export function levelName(level: unknown): 'member' | 'guest' | null {
+export function parseSessionLevel(level: unknown): 'member' | 'guest' | null {
   if (level === 0) return 'member'
   return level === 99 ? 'guest' : null
 }

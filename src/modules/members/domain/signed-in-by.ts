@@ -1,1 +1,1 @@
-export type SignedInBy = 'password' | 'code' | 'passkey' | 'registration' | 'reset'
+export type SignInMethod = 'password' | 'code' | 'passkey' | 'registration' | 'reset'

@@ -1,15 +1,15 @@
-import type { MailBody } from '#platform/mail/letter.ts'
+import type { EmailContent } from '#platform/mail/letter.ts'
 import { maskEmail } from '#kernel/email/email.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import { memberMail } from './member-mail.ts'
+import { renderMemberEmail } from './member-mail.ts'
 
 interface CodeEmail {
   readonly code: string
   readonly origin: string
 }
 
-export function confirmCodeMail({ code, origin }: CodeEmail): MailBody {
-  return memberMail({
+export function renderConfirmCodeEmail({ code, origin }: CodeEmail): EmailContent {
+  return renderMemberEmail({
     subject: `${code} is your Aumbry confirmation code`,
     heading: 'Your confirmation code',
     code,
@@ -23,8 +23,8 @@ export function confirmCodeMail({ code, origin }: CodeEmail): MailBody {
   })
 }
 
-export function changeEmailCodeMail({ code, origin }: CodeEmail): MailBody {
-  return memberMail({
+export function renderEmailChangeCodeEmail({ code, origin }: CodeEmail): EmailContent {
+  return renderMemberEmail({
     subject: `${code} is your code to verify this email address`,
     heading: 'Is this your new address?',
     code,
@@ -37,14 +37,14 @@ export function changeEmailCodeMail({ code, origin }: CodeEmail): MailBody {
   })
 }
 
-export function changeEmailLinkMail({
+export function renderEmailChangeLinkEmail({
   token,
   origin,
 }: {
   token: string
   origin: string
-}): MailBody {
-  return memberMail({
+}): EmailContent {
+  return renderMemberEmail({
     subject: 'Confirm your new email address',
     heading: 'One last step',
     paragraphs: [
@@ -62,7 +62,7 @@ export function changeEmailLinkMail({
 }
 
 /** Sent to the previous address. The new address is masked in case the email is forwarded. */
-export function emailChangedMail({
+export function renderEmailChangedEmail({
   newEmail,
   undo,
   until,
@@ -72,9 +72,9 @@ export function emailChangedMail({
   undo: string
   until: Date
   origin: string
-}): MailBody {
+}): EmailContent {
   const last = formatDate(calendarDate(until))
-  return memberMail({
+  return renderMemberEmail({
     subject: 'The email address of your Aumbry account was changed',
     heading: 'Your email address was changed',
     paragraphs: [
@@ -91,8 +91,8 @@ export function emailChangedMail({
   })
 }
 
-export function emailChangeUndoneMail({ origin }: { origin: string }): MailBody {
-  return memberMail({
+export function renderEmailChangeRevertedEmail({ origin }: { origin: string }): EmailContent {
+  return renderMemberEmail({
     subject: 'Your Aumbry account uses this address again',
     heading: 'The change was reverted',
     paragraphs: [
@@ -106,8 +106,14 @@ export function emailChangeUndoneMail({ origin }: { origin: string }): MailBody 
   })
 }
 
-export function disputedMail({ title, origin }: { title: string; origin: string }): MailBody {
-  return memberMail({
+export function renderEventDisputedEmail({
+  title,
+  origin,
+}: {
+  title: string
+  origin: string
+}): EmailContent {
+  return renderMemberEmail({
     subject: 'You reported activity that wasn’t yours',
     heading: 'We signed out every other device',
     paragraphs: [
@@ -121,7 +127,7 @@ export function disputedMail({ title, origin }: { title: string; origin: string 
   })
 }
 
-export function passkeyMail({
+export function renderPasskeyEmail({
   what,
   when,
   origin,
@@ -129,8 +135,8 @@ export function passkeyMail({
   what: string
   when: string
   origin: string
-}): MailBody {
-  return memberMail({
+}): EmailContent {
+  return renderMemberEmail({
     subject: 'The passkeys of your Aumbry account changed',
     heading: 'Your passkeys changed',
     paragraphs: [
@@ -143,14 +149,14 @@ export function passkeyMail({
   })
 }
 
-export function accountClosedMail({
+export function renderAccountClosedEmail({
   firstName,
   origin,
 }: {
   firstName: string
   origin: string
-}): MailBody {
-  return memberMail({
+}): EmailContent {
+  return renderMemberEmail({
     subject: 'Your Aumbry account is closed',
     heading: `Goodbye${firstName ? `, ${firstName}` : ''}.`,
     paragraphs: [
@@ -165,8 +171,8 @@ export function accountClosedMail({
 }
 
 /** Contains no download link: access to the mailbox alone must not be enough. */
-export function exportReadyMail({ origin }: { origin: string }): MailBody {
-  return memberMail({
+export function renderExportReadyEmail({ origin }: { origin: string }): EmailContent {
+  return renderMemberEmail({
     subject: 'Your Aumbry data export is ready',
     heading: 'Your data is ready',
     paragraphs: [

@@ -1,13 +1,13 @@
 import {
-  action,
-  figures,
-  letter,
-  letterText,
+  renderButton,
+  renderCode,
+  renderEmailLayout,
+  renderPlainTextLayout,
   paragraph,
-  type MailBody,
+  type EmailContent,
 } from '#platform/mail/letter.ts'
 
-export interface MemberMail {
+export interface MemberEmailContent {
   readonly subject: string
   readonly heading: string
   readonly code?: string
@@ -19,29 +19,29 @@ export interface MemberMail {
 /**
  * The layout of account emails: what happened, what to do, and what to do if it was someone else.
  */
-export function memberMail({
+export function renderMemberEmail({
   subject,
   heading,
   code,
   paragraphs,
   link,
   origin,
-}: MemberMail): MailBody {
+}: MemberEmailContent): EmailContent {
   const [first, ...rest] = paragraphs
   return {
     subject,
-    html: letter({
+    html: renderEmailLayout({
       preheader: first,
       heading,
       origin,
       body: [
-        ...(code ? [figures(code)] : []),
+        ...(code ? [renderCode(code)] : []),
         paragraph(first),
-        ...(link ? [action(link.label, link.url)] : []),
+        ...(link ? [renderButton(link.label, link.url)] : []),
         ...rest.map((text) => paragraph(text)),
       ],
     }),
-    text: letterText([
+    text: renderPlainTextLayout([
       heading,
       ...(code ? [code] : []),
       first,

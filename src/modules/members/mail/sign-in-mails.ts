@@ -1,5 +1,5 @@
-import type { MailBody } from '#platform/mail/letter.ts'
-import { memberMail } from './member-mail.ts'
+import type { EmailContent } from '#platform/mail/letter.ts'
+import { renderMemberEmail } from './member-mail.ts'
 
 const codeInstructions =
   'Enter this code on the page where you requested it. It expires in 10 minutes and can be '
@@ -12,12 +12,12 @@ interface CodeEmail {
   readonly origin: string
 }
 
-export function registrationCodeMail({
+export function renderRegistrationCodeEmail({
   code,
   origin,
   firstName,
-}: CodeEmail & { firstName: string }): MailBody {
-  return memberMail({
+}: CodeEmail & { firstName: string }): EmailContent {
+  return renderMemberEmail({
     subject: `${code} is your code for your new Aumbry account`,
     heading: `Welcome, ${firstName}. Enter this code to open your account.`,
     code,
@@ -30,8 +30,8 @@ export function registrationCodeMail({
  * Sent when someone registers an address that already has an account; only its mailbox owner learns
  * about it.
  */
-export function alreadyMemberMail({ code, origin }: CodeEmail): MailBody {
-  return memberMail({
+export function renderAlreadyMemberEmail({ code, origin }: CodeEmail): EmailContent {
+  return renderMemberEmail({
     subject: `${code} signs you in to your Aumbry account`,
     heading: 'You already have an account.',
     code,
@@ -44,8 +44,8 @@ export function alreadyMemberMail({ code, origin }: CodeEmail): MailBody {
   })
 }
 
-export function signInCodeMail({ code, origin }: CodeEmail): MailBody {
-  return memberMail({
+export function renderSignInCodeEmail({ code, origin }: CodeEmail): EmailContent {
+  return renderMemberEmail({
     subject: `${code} is your Aumbry sign-in code`,
     heading: 'Your sign-in code',
     code,
@@ -54,8 +54,8 @@ export function signInCodeMail({ code, origin }: CodeEmail): MailBody {
   })
 }
 
-export function noAccountMail({ origin }: { origin: string }): MailBody {
-  return memberMail({
+export function renderNoAccountEmail({ origin }: { origin: string }): EmailContent {
+  return renderMemberEmail({
     subject: 'There is no Aumbry account with this address yet',
     heading: 'No account with this address yet',
     paragraphs: [
@@ -69,8 +69,14 @@ export function noAccountMail({ origin }: { origin: string }): MailBody {
   })
 }
 
-export function resetMail({ token, origin }: { token: string; origin: string }): MailBody {
-  return memberMail({
+export function renderPasswordResetEmail({
+  token,
+  origin,
+}: {
+  token: string
+  origin: string
+}): EmailContent {
+  return renderMemberEmail({
     subject: 'Set a new password for your Aumbry account',
     heading: 'Set a new password',
     paragraphs: [
@@ -84,14 +90,14 @@ export function resetMail({ token, origin }: { token: string; origin: string }):
   })
 }
 
-export function welcomeMail({
+export function renderAccountWelcomeEmail({
   firstName,
   origin,
 }: {
   firstName: string
   origin: string
-}): MailBody {
-  return memberMail({
+}): EmailContent {
+  return renderMemberEmail({
     subject: 'Welcome to Aumbry',
     heading: `Welcome, ${firstName}.`,
     paragraphs: [
@@ -105,7 +111,7 @@ export function welcomeMail({
   })
 }
 
-export function newDeviceMail({
+export function renderNewDeviceEmail({
   device,
   when,
   origin,
@@ -113,8 +119,8 @@ export function newDeviceMail({
   device: string
   when: string
   origin: string
-}): MailBody {
-  return memberMail({
+}): EmailContent {
+  return renderMemberEmail({
     subject: 'New sign-in to your Aumbry account',
     heading: 'New device signed in',
     paragraphs: [
@@ -127,8 +133,14 @@ export function newDeviceMail({
   })
 }
 
-export function passwordChangedMail({ when, origin }: { when: string; origin: string }): MailBody {
-  return memberMail({
+export function renderPasswordChangedEmail({
+  when,
+  origin,
+}: {
+  when: string
+  origin: string
+}): EmailContent {
+  return renderMemberEmail({
     subject: 'The password of your Aumbry account was changed',
     heading: 'Your password was changed',
     paragraphs: [

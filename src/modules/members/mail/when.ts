@@ -7,6 +7,6 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-export function whenInWords(at: Date): string {
+export function formatEmailMoment(at: Date): string {
   return format.format(at)
 }

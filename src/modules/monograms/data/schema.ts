@@ -10,20 +10,20 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MonogramChoice, Personalization } from '../contract.ts'
 import type { MonogramTemplate } from '../domain/template.ts'
-import type { WorkState } from '../domain/work-machine.ts'
+import type { MonogramJobState } from '../domain/work-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const monogramTemplates = pgTable('monogram_templates', {
   id: text('id').primaryKey(),
   position: integer('position').notNull(),
-  template: jsonb('template').$type<KeptTemplate>().notNull(),
+  template: jsonb('template').$type<StoredTemplate>().notNull(),
   active: boolean('active').notNull().default(true),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
 /** A stored template, with the words that need review and the sample proof of each style. */
-export interface KeptTemplate extends MonogramTemplate {
+export interface StoredTemplate extends MonogramTemplate {
   readonly lookTwice: readonly string[]
   readonly samples: Readonly<Record<string, string>>
 }
@@ -66,7 +66,7 @@ export const monogramWorks = pgTable('monogram_works', {
   personalization: jsonb('personalization').$type<Personalization>().notNull(),
   proofId: text('proof_id').notNull(),
   colorCode: text('color_code').notNull(),
-  state: text('state').$type<WorkState>().notNull().default('queued'),
+  state: text('state').$type<MonogramJobState>().notNull().default('queued'),
   dueOn: date('due_on').notNull(),
   locksAt: at('locks_at').notNull(),
   version: integer('version').notNull().default(1),

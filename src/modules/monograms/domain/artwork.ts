@@ -1,9 +1,16 @@
-import { boundsOf, joinBounds, place, type Bounds, type Command, type Shape } from './outline.ts'
-import type { Method, MonogramColor, MonogramPlace } from './template.ts'
+import {
+  getBounds,
+  joinBounds,
+  placeOutline,
+  type Bounds,
+  type Command,
+  type Shape,
+} from './outline.ts'
+import type { Method, MonogramColor, MonogramPosition } from './template.ts'
 
 /** The outlines at true size, in millimeters from the upper left corner of the monogram area. */
 export interface Artwork {
-  readonly area: MonogramPlace['area']
+  readonly area: MonogramPosition['area']
   readonly shapes: readonly Shape[]
   readonly bounds: Bounds
   /** The final size of the outlines. */
@@ -17,10 +24,10 @@ export interface Artwork {
  * Scales outlines to the requested height, or less if the safe area is too narrow, and centers
  * them.
  */
-export function layOut(
+export function layOutArtwork(
   shapes: readonly Shape[],
   sizeMm: number,
-  area: MonogramPlace['area'],
+  area: MonogramPosition['area'],
 ): Artwork {
   const box = joinBounds(shapes.map((shape) => shape.bounds))
   const [width, height] = [box.x2 - box.x1, box.y2 - box.y1]
@@ -32,8 +39,8 @@ export function layOut(
     area.height / 2 - ((box.y1 + box.y2) / 2) * scale,
   ] as const
   const placed = shapes.map(({ letter, commands }): Shape => {
-    const moved = toMicrometers(place(commands, scale, offset))
-    return { letter, commands: moved, bounds: boundsOf(moved) }
+    const moved = toMicrometers(placeOutline(commands, scale, offset))
+    return { letter, commands: moved, bounds: getBounds(moved) }
   })
   const bounds = joinBounds(placed.map((shape) => shape.bounds))
   return {

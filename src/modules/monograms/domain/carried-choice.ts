@@ -7,7 +7,7 @@ type TemplatedChoice = Choice & { readonly templateId: string }
  * Adapts a choice to another template; null if it offers neither the same style nor the same
  * layout.
  */
-export function carriedTo<C extends TemplatedChoice>(
+export function adaptChoice<C extends TemplatedChoice>(
   to: MonogramTemplate,
   choice: C,
   from: MonogramTemplate | null,

@@ -1,17 +1,17 @@
-import { bend } from './bend.ts'
-import { isSpace, lettersOf, type Face } from './glyphs.ts'
+import { bendText } from './bend.ts'
+import { isSpace, splitGraphemes, type Face } from './glyphs.ts'
 import type { Arrangement, Letter } from './names.ts'
 import {
-  boundsOf,
-  flatten,
+  getBounds,
+  flattenCurves,
   joinBounds,
-  place,
+  placeOutline,
   type Bounds,
   type Command,
   type Contour,
   type Shape,
 } from './outline.ts'
-import { clearance, joinProfiles, profileOf, shiftProfile, type Profile } from './spacing.ts'
+import { getClearance, joinProfiles, getProfile, shiftProfile, type Profile } from './spacing.ts'
 import type { Frame, Layout, MonogramStyle } from './template.ts'
 
 interface MeasuredShape extends Shape {
@@ -22,13 +22,13 @@ interface MeasuredShape extends Shape {
  * Composes the letters of an arrangement; the unit is the height of a capital. The face must have
  * every letter.
  */
-export function compose(
+export function composeLetters(
   { layout, frame, curve }: Pick<MonogramStyle, 'layout' | 'frame' | 'curve'>,
   arrangement: Arrangement,
   face: Face,
 ): Shape[] {
   const straight = setters[layout](arrangement.letters, face)
-  const shapes = curve === 'none' ? straight : bend(straight, curve)
+  const shapes = curve === 'none' ? straight : bendText(straight, curve)
   return frame === 'none' ? shapes : [...shapes, renderFrame(shapes, frame)]
 }
 
@@ -77,7 +77,7 @@ const setters: Readonly<Record<Layout, Setter>> = {
       (column.y1 + column.y2) / 2 - (large.bounds.y1 + large.bounds.y2) / 2,
     )
     const pair: MeasuredShape = { ...upper, profile: joinProfiles(upper.profile, below.profile) }
-    const dx = Math.max(clearance(pair.profile, level.profile, gap), -Infinity)
+    const dx = Math.max(getClearance(pair.profile, level.profile, gap), -Infinity)
     return [
       upper,
       below,
@@ -98,14 +98,14 @@ function setText(text: string, face: Face): Shape[] {
   const shapes: MeasuredShape[] = []
   let pen = 0
   let previousProfile: Profile | null = null
-  for (const letter of lettersOf(text)) {
+  for (const letter of splitGraphemes(text)) {
     if (isSpace(letter)) {
       pen += space
       continue
     }
     const shape = measureLetter(face, letter, 1)
     const dx: number = previousProfile
-      ? Math.max(pen, clearance(previousProfile, shape.profile, inText))
+      ? Math.max(pen, getClearance(previousProfile, shape.profile, inText))
       : pen
     const placed = move(shape, dx, 0)
     previousProfile = previousProfile
@@ -122,7 +122,7 @@ function inRow(shapes: readonly MeasuredShape[]): Shape[] {
   let previousProfile: Profile | null = null
   for (const next of shapes) {
     const last: Bounds | undefined = placed.at(-1)?.bounds
-    const needed: number = previousProfile ? clearance(previousProfile, next.profile, gap) : 0
+    const needed: number = previousProfile ? getClearance(previousProfile, next.profile, gap) : 0
     const beside: number = last ? last.x2 + gap - next.bounds.x1 : 0
     // Letters may overlap horizontally only so far that they stay readable.
     const dx: number = previousProfile ? Math.max(needed, beside - overhang(next)) : 0
@@ -140,12 +140,12 @@ function overhang({ bounds }: MeasuredShape): number {
 function measureLetter(face: Face, letter: string, scale: number): MeasuredShape {
   const glyph = face.glyph(letter)
   if (!glyph) throw new Error(`The face ${face.id} has no glyph for ${letter}.`)
-  const commands = scale === 1 ? glyph.commands : place(glyph.commands, scale, [0, 0])
-  return { letter, commands, bounds: boundsOf(commands), profile: profileOf(outlineOf(commands)) }
+  const commands = scale === 1 ? glyph.commands : placeOutline(glyph.commands, scale, [0, 0])
+  return { letter, commands, bounds: getBounds(commands), profile: getProfile(outlineOf(commands)) }
 }
 
 function outlineOf(commands: readonly Command[]): Contour[] {
-  return flatten(commands, 0.002)
+  return flattenCurves(commands, 0.002)
 }
 
 /** Centers a shape vertically on the capitals. */
@@ -158,13 +158,13 @@ function move(
   dx: number,
   dy: number,
 ): MeasuredShape {
-  const moved = place(commands, 1, [dx, dy])
+  const moved = placeOutline(commands, 1, [dx, dy])
   const at = { x1: bounds.x1 + dx, x2: bounds.x2 + dx, y1: bounds.y1 + dy, y2: bounds.y2 + dy }
   return {
     letter,
     commands: moved,
     bounds: at,
-    profile: dy === 0 ? shiftProfile(profile, dx) : profileOf(outlineOf(moved)),
+    profile: dy === 0 ? shiftProfile(profile, dx) : getProfile(outlineOf(moved)),
   }
 }
 
@@ -185,7 +185,7 @@ function renderFrame(shapes: readonly Shape[], frame: Exclude<Frame, 'none'>): S
     ...ellipse([cx, cy], [rx + frameWidth, ry + frameWidth], 1),
     ...ellipse([cx, cy], [rx, ry], -1),
   ]
-  return { letter: '', commands, bounds: boundsOf(commands) }
+  return { letter: '', commands, bounds: getBounds(commands) }
 }
 
 /** Approximates a quarter circle by a cubic Bézier curve with an error of 0.02 %. */

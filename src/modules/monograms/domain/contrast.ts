@@ -9,7 +9,7 @@ export interface Contrast {
  * Rates the contrast of thread and fabric. Low contrast is allowed, since tone on tone is
  * traditional.
  */
-export function contrastOf(
+export function rateContrast(
   thread: string,
   fabric: string,
   names: { thread: string; fabric: string },

@@ -1,10 +1,10 @@
-import { arrange, isLacking, readAs, type GivenNames } from './names.ts'
+import { arrangeLetters, isMissingName, formatLetters, type MonogramNames } from './names.ts'
 import type { Layout } from './template.ts'
 
 export const occasions = ['none', 'wedding', 'anniversary', 'birth', 'housewarming'] as const
 export type Occasion = (typeof occasions)[number]
 
-export interface Advice {
+export interface LayoutSuggestion {
   readonly layout: Layout
   /** "E, H, J" */
   readonly letters: string
@@ -12,10 +12,10 @@ export interface Advice {
 }
 
 /** Suggests traditional layouts for an occasion, best first, limited to those the names allow. */
-export function advise(names: GivenNames, occasion: Occasion): Advice[] {
+export function suggestLayouts(names: MonogramNames, occasion: Occasion): LayoutSuggestion[] {
   return customs[occasion].flatMap(({ layout, why }) => {
-    const arranged = arrange(layout, { ...names, letters: '' })
-    return isLacking(arranged) ? [] : [{ layout, letters: readAs(arranged), why }]
+    const arranged = arrangeLetters(layout, { ...names, letters: '' })
+    return isMissingName(arranged) ? [] : [{ layout, letters: formatLetters(arranged), why }]
   })
 }
 

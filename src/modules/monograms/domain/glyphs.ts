@@ -1,4 +1,4 @@
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import type { Command } from './outline.ts'
 
 /** An outline of a letter. Capitals are 1 high, the baseline is y = 0, and y grows downward. */
@@ -22,12 +22,12 @@ export interface MissingGlyph {
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Splits text into graphemes, so that an accented letter counts as one. */
-export function lettersOf(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   return Array.from(segments.segment(text.normalize('NFC')), ({ segment }) => segment)
 }
 
-export function missingGlyphs(text: string, face: Face): MissingGlyph[] {
-  const missing = lettersOf(text).filter(
+export function findMissingGlyphs(text: string, face: Face): MissingGlyph[] {
+  const missing = splitGraphemes(text).filter(
     (letter) => !isSpace(letter) && face.glyph(letter) === null,
   )
   return [...new Set(missing)].map((letter) => ({
@@ -71,12 +71,12 @@ const replacements: Readonly<Record<string, string>> = {
 }
 
 function findReplacement(letter: string, face: Face): string {
-  const base = lookUp(replacements, letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  const base = getOwnValue(replacements, letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
   for (const candidate of [base, base.toUpperCase()]) {
     if (
       candidate !== ''
       && candidate !== letter
-      && lettersOf(candidate).every((one) => face.glyph(one) !== null)
+      && splitGraphemes(candidate).every((one) => face.glyph(one) !== null)
     )
       return candidate
   }

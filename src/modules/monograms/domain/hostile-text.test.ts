@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { hostileTexts as hostile } from '#test/support/hostile-texts.ts'
-import { faceOf } from '../faces.ts'
-import { renderMonogram, type Drawing } from './proof.ts'
+import { getFace } from '../faces.ts'
+import { renderMonogram, type ProofResult } from './proof.ts'
 import { renderProductionSheet } from './sheet.ts'
 import { faceIds, type FaceId, type Layout, type MonogramTemplate } from './template.ts'
 
 const layouts: readonly Layout[] = ['single', 'pair', 'three_traditional', 'name', 'date']
 
-function renderText(text: string, layout: Layout, faceId: FaceId): Drawing {
+function renderText(text: string, layout: Layout, faceId: FaceId): ProofResult {
   const style = {
     id: 's',
     name: 'Style',
@@ -50,7 +50,7 @@ function renderText(text: string, layout: Layout, faceId: FaceId): Drawing {
     place,
     color,
     choice: { placeId: 'p', styleId: 's', colorId: 'c', sizeMm: 40, names },
-    face: faceOf(faceId),
+    face: getFace(faceId),
     fabric: null,
     lookTwice: [],
   })

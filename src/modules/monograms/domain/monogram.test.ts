@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faceOf } from '../faces.ts'
+import { getFace } from '../faces.ts'
 import { readPaths } from './artwork.ts'
 import { readDst, writeDst } from './dst.ts'
-import { renderMonogram, type Drawing } from './proof.ts'
-import { sew, type Stitch } from './stitches.ts'
-import { boundsOf, flatten, joinBounds, type Bounds, type Contour } from './outline.ts'
+import { renderMonogram, type ProofResult } from './proof.ts'
+import { generateStitches, type Stitch } from './stitches.ts'
+import { getBounds, flattenCurves, joinBounds, type Bounds, type Contour } from './outline.ts'
 import { curves, faceIds, frames, layouts, type MonogramTemplate } from './template.ts'
 
 const runs = 2_000
@@ -118,11 +118,11 @@ function template({
   }
 }
 
-const drawings = new Map<string, { drawing: Drawing; again: Drawing }>()
+const drawings = new Map<string, { drawing: ProofResult; again: ProofResult }>()
 
 function drawn(tried: typeof cases extends fc.Arbitrary<infer T> ? T : never): {
-  drawing: Drawing
-  again: Drawing
+  drawing: ProofResult
+  again: ProofResult
 } {
   const key = JSON.stringify(tried)
   let found = drawings.get(key)
@@ -144,7 +144,7 @@ function drawn(tried: typeof cases extends fc.Arbitrary<infer T> ? T : never): {
         place,
         style,
         color,
-        face: faceOf(style.faceId),
+        face: getFace(style.faceId),
         fabric: null,
         lookTwice: [],
       })
@@ -183,7 +183,7 @@ describe(`${runs} monograms of any names, style, size and room`, () => {
         const shapes = drawn(tried).drawing.proof?.artwork.shapes ?? []
         const contours = shapes.map((shape) => ({
           ...shape,
-          contours: flatten(shape.commands, 0.02),
+          contours: flattenCurves(shape.commands, 0.02),
         }))
         for (const [index, one] of contours.entries())
           for (const other of contours.slice(index + 1))
@@ -210,8 +210,8 @@ describe(`${runs} monograms of any names, style, size and room`, () => {
         const proof = drawn(tried).drawing.proof
         if (!proof) return
         const shapes = readPaths(proof.svg)
-        const outline = joinBounds(shapes.map(({ commands }) => boundsOf(commands)))
-        const read = readDst(writeDst(sew(shapes), proof.letters))
+        const outline = joinBounds(shapes.map(({ commands }) => getBounds(commands)))
+        const read = readDst(writeDst(generateStitches(shapes), proof.letters))
         const sewn = extentOf(read.stitches.filter(({ kind }) => kind === 'stitch'))
         expect(Math.abs(sewn.x2 - sewn.x1 - (outline.x2 - outline.x1))).toBeLessThanOrEqual(0.1)
         expect(Math.abs(sewn.y2 - sewn.y1 - (outline.y2 - outline.y1))).toBeLessThanOrEqual(0.1)

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { advise } from './etiquette.ts'
-import { arrange, initialOf, inWords, isLacking, readAs, type GivenNames } from './names.ts'
+import { suggestLayouts } from './etiquette.ts'
+import {
+  arrangeLetters,
+  getInitial,
+  describeArrangement,
+  isMissingName,
+  formatLetters,
+  type MonogramNames,
+} from './names.ts'
 import type { Layout } from './template.ts'
 
-const names: GivenNames = {
+const names: MonogramNames = {
   first: 'Eleanor',
   middle: 'James',
   last: 'Hartwell',
@@ -12,9 +19,9 @@ const names: GivenNames = {
   letters: '',
 }
 
-function read(layout: Layout, given: Partial<GivenNames> = {}): string {
-  const arranged = arrange(layout, { ...names, ...given })
-  return isLacking(arranged) ? `${arranged.field}: ${arranged.text}` : readAs(arranged)
+function read(layout: Layout, given: Partial<MonogramNames> = {}): string {
+  const arranged = arrangeLetters(layout, { ...names, ...given })
+  return isMissingName(arranged) ? `${arranged.field}: ${arranged.text}` : formatLetters(arranged)
 }
 
 describe('the order of the letters', () => {
@@ -34,8 +41,8 @@ describe('the order of the letters', () => {
   )
 
   test('describes what will be seen', () => {
-    const arranged = arrange('three_traditional', names)
-    expect(isLacking(arranged) ? '' : inWords(arranged)).toBe(
+    const arranged = arrangeLetters('three_traditional', names)
+    expect(isMissingName(arranged) ? '' : describeArrangement(arranged)).toBe(
       'You will see E H J: first, last, middle.',
     )
   })
@@ -60,11 +67,11 @@ test.each([
   ['élodie', 'É'],
   ['’t Hooft', 'T'],
   ['  ', ''],
-])('the letter of %s is %s', (name, letter) => expect(initialOf(name)).toBe(letter))
+])('the letter of %s is %s', (name, letter) => expect(getInitial(name)).toBe(letter))
 
 test('a wedding has its traditional layouts, limited to those the names allow', () => {
   expect(
-    advise({ ...names, partner: 'Wren' }, 'wedding').map(({ layout, letters }) => [
+    suggestLayouts({ ...names, partner: 'Wren' }, 'wedding').map(({ layout, letters }) => [
       layout,
       letters,
     ]),
@@ -73,5 +80,5 @@ test('a wedding has its traditional layouts, limited to those the names allow', 
     ['pair', 'E, W'],
     ['single', 'H'],
   ])
-  expect(advise(names, 'wedding').map(({ layout }) => layout)).toEqual(['pair', 'single'])
+  expect(suggestLayouts(names, 'wedding').map(({ layout }) => layout)).toEqual(['pair', 'single'])
 })

@@ -1,8 +1,8 @@
-import { lettersOf } from './glyphs.ts'
+import { splitGraphemes } from './glyphs.ts'
 import type { Layout } from './template.ts'
 
 /** The names a shopper enters. `letters` overrides the order of the layout. */
-export interface GivenNames {
+export interface MonogramNames {
   readonly first: string
   readonly middle: string
   readonly last: string
@@ -25,8 +25,8 @@ export interface Arrangement {
   readonly why: string
 }
 
-export interface Lacking {
-  readonly field: keyof GivenNames
+export interface MissingName {
+  readonly field: keyof MonogramNames
   readonly text: string
 }
 
@@ -55,43 +55,43 @@ const particles = new Set([
  * The initial of a name without particles: "de la Cruz" gives C, "Van Buren" V, "McKay" M,
  * "O’Hara" O.
  */
-export function initialOf(name: string): string {
+export function getInitial(name: string): string {
   const parts = name.trim().split(/\s+/)
   const main = parts.find((part) => !particles.has(part)) ?? parts[0] ?? ''
-  return capital(lettersOf(main.replace(/^[^\p{L}\p{N}]+/u, ''))[0] ?? '')
+  return capital(splitGraphemes(main.replace(/^[^\p{L}\p{N}]+/u, ''))[0] ?? '')
 }
 
 /** Capitalizes a letter unless its capital has two letters, as for ß. */
 function capital(letter: string): string {
   const upper = letter.toLocaleUpperCase('en-US')
-  return lettersOf(upper).length === 1 ? upper : letter
+  return splitGraphemes(upper).length === 1 ? upper : letter
 }
 
 /** Arranges initials in the traditional order of a layout, or returns the missing name. */
-export function arrange(layout: Layout, names: GivenNames): Arrangement | Lacking {
+export function arrangeLetters(layout: Layout, names: MonogramNames): Arrangement | MissingName {
   if (layout === 'name' || layout === 'date') return arrangeText(layout, names)
-  const typed = lettersOf(names.letters.replace(/\s+/g, ''))
+  const typed = splitGraphemes(names.letters.replace(/\s+/g, ''))
   if (typed.length > 0) return arrangeTyped(layout, typed)
   return arrangeByLayout[layout](names)
 }
 
-export function isLacking(result: Arrangement | Lacking): result is Lacking {
+export function isMissingName(result: Arrangement | MissingName): result is MissingName {
   return 'field' in result
 }
 
 /** "You will see E H J: first, last, middle." */
-export function inWords({ letters }: Arrangement): string {
+export function describeArrangement({ letters }: Arrangement): string {
   const shown = letters.map((letter) => letter.text).join(' ')
   const roles = letters.map((letter) => letter.role).filter(Boolean)
   return roles.length > 1 ? `You will see ${shown}: ${roles.join(', ')}.` : `You will see ${shown}.`
 }
 
 /** "E, H, J" */
-export function readAs({ letters }: Arrangement): string {
+export function formatLetters({ letters }: Arrangement): string {
   return letters.map((letter) => letter.text).join(', ')
 }
 
-function arrangeText(layout: 'name' | 'date', { text }: GivenNames): Arrangement | Lacking {
+function arrangeText(layout: 'name' | 'date', { text }: MonogramNames): Arrangement | MissingName {
   const shown = text.trim().replace(/\s+/g, ' ')
   if (shown === '')
     return {
@@ -113,7 +113,7 @@ const letterCounts: Readonly<Record<Exclude<Layout, 'name' | 'date'>, number>> =
 function arrangeTyped(
   layout: Exclude<Layout, 'name' | 'date'>,
   typed: readonly string[],
-): Arrangement | Lacking {
+): Arrangement | MissingName {
   const wanted = letterCounts[layout]
   if (typed.length !== wanted)
     return {
@@ -135,28 +135,28 @@ function arrangeTyped(
 }
 
 const arrangeByLayout: Readonly<
-  Record<Exclude<Layout, 'name' | 'date'>, (names: GivenNames) => Arrangement | Lacking>
+  Record<Exclude<Layout, 'name' | 'date'>, (names: MonogramNames) => Arrangement | MissingName>
 > = {
   single: ({ first, last }) => {
     const [name, role] = last.trim() ? [last, 'last'] : [first, 'first']
-    if (!initialOf(name))
+    if (!getInitial(name))
       return {
         field: 'last',
         text: 'Enter a name. A single letter is traditionally the last initial.',
       }
     return {
-      letters: [{ text: initialOf(name), role, large: true }],
+      letters: [{ text: getInitial(name), role, large: true }],
       why: 'A single letter stands for the family, so it is the last initial.',
     }
   },
   pair: ({ first, last, partner }) => {
-    if (!initialOf(first)) return { field: 'first', text: 'Enter the first name.' }
-    if (initialOf(partner))
+    if (!getInitial(first)) return { field: 'first', text: 'Enter the first name.' }
+    if (getInitial(partner))
       return {
         letters: [initial(first, 'first'), initial(partner, 'partner')],
         why: 'Two people who keep their names appear side by side, in the order you entered.',
       }
-    if (!initialOf(last))
+    if (!getInitial(last))
       return { field: 'last', text: 'Enter the last name, or the other person’s first name.' }
     return {
       letters: [initial(first, 'first'), initial(last, 'last')],
@@ -175,8 +175,8 @@ const arrangeByLayout: Readonly<
         + 'middle on its right.',
     })),
   three_block: (names) => {
-    const halves = names.last.split('-').filter((part) => initialOf(part) !== '')
-    if (initialOf(names.first) && !names.middle.trim() && halves[0] && halves[1])
+    const halves = names.last.split('-').filter((part) => getInitial(part) !== '')
+    if (getInitial(names.first) && !names.middle.trim() && halves[0] && halves[1])
       return {
         letters: [
           initial(names.first, 'first', true),
@@ -206,9 +206,9 @@ const arrangeByLayout: Readonly<
         + 'tall as both.',
     })),
   couple: ({ first, last, partner }) => {
-    if (!initialOf(first)) return { field: 'first', text: 'Enter one first name.' }
-    if (!initialOf(partner)) return { field: 'partner', text: 'Enter the other first name.' }
-    if (!initialOf(last))
+    if (!getInitial(first)) return { field: 'first', text: 'Enter one first name.' }
+    if (!getInitial(partner)) return { field: 'partner', text: 'Enter the other first name.' }
+    if (!getInitial(last))
       return {
         field: 'last',
         text: 'Enter the name you share. If you keep two names, choose the pair.',
@@ -227,11 +227,11 @@ const arrangeByLayout: Readonly<
 }
 
 function arrangeThree(
-  names: GivenNames,
-  order: (names: GivenNames) => Arrangement,
-): Arrangement | Lacking {
+  names: MonogramNames,
+  order: (names: MonogramNames) => Arrangement,
+): Arrangement | MissingName {
   for (const field of ['first', 'middle', 'last'] as const) {
-    if (initialOf(names[field])) continue
+    if (getInitial(names[field])) continue
     const message =
       field === 'middle'
         ? 'Three letters need a middle name. Without one, choose the pair or a single letter.'
@@ -242,5 +242,5 @@ function arrangeThree(
 }
 
 function initial(name: string, role: string, large = false): Letter {
-  return { text: initialOf(name), role, large }
+  return { text: getInitial(name), role, large }
 }

@@ -23,7 +23,11 @@ export interface Shape {
   readonly bounds: Bounds
 }
 
-export function place(commands: readonly Command[], scale: number, [dx, dy]: Point): Command[] {
+export function placeOutline(
+  commands: readonly Command[],
+  scale: number,
+  [dx, dy]: Point,
+): Command[] {
   return commands.map((command) => {
     const [kind, ...numbers] = command
     return [
@@ -34,7 +38,11 @@ export function place(commands: readonly Command[], scale: number, [dx, dy]: Poi
 }
 
 /** Rotates clockwise around a point, in radians. */
-export function turn(commands: readonly Command[], angle: number, [cx, cy]: Point): Command[] {
+export function rotateOutline(
+  commands: readonly Command[],
+  angle: number,
+  [cx, cy]: Point,
+): Command[] {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return commands.map(([kind, ...numbers]) => {
     const turned = numbers.map((value, index) => {
@@ -58,7 +66,7 @@ export function joinBounds(all: readonly Bounds[]): Bounds {
 }
 
 /** The exact bounds: curves are measured at their extremes, not at their control points. */
-export function boundsOf(commands: readonly Command[]): Bounds {
+export function getBounds(commands: readonly Command[]): Bounds {
   let [x1, y1, x2, y2] = [Infinity, Infinity, -Infinity, -Infinity]
   let at: Point = [0, 0]
   const include = ([x, y]: Point): void => {
@@ -80,7 +88,7 @@ export function boundsOf(commands: readonly Command[]): Bounds {
 }
 
 /** Flattens contours to polygons within `tolerance` of the curves. */
-export function flatten(commands: readonly Command[], tolerance: number): Contour[] {
+export function flattenCurves(commands: readonly Command[], tolerance: number): Contour[] {
   const contours: Point[][] = []
   let current: Point[] = []
   const close = (): void => {

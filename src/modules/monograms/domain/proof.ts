@@ -1,10 +1,22 @@
-import { renderArtwork, layOut, type Artwork } from './artwork.ts'
-import { compose } from './compose.ts'
-import { contrastOf, type Contrast } from './contrast.ts'
-import { isSpace, lettersOf, missingGlyphs, type Face } from './glyphs.ts'
+import { renderArtwork, layOutArtwork, type Artwork } from './artwork.ts'
+import { composeLetters } from './compose.ts'
+import { rateContrast, type Contrast } from './contrast.ts'
+import { isSpace, splitGraphemes, findMissingGlyphs, type Face } from './glyphs.ts'
 import { formatLength } from './length.ts'
-import { arrange, inWords, isLacking, readAs, type Arrangement, type GivenNames } from './names.ts'
-import type { MonogramColor, MonogramPlace, MonogramStyle, MonogramTemplate } from './template.ts'
+import {
+  arrangeLetters,
+  describeArrangement,
+  isMissingName,
+  formatLetters,
+  type Arrangement,
+  type MonogramNames,
+} from './names.ts'
+import type {
+  MonogramColor,
+  MonogramPosition,
+  MonogramStyle,
+  MonogramTemplate,
+} from './template.ts'
 
 /** The shopper's choice, by ids of the template. */
 export interface Choice {
@@ -12,7 +24,7 @@ export interface Choice {
   readonly styleId: string
   readonly colorId: string
   readonly sizeMm: number
-  readonly names: GivenNames
+  readonly names: MonogramNames
   /** Rush production, if the template offers it. */
   readonly rush?: boolean | undefined
 }
@@ -28,7 +40,7 @@ export interface Remark {
   readonly stop: boolean
   readonly text: string
   /** The field to change, and a possible value. */
-  readonly field: keyof GivenNames | null
+  readonly field: keyof MonogramNames | null
   readonly suggestion: string
 }
 
@@ -47,21 +59,21 @@ export interface Proof {
   readonly rushFee: number
 }
 
-export interface Drawing {
+export interface ProofResult {
   /** Null while a remark with `stop` applies. */
   readonly proof: Proof | null
   readonly remarks: readonly Remark[]
   readonly contrast: Contrast | null
 }
 
-export interface Chosen {
-  readonly place: MonogramPlace
+export interface ResolvedChoice {
+  readonly place: MonogramPosition
   readonly style: MonogramStyle
   readonly color: MonogramColor
 }
 
 /** Resolves the ids of a choice; `null` when one of them is not offered. */
-export function chosenOf(template: MonogramTemplate, choice: Choice): Chosen | null {
+export function resolveChoice(template: MonogramTemplate, choice: Choice): ResolvedChoice | null {
   const place = template.places.find((option) => option.id === choice.placeId)
   const style = template.styles.find((option) => option.id === choice.styleId)
   const color = template.colors.find((option) => option.id === choice.colorId)
@@ -70,7 +82,7 @@ export function chosenOf(template: MonogramTemplate, choice: Choice): Chosen | n
   return place && style && color && isSizeOffered && isRushAllowed ? { place, style, color } : null
 }
 
-export interface DrawingParts extends Chosen {
+export interface ProofInput extends ResolvedChoice {
   readonly template: MonogramTemplate
   readonly choice: Choice
   readonly face: Face
@@ -79,12 +91,12 @@ export interface DrawingParts extends Chosen {
 }
 
 /** Renders the proof of a choice, with remarks and contrast. */
-export function renderMonogram(parts: DrawingParts): Drawing {
+export function renderMonogram(parts: ProofInput): ProofResult {
   const { style, color, choice, fabric } = parts
   const contrast =
-    fabric && contrastOf(color.hex, fabric.hex, { thread: color.name, fabric: fabric.name })
-  const arrangement = arrange(style.layout, applyLetterCase(choice.names, style))
-  if (isLacking(arrangement))
+    fabric && rateContrast(color.hex, fabric.hex, { thread: color.name, fabric: fabric.name })
+  const arrangement = arrangeLetters(style.layout, applyLetterCase(choice.names, style))
+  if (isMissingName(arrangement))
     return {
       proof: null,
       contrast,
@@ -95,18 +107,18 @@ export function renderMonogram(parts: DrawingParts): Drawing {
   return renderArrangement(arrangement, { ...parts, remarks, contrast })
 }
 
-function applyLetterCase(names: GivenNames, { letterCase }: MonogramStyle): GivenNames {
+function applyLetterCase(names: MonogramNames, { letterCase }: MonogramStyle): MonogramNames {
   return letterCase === 'upper' ? { ...names, text: names.text.toLocaleUpperCase('en-US') } : names
 }
 
-type RemarkedParts = DrawingParts & {
+type RemarkedParts = ProofInput & {
   readonly remarks: readonly Remark[]
   readonly contrast: Contrast | null
 }
 
-function renderArrangement(arrangement: Arrangement, remarked: RemarkedParts): Drawing {
+function renderArrangement(arrangement: Arrangement, remarked: RemarkedParts): ProofResult {
   const { template, place, style, color, choice, face, contrast } = remarked
-  const artwork = layOut(compose(style, arrangement, face), choice.sizeMm, place.area)
+  const artwork = layOutArtwork(composeLetters(style, arrangement, face), choice.sizeMm, place.area)
   if (tallestLetter(artwork) < minLetterHeight[template.method])
     return {
       proof: null,
@@ -120,8 +132,8 @@ function renderArrangement(arrangement: Arrangement, remarked: RemarkedParts): D
   const proof: Proof = {
     svg: renderArtwork(artwork, color, template.method),
     artwork,
-    letters: readAs(arrangement),
-    words: inWords(arrangement),
+    letters: formatLetters(arrangement),
+    words: describeArrangement(arrangement),
     why: arrangement.why,
     summary: [
       style.name,
@@ -146,10 +158,10 @@ function tallestLetter({ shapes }: Artwork): number {
 /** The minimum letter height of each method, in millimeters. */
 const minLetterHeight = { embroidery: 6, foil: 3, deboss: 4, engrave: 2.5, print: 2.5 } as const
 
-function textRemarks(arrangement: Arrangement, { style, face, lookTwice }: DrawingParts): Remark[] {
+function textRemarks(arrangement: Arrangement, { style, face, lookTwice }: ProofInput): Remark[] {
   const text = arrangement.letters.map((letter) => letter.text).join('')
-  const [count, field] = [lettersOf(text).length, inputField(style)]
-  const remarks: Remark[] = missingGlyphs(text, face).map(({ letter, suggestion }) => ({
+  const [count, field] = [splitGraphemes(text).length, inputField(style)]
+  const remarks: Remark[] = findMissingGlyphs(text, face).map(({ letter, suggestion }) => ({
     kind: 'missing-letter',
     stop: true,
     field,
@@ -185,11 +197,12 @@ function needsReview(text: string, words: readonly string[]): boolean {
 }
 
 function countLetters({ letters }: Arrangement): number {
-  return letters.flatMap((letter) => lettersOf(letter.text)).filter((letter) => !isSpace(letter))
-    .length
+  return letters
+    .flatMap((letter) => splitGraphemes(letter.text))
+    .filter((letter) => !isSpace(letter)).length
 }
 
-function inputField({ layout }: MonogramStyle): keyof GivenNames {
+function inputField({ layout }: MonogramStyle): keyof MonogramNames {
   return layout === 'name' || layout === 'date' ? 'text' : 'letters'
 }
 

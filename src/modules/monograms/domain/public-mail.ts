@@ -11,6 +11,6 @@ const hosts = new Set(
   ).split(' '),
 )
 
-export function isPublicMail(domain: string): boolean {
+export function isPublicEmailDomain(domain: string): boolean {
   return hosts.has(domain)
 }

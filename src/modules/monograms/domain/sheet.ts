@@ -1,5 +1,5 @@
 import { formatLength } from './length.ts'
-import type { Method, MonogramPlace } from './template.ts'
+import type { Method, MonogramPosition } from './template.ts'
 
 /** The contents of a production sheet, all from the placed order. */
 export interface SheetFacts {
@@ -19,7 +19,7 @@ export interface SheetFacts {
   readonly styleName: string
   readonly widthMm: number
   readonly heightMm: number
-  readonly area: MonogramPlace['area']
+  readonly area: MonogramPosition['area']
   readonly notes: readonly string[]
 }
 
@@ -142,7 +142,7 @@ function heightRuler(
 
 function box(
   [x, y]: At,
-  { width, height }: MonogramPlace['area'],
+  { width, height }: MonogramPosition['area'],
   { inset = 0, dashed = false } = {},
 ): SheetLine[] {
   const [x1, y1, x2, y2] = [x + inset, y + inset, x + width - inset, y + height - inset]

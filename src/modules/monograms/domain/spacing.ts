@@ -9,7 +9,7 @@ export interface Profile {
 /** The height of a band in contour units. */
 export const band = 0.02
 
-export function profileOf(contours: readonly Contour[]): Profile {
+export function getProfile(contours: readonly Contour[]): Profile {
   const left = new Map<number, number>()
   const right = new Map<number, number>()
   for (const contour of contours) {
@@ -55,7 +55,7 @@ export function joinProfiles(one: Profile, other: Profile): Profile {
  * The offset of `next` that keeps `gap` to `before` at every height and diagonally. `-Infinity`
  * when they never overlap.
  */
-export function clearance(before: Profile, next: Profile, gap: number): number {
+export function getClearance(before: Profile, next: Profile, gap: number): number {
   const reach = Math.ceil(gap / band)
   let needed = -Infinity
   for (const [at, x] of next.left) {

@@ -1,4 +1,4 @@
-import { flatten, type Command, type Contour, type Point } from './outline.ts'
+import { flattenCurves, type Command, type Contour, type Point } from './outline.ts'
 
 /** Needle positions in millimeters; `jump` moves the hoop without sewing. */
 export interface Stitch {
@@ -16,10 +16,12 @@ const flattening = 0.01
 const straightening = 0.03
 
 /** Converts outlines to stitches: running stitches along the edges, then satin or tatami fill. */
-export function sew(shapes: readonly { readonly commands: readonly Command[] }[]): Stitch[] {
+export function generateStitches(
+  shapes: readonly { readonly commands: readonly Command[] }[],
+): Stitch[] {
   const stitches: Stitch[] = []
   for (const { commands } of shapes) {
-    const contours = flatten(commands, flattening)
+    const contours = flattenCurves(commands, flattening)
     for (const contour of contours) sewEdge(stitches, contour)
     for (const column of groupColumns(contours)) sewFill(stitches, column)
   }

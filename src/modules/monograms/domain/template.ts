@@ -62,7 +62,7 @@ export interface MonogramSize {
 }
 
 /** A monogram position on the product. Lengths are in millimeters. */
-export interface MonogramPlace {
+export interface MonogramPosition {
   readonly id: string
   readonly name: string
   readonly note: string
@@ -100,7 +100,7 @@ export interface Rush {
 export const traits = ['bold', 'italic', 'curved'] as const
 export type Trait = (typeof traits)[number]
 
-export function traitsOf({ faceId, curve }: Pick<MonogramStyle, 'faceId' | 'curve'>): Trait[] {
+export function listTraits({ faceId, curve }: Pick<MonogramStyle, 'faceId' | 'curve'>): Trait[] {
   const face = faceId === 'bold' || faceId === 'italic' ? [faceId] : []
   return curve === 'none' ? face : [...face, 'curved']
 }
@@ -111,7 +111,7 @@ export interface MonogramTemplate {
   readonly name: string
   readonly goods: { readonly types: readonly string[]; readonly slugs: readonly string[] }
   readonly method: Method
-  readonly places: readonly MonogramPlace[]
+  readonly places: readonly MonogramPosition[]
   readonly styles: readonly MonogramStyle[]
   readonly colors: readonly MonogramColor[]
   readonly sizes: readonly MonogramSize[]

@@ -1,4 +1,4 @@
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import type { Face, Glyph } from './glyphs.ts'
 import type { Command } from './outline.ts'
 
@@ -66,7 +66,7 @@ export const workroomFace: Face = {
 const cache = new Map<string, Glyph>()
 
 function buildGlyph(letter: string): Glyph {
-  const grid = lookUp(grids, letter) ?? ''
+  const grid = getOwnValue(grids, letter) ?? ''
   const columns = grid.length / rows
   const commands = [...grid].flatMap((mark, index) =>
     mark === '#' ? cross((index % columns) + 0.5, Math.floor(index / columns) + 0.5) : [],

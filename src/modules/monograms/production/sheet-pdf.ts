@@ -4,7 +4,7 @@ import { page, planSheet, type SheetFacts } from '../domain/sheet.ts'
 const points = 72 / 25.4
 
 /** Renders the production sheet as a one-page PDF at true size, with the outlines of the proof. */
-export async function sheetPdf(facts: SheetFacts, svg: string): Promise<Uint8Array> {
+export async function renderSheetPdf(facts: SheetFacts, svg: string): Promise<Uint8Array> {
   // Loaded on first use, since few processes print a sheet.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 
-export interface Grant {
+export interface AccessGrant {
   readonly orderIds: readonly string[]
   readonly until: Date
   /** Defaults to the time of the database. */
@@ -10,15 +10,18 @@ export interface Grant {
 }
 
 /** Creates one access token for each order, in the order of the ids. Only the hashes are stored. */
-export async function grantAccess(tx: Tx, { orderIds, until, at }: Grant): Promise<string[]> {
-  const tokens = orderIds.map(() => newToken())
+export async function grantOrderAccess(
+  tx: Tx,
+  { orderIds, until, at }: AccessGrant,
+): Promise<string[]> {
+  const tokens = orderIds.map(() => createToken())
   await tx.execute(sql`
     insert into order_access (token_hash, order_id, expires_at, created_at)
     select
       t.hash, t.order_id, ${until.toISOString()}::timestamptz,
       coalesce(${at?.toISOString() ?? null}::timestamptz, now())
     from unnest(
-      ${sql.param(tokens.map(tokenHash))}::text[], ${sql.param([...orderIds])}::text[]
+      ${sql.param(tokens.map(hashToken))}::text[], ${sql.param([...orderIds])}::text[]
     ) as t (hash, order_id)
   `)
   return tokens
@@ -28,11 +31,11 @@ export async function grantAccess(tx: Tx, { orderIds, until, at }: Grant): Promi
  * The token is in the fragment, so that it never reaches a log, a proxy or the Referer of another
  * site.
  */
-export function trackLink(origin: string, token: string): string {
+export function orderTrackingLink(origin: string, token: string): string {
   return `${origin}/tourist/order#t=${token}`
 }
 
-export interface CodeTry {
+export interface CodeAttempt {
   readonly codeHash: string | null
   readonly tries: number
   readonly isLive: boolean
@@ -42,12 +45,12 @@ export interface CodeTry {
  * Counts an attempt to enter a code. Attempts for unknown orders are stored too, so that both
  * cases take the same time.
  */
-export async function countTry(
+export async function countCodeAttempt(
   db: Db,
   lookupKey: string,
   { now, until }: { now: Date; until: Date },
-): Promise<CodeTry> {
-  const [attempt] = await rows<CodeTry>(
+): Promise<CodeAttempt> {
+  const [attempt] = await rows<CodeAttempt>(
     db,
     sql`
       insert into order_codes as c (lookup_key, tries, expires_at)
@@ -76,7 +79,7 @@ export async function saveOrderCode(
 }
 
 /** Marks a code as used. False if it was already used. */
-export async function useCode(tx: Tx, lookupKey: string, codeHash: string): Promise<boolean> {
+export async function markCodeUsed(tx: Tx, lookupKey: string, codeHash: string): Promise<boolean> {
   const used = await rows(
     tx,
     sql`
@@ -90,7 +93,7 @@ export async function useCode(tx: Tx, lookupKey: string, codeHash: string): Prom
 }
 
 /** Deletes expired links and codes. */
-export async function purgeAccess(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredAccess(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`delete from order_access where expires_at < ${now.toISOString()}::timestamptz`,
   )

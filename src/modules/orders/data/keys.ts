@@ -2,16 +2,16 @@ import { days } from '#kernel/time/time.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
 /** The lifetime of an emailed link. */
-export const linkLife = days(90)
+export const orderLinkLifetime = days(90)
 
 /**
  * Hashes number and email together, so that a wrong number and a wrong email fail in the same way.
  */
-export function lookupKey(number: string, email: string): string {
+export function orderLookupKey(number: string, email: string): string {
   return sha256(`order ${number} ${email}`)
 }
 
 /** A hash for comparing email addresses without storing them. */
-export function emailKey(email: string): string {
+export function orderEmailKey(email: string): string {
   return sha256(`email ${email}`)
 }

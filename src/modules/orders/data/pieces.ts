@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { QuotedUnit } from '#modules/pricing/quote.ts'
+import type { PricedUnit } from '#modules/pricing/quote.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
-import type { Piece, ReturnState } from '../domain/piece.ts'
-import type { ReturnPromise } from '../domain/return-promise.ts'
+import type { OrderUnit, ReturnState } from '../domain/piece.ts'
+import type { OrderReturnTerms } from '../domain/return-promise.ts'
 
 export interface OrderRow {
   readonly id: string
@@ -17,7 +17,7 @@ export interface OrderRow {
   readonly editableUntil: Date | null
 }
 
-export interface LineInHand {
+export interface OrderLine {
   readonly id: string
   readonly groupId: string
   readonly variantId: string
@@ -26,8 +26,8 @@ export interface LineInHand {
   readonly options: readonly string[]
   readonly qty: number
   readonly unitPrice: number
-  readonly units: readonly QuotedUnit[]
-  readonly returnPromise: ReturnPromise
+  readonly units: readonly PricedUnit[]
+  readonly returnPromise: OrderReturnTerms
 }
 
 type Raw<T> = {
@@ -56,7 +56,7 @@ export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow | 
     : null
 }
 
-export async function readOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
+export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
   const [row] = await rows<Raw<OrderRow>>(
     db,
     sql`
@@ -74,7 +74,7 @@ export async function readOrderRow(db: Db, orderId: string): Promise<OrderRow | 
 }
 
 /** Creates the rows of the order units. They do not exist until something happens to the order. */
-export async function openPieces(tx: Tx, orderId: string): Promise<void> {
+export async function createOrderUnits(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     insert into order_pieces (line_id, unit, order_id, variant_id)
     select l.id, u, l.order_id, l.variant_id
@@ -85,8 +85,8 @@ export async function openPieces(tx: Tx, orderId: string): Promise<void> {
   `)
 }
 
-export async function readLines(db: Db, orderId: string): Promise<LineInHand[]> {
-  return rows<LineInHand>(
+export async function listOrderLines(db: Db, orderId: string): Promise<OrderLine[]> {
+  return rows<OrderLine>(
     db,
     sql`
       select
@@ -100,8 +100,8 @@ export async function readLines(db: Db, orderId: string): Promise<LineInHand[]> 
 }
 
 /** Lists the order units by line. Units without a row are unfulfilled. */
-export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
-  const found = await rows<Raw<Piece>>(
+export async function listOrderUnits(db: Db, orderId: string): Promise<OrderUnit[]> {
+  const found = await rows<Raw<OrderUnit>>(
     db,
     sql`
       select
@@ -126,7 +126,7 @@ export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
   }))
 }
 
-export interface PieceChange {
+export interface OrderUnitUpdate {
   readonly lineId: string
   readonly unit: number
   readonly status: FulfillmentStatus
@@ -139,7 +139,7 @@ export interface PieceChange {
   readonly recipientEmail: string | null
 }
 
-export async function writePieces(tx: Tx, changes: readonly PieceChange[]): Promise<void> {
+export async function updateOrderUnits(tx: Tx, changes: readonly OrderUnitUpdate[]): Promise<void> {
   if (changes.length === 0) return
   await tx.execute(sql`
     update order_pieces p

@@ -10,7 +10,7 @@ const retentionPeriod = days(7)
 /**
  * Deletes delivery notes 7 days after every unit of the delivery group was delivered or cancelled.
  */
-export async function purgeDeliveryNotes(db: Db, now: Date): Promise<void> {
+export async function deleteOldDeliveryNotes(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionPeriod).toISOString()
   await db.execute(sql`
     update order_groups g

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Adjustment, TaxRow, Totals } from '#modules/pricing/quote.ts'
+import type { PriceAdjustment, TaxRow, Totals } from '#modules/pricing/quote.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { PieceFacts } from '../domain/display-status.ts'
+import type { OrderUnitState } from '../domain/display-status.ts'
 import type { OrderStatus } from '../domain/order-machine.ts'
-import type { ReturnPromise } from '../domain/return-promise.ts'
+import type { OrderReturnTerms } from '../domain/return-promise.ts'
 import type { PlacedBilling, PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
 
 /** An order as stored: the frozen checkout and what has happened since. */
@@ -20,7 +20,7 @@ export interface StoredOrder {
   readonly billing: PlacedBilling | null
   readonly policies: PlacedOrder['policies']
   readonly groups: readonly StoredGroup[]
-  readonly adjustments: readonly Adjustment[]
+  readonly adjustments: readonly PriceAdjustment[]
   readonly tenders: readonly { readonly label: string; readonly amount: number }[]
   readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
 }
@@ -47,13 +47,13 @@ export type StoredOrderLine = Pick<
   readonly discount: number
   readonly tax: number
   readonly total: number
-  readonly returnPromise: ReturnPromise
+  readonly returnPromise: OrderReturnTerms
   /** Null until something has happened to the order. */
-  readonly pieces: readonly StoredPiece[] | null
+  readonly pieces: readonly StoredOrderUnit[] | null
   readonly isGiftCard: boolean
 }
 
-export interface StoredPiece extends PieceFacts {
+export interface StoredOrderUnit extends OrderUnitState {
   readonly isGiven: boolean
   readonly shippedAt: string | null
   readonly deliveredAt: string | null
@@ -63,7 +63,7 @@ export interface StoredPiece extends PieceFacts {
  * Loads an order with its groups, lines, units and events in one query. `which` is a condition on
  * the alias `o`.
  */
-export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null> {
+export async function findStoredOrder(db: Db, which: SQL): Promise<StoredOrder | null> {
   const [order] = await rows<StoredOrder>(
     db,
     sql`

@@ -3,10 +3,10 @@ import { sum } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { editableUntil } from '../domain/edit-window.ts'
-import { returnPromise } from '../domain/return-promise.ts'
+import { freezeReturnTerms } from '../domain/return-promise.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
-import { tokenHash } from '#platform/secrets/secrets.ts'
-import { emailKey, linkLife, lookupKey } from './keys.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
+import { orderEmailKey, orderLinkLifetime, orderLookupKey } from './keys.ts'
 
 /** False when the number is taken: then nothing was written. */
 export async function insertOrder(
@@ -22,7 +22,7 @@ export async function insertOrder(
       insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency,
         merchandise, product_discount, order_discount, personalization, wrap, shipping, shipping_discount, tax, grand, tendered, taxes, billing, policies, marketing, marketing_at, editable_until, placed_at)
       values (${placed.id}, ${number}, ${placed.checkoutId}, ${placed.cartId}, ${placed.ownerId}, ${placed.sessionId}, ${placed.email},
-        ${lookupKey(number, placed.email)}, ${emailKey(placed.email)}, ${placed.currency},
+        ${orderLookupKey(number, placed.email)}, ${orderEmailKey(placed.email)}, ${placed.currency},
         ${totals.merchandise}, ${totals.productDiscount}, ${totals.orderDiscount}, ${totals.personalization}, ${totals.wrap}, ${totals.shipping}, ${totals.shippingDiscount}, ${totals.tax}, ${totals.grand}, ${sum(tenders.map((tender) => tender.amount))},
         ${json(placed.taxes)}, ${placed.billing ? json(placed.billing) : null}, ${json(placed.policies)}, ${placed.marketing.consent},
         ${placed.marketing.at}::timestamptz, ${editableUntilOf(placed)}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
@@ -53,7 +53,7 @@ export async function insertOrder(
       from o, (values ('order_placed', 'customer', ${placed.ownerId}, 'customer'), ('confirmation_mailed', 'system', null, 'staff')) as x (kind, actor_kind, actor_id, visibility)
     ), k as (
       insert into order_access (token_hash, order_id, expires_at, created_at)
-      select ${tokenHash(token)}, o.id, ${new Date(placed.placedAt.getTime() + linkLife).toISOString()}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz from o
+      select ${hashToken(token)}, o.id, ${new Date(placed.placedAt.getTime() + orderLinkLifetime).toISOString()}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz from o
     )
     select id from o`,
   )
@@ -147,7 +147,7 @@ function lineRow(line: PlacedLine, { groupId, giftUntil, position, policy, place
     tax: totals.tax,
     total: totals.grand,
     units: line.units,
-    return_promise: returnPromise(
+    return_promise: freezeReturnTerms(
       policy,
       { ...line, giftUntil, isPersonalized: line.personalization !== null },
       placedAt,

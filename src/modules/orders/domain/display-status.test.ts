@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reachable } from '#kernel/state-machine/state-machine.ts'
+import { listReachableStates } from '#kernel/state-machine/state-machine.ts'
 import {
-  displayStatus,
+  selectDisplayStatus,
   displayStatuses,
-  type PieceFacts,
-  type StatusFacts,
+  type OrderUnitState,
+  type DisplayStatusInput,
 } from './display-status.ts'
 import { fulfillmentMachine, orderMachine, trackingStatuses } from './order-machine.ts'
-import { paymentStatus, paymentStatuses } from './payment-status.ts'
-import { timeline } from './timeline.ts'
+import { determinePaymentStatus, paymentStatuses } from './payment-status.ts'
+import { buildTimeline } from './timeline.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
-const fulfillments = [...reachable(fulfillmentMachine, 'unfulfilled')]
-const orders = [...reachable(orderMachine, 'placed')]
+const fulfillments = [...listReachableStates(fulfillmentMachine, 'unfulfilled')]
+const orders = [...listReachableStates(orderMachine, 'placed')]
 
-const pieces: fc.Arbitrary<PieceFacts> = fc.record({
+const pieces: fc.Arbitrary<OrderUnitState> = fc.record({
   fulfillment: fc.constantFrom(...fulfillments),
   tracking: fc.constantFrom(null, ...trackingStatuses),
   returning: fc.constantFrom('no', 'open', 'returned'),
 })
-const facts: fc.Arbitrary<StatusFacts> = fc.record({
+const facts: fc.Arbitrary<DisplayStatusInput> = fc.record({
   status: fc.constantFrom(...orders),
   payment: fc.constantFrom(...paymentStatuses),
   pieces: fc.array(pieces, { maxLength: 4 }),
@@ -33,7 +33,10 @@ const facts: fc.Arbitrary<StatusFacts> = fc.record({
   now: fc.constant(now),
 })
 
-const withOneUnit = (piece: Partial<PieceFacts>, more: Partial<StatusFacts> = {}): StatusFacts => ({
+const withOneUnit = (
+  piece: Partial<OrderUnitState>,
+  more: Partial<DisplayStatusInput> = {},
+): DisplayStatusInput => ({
   status: 'placed',
   payment: 'paid',
   pieces: [{ fulfillment: 'unfulfilled', tracking: null, returning: 'no', ...piece }],
@@ -60,7 +63,7 @@ describe('the display status', () => {
       ),
     )
     const blank = all.filter((some) => {
-      const shown = displayStatus(some)
+      const shown = selectDisplayStatus(some)
       return !displayStatuses.includes(shown.status) || !/^\w.*\.$/.test(shown.next)
     })
     expect(all.length).toBeGreaterThan(8_000)
@@ -70,7 +73,7 @@ describe('the display status', () => {
   test('is never empty for any mix of units', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        const shown = displayStatus(some)
+        const shown = selectDisplayStatus(some)
         expect(displayStatuses).toContain(shown.status)
         expect(shown.next.length).toBeGreaterThan(10)
       }),
@@ -81,8 +84,8 @@ describe('the display status', () => {
   test('does not depend on the order of the units', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        expect(displayStatus({ ...some, pieces: [...some.pieces].reverse() })).toEqual(
-          displayStatus(some),
+        expect(selectDisplayStatus({ ...some, pieces: [...some.pieces].reverse() })).toEqual(
+          selectDisplayStatus(some),
         )
       }),
     )
@@ -91,7 +94,7 @@ describe('the display status', () => {
   test('is cancelled for a cancelled order, whatever else is true', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        expect(displayStatus({ ...some, status: 'cancelled' }).status).toBe('Cancelled')
+        expect(selectDisplayStatus({ ...some, status: 'cancelled' }).status).toBe('Cancelled')
       }),
     )
   })
@@ -116,7 +119,7 @@ describe('the display status', () => {
     ['Cancelled', withOneUnit({ fulfillment: 'cancelled' })],
     ['On hold', withOneUnit({}, { status: 'on_hold' })],
   ])('%s', (expected, some) => {
-    expect(displayStatus(some).status).toBe(expected)
+    expect(selectDisplayStatus(some).status).toBe(expected)
   })
 })
 
@@ -163,7 +166,7 @@ describe('the payment status', () => {
       { total: 100, payment: { status: 'disputed', authorized: 100, captured: 100, refunded: 0 } },
     ],
   ] as const)('is %s', (expected, money) => {
-    expect(paymentStatus(money)).toBe(expected)
+    expect(determinePaymentStatus(money)).toBe(expected)
   })
 })
 
@@ -175,7 +178,7 @@ describe('the timeline', () => {
   ] as const
 
   test('lists past events, then promised steps by date', () => {
-    const steps = timeline({
+    const steps = buildTimeline({
       status: 'Getting ready',
       events: [placed, { kind: 'mail_sent', at: placed.at, actor: 'system' }],
       promises,
@@ -194,17 +197,14 @@ describe('the timeline', () => {
   test('shows carrier events as the carrier’s even when staff record them', () => {
     const kinds = ['parcel_shipped', 'parcel_out', 'parcel_delivered', 'parcel_stuck']
     const events = kinds.map((kind) => ({ kind, at: placed.at, actor: 'staff' }))
-    expect(timeline({ status: 'Delivered', events, promises: [] }).map(({ by }) => by)).toEqual([
-      'Aumbry',
-      'Carrier',
-      'Carrier',
-      'Carrier',
-    ])
+    expect(
+      buildTimeline({ status: 'Delivered', events, promises: [] }).map(({ by }) => by),
+    ).toEqual(['Aumbry', 'Carrier', 'Carrier', 'Carrier'])
   })
 
   test('has no promised steps after a cancellation', () => {
     expect(
-      timeline({
+      buildTimeline({
         status: 'Cancelled',
         events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }],
         promises,

@@ -2,17 +2,17 @@ import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from './order-machine.ts'
 import type { PaymentStatus } from './payment-status.ts'
 
-export interface PieceFacts {
+export interface OrderUnitState {
   readonly fulfillment: FulfillmentStatus
   readonly tracking: TrackingStatus | null
   readonly returning: 'no' | 'open' | 'returned'
 }
 
-export interface StatusFacts {
+export interface DisplayStatusInput {
   readonly status: OrderStatus
   readonly payment: PaymentStatus
   /** One entry for each order unit. */
-  readonly pieces: readonly PieceFacts[]
+  readonly pieces: readonly OrderUnitState[]
   /** The end of the edit window; null when there never was one. */
   readonly editableUntil: Date | null
   /** The latest promised delivery date of all groups. */
@@ -38,7 +38,7 @@ export const displayStatuses = [
 
 export type DisplayStatus = (typeof displayStatuses)[number]
 
-export interface Shown {
+export interface DisplayedStatus {
   readonly status: DisplayStatus
   /** A sentence about the next step. */
   readonly next: string
@@ -49,7 +49,7 @@ export interface Shown {
  * Problems take precedence over progress, and the unit that is furthest behind determines the
  * status.
  */
-export function displayStatus(facts: StatusFacts): Shown {
+export function selectDisplayStatus(facts: DisplayStatusInput): DisplayedStatus {
   const status = selectStatus(facts)
   return { status, next: describeNextStep(status, facts) }
 }
@@ -60,7 +60,7 @@ function selectStatus({
   pieces: units,
   editableUntil,
   now,
-}: StatusFacts): DisplayStatus {
+}: DisplayStatusInput): DisplayStatus {
   const active = units.filter((unit) => unit.fulfillment !== 'cancelled')
   if (status === 'cancelled' || (units.length > 0 && active.length === 0)) return 'Cancelled'
   if (status === 'on_hold') return 'On hold'
@@ -74,7 +74,7 @@ function selectStatus({
   )
 }
 
-function shippingStatus(active: readonly PieceFacts[]): DisplayStatus | null {
+function shippingStatus(active: readonly OrderUnitState[]): DisplayStatus | null {
   if (active.some(hasDeliveryProblem)) return 'Problem with delivery'
   if (active.some((unit) => isInTransit(unit) && unit.tracking === 'out_for_delivery'))
     return 'Arriving today'
@@ -82,13 +82,13 @@ function shippingStatus(active: readonly PieceFacts[]): DisplayStatus | null {
   return active.length > 0 && active.every(hasArrived) ? 'Delivered' : null
 }
 
-function preparationStatus(active: readonly PieceFacts[]): DisplayStatus {
+function preparationStatus(active: readonly OrderUnitState[]): DisplayStatus {
   return active.some((unit) => unit.fulfillment === 'in_production')
     ? 'Being made'
     : 'Getting ready'
 }
 
-function hasArrived({ fulfillment, tracking }: PieceFacts): boolean {
+function hasArrived({ fulfillment, tracking }: OrderUnitState): boolean {
   return (
     fulfillment === 'delivered'
     || fulfillment === 'collected'
@@ -96,18 +96,21 @@ function hasArrived({ fulfillment, tracking }: PieceFacts): boolean {
   )
 }
 
-function isInTransit(unit: PieceFacts): boolean {
+function isInTransit(unit: OrderUnitState): boolean {
   return unit.fulfillment === 'shipped' && !hasArrived(unit)
 }
 
-function hasDeliveryProblem({ fulfillment, tracking }: PieceFacts): boolean {
+function hasDeliveryProblem({ fulfillment, tracking }: OrderUnitState): boolean {
   return (
     fulfillment === 'lost'
     || (fulfillment === 'shipped' && (tracking === 'exception' || tracking === 'return_to_sender'))
   )
 }
 
-function describeNextStep(status: DisplayStatus, { latest, editableUntil }: StatusFacts): string {
+function describeNextStep(
+  status: DisplayStatus,
+  { latest, editableUntil }: DisplayStatusInput,
+): string {
   const by = latest ? ` by ${formatDate(latest)}` : ''
   switch (status) {
     case 'Payment pending':

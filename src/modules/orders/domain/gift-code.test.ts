@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { giftCode, parseGiftCode } from './gift-code.ts'
+import { encodeGiftCode, parseGiftCode } from './gift-code.ts'
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
 test('a code is recognized however it is typed', () => {
   fc.assert(
     fc.property(bytes, (drawn) => {
-      const code = giftCode(drawn)
+      const code = encodeGiftCode(drawn)
       expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
       for (const typed of [
         code,

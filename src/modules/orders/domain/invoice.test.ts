@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceDate, invoiceRow } from './invoice.ts'
+import { formatInvoiceDate, formatInvoiceRow } from './invoice.ts'
 
 const line = {
   title: 'Fern napkin',
@@ -11,7 +11,7 @@ const line = {
 }
 
 test('a row multiplies price and quantity and names the variant and SKU', () => {
-  expect(invoiceRow(line)).toEqual({
+  expect(formatInvoiceRow(line)).toEqual({
     title: 'Fern napkin',
     note: 'Moss · FERN',
     qty: '2',
@@ -22,7 +22,7 @@ test('a row multiplies price and quantity and names the variant and SKU', () => 
 
 test('a monogram is included in the price and named', () => {
   const personalization = { letters: 'NH', price: 12_00 }
-  expect(invoiceRow({ ...line, personalization })).toMatchObject({
+  expect(formatInvoiceRow({ ...line, personalization })).toMatchObject({
     note: 'Moss · FERN · Monogram NH',
     price: '$60.00',
     amount: '$120.00',
@@ -30,5 +30,5 @@ test('a monogram is included in the price and named', () => {
 })
 
 test('dates are in the shop’s time zone', () => {
-  expect(invoiceDate('2026-03-02T03:00:00Z')).toBe('March 1, 2026')
+  expect(formatInvoiceDate('2026-03-02T03:00:00Z')).toBe('March 1, 2026')
 })

@@ -1,7 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { linePrice } from './line-price.ts'
+import { calculateLinePrice } from './line-price.ts'
 
-export interface InvoicedLine {
+export interface InvoiceLine {
   readonly title: string
   readonly options: readonly string[]
   readonly sku: string | null
@@ -19,8 +19,8 @@ export interface InvoiceRow {
 }
 
 /** Formats a line at its price before discounts, which are among the totals. */
-export function invoiceRow({ title, options, sku, ...line }: InvoicedLine): InvoiceRow {
-  const { each, amount } = linePrice(line)
+export function formatInvoiceRow({ title, options, sku, ...line }: InvoiceLine): InvoiceRow {
+  const { each, amount } = calculateLinePrice(line)
   const monogram = line.personalization ? `Monogram ${line.personalization.letters}` : ''
   const note = [options.join(', '), sku ?? '', monogram].filter(Boolean).join(' · ')
   return {
@@ -38,6 +38,6 @@ const longDate = new Intl.DateTimeFormat('en-US', {
 })
 
 /** "March 2, 2026", in the shop's time zone. */
-export function invoiceDate(instant: string): string {
+export function formatInvoiceDate(instant: string): string {
   return longDate.format(new Date(instant))
 }

@@ -6,7 +6,7 @@ export interface PricedLine {
 }
 
 /** The price of an order line in cents, with the monogram, before discounts and tax. */
-export function linePrice({ qty, unitPrice, personalization }: PricedLine): {
+export function calculateLinePrice({ qty, unitPrice, personalization }: PricedLine): {
   each: number
   amount: number
 } {

@@ -1,7 +1,7 @@
-import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /** The states of an order (commerce.md §2.1). Before it is placed it is a checkout. */
-export const orderMachine = stateMachine({
+export const orderMachine = defineStateMachine({
   placed: { hold: 'on_hold', cancel: 'cancelled', close: 'closed' },
   on_hold: { release: 'placed', cancel: 'cancelled' },
   cancelled: {},
@@ -14,7 +14,7 @@ export type OrderStatus = StateOf<typeof orderMachine>
  * The states of an order unit (commerce.md §2.3). The tracking status is separate. A unit that is
  * reshipped or exchanged starts again with the same frozen amounts.
  */
-export const fulfillmentMachine = stateMachine({
+export const fulfillmentMachine = defineStateMachine({
   unfulfilled: { make: 'in_production', prepare: 'ready', ship: 'shipped', cancel: 'cancelled' },
   in_production: { prepare: 'ready', cancel: 'cancelled' },
   ready: { ship: 'shipped', collect: 'collected', cancel: 'cancelled' },

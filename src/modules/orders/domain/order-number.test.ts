@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderNumber, orderNumberBytes, parseOrderNumber } from './order-number.ts'
+import { formatOrderNumber, orderNumberBytes, parseOrderNumber } from './order-number.ts'
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const numbers = fc
   .uint8Array({ minLength: orderNumberBytes, maxLength: orderNumberBytes })
   .filter((bytes) => bytes.filter((byte) => byte < 240).length >= 7)
-  .map(orderNumber)
+  .map(formatOrderNumber)
 
 describe('an order number', () => {
   test('is AB, a dash and eight unambiguous characters', () => {
@@ -77,6 +77,6 @@ describe('an order number', () => {
   })
 
   test('needs enough random bytes', () => {
-    expect(() => orderNumber(new Uint8Array(3))).toThrow()
+    expect(() => formatOrderNumber(new Uint8Array(3))).toThrow()
   })
 })

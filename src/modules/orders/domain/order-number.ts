@@ -1,5 +1,5 @@
-import { codeLetters } from '#kernel/ids/code-characters.ts'
-import { parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
+import { codeAlphabet } from '#kernel/ids/code-characters.ts'
+import { parseReferenceNumber } from '#kernel/typed-code/typed-code.ts'
 
 const prefix = 'AB'
 const length = 8
@@ -8,12 +8,12 @@ const length = 8
  * Formats random bytes as a number such as "AB-7K3M9QXE": seven random characters and a check
  * character.
  */
-export function orderNumber(bytes: Uint8Array): string {
+export function formatOrderNumber(bytes: Uint8Array): string {
   const characters: string[] = []
   for (const byte of bytes) {
     // Larger bytes are skipped, so that all characters are equally likely.
     if (byte < 240 && characters.length < length - 1)
-      characters.push(codeLetters.charAt(byte % codeLetters.length))
+      characters.push(codeAlphabet.charAt(byte % codeAlphabet.length))
   }
   if (characters.length < length - 1) throw new Error('Too few random bytes for an order number.')
   const body = characters.join('')
@@ -28,9 +28,9 @@ export const orderNumberBytes = 32
  * be an order number.
  */
 export function parseOrderNumber(text: string): string | null {
-  const number = parseTypedNumber(text, { prefix, length })
+  const number = parseReferenceNumber(text, { prefix, length })
   const body = number?.slice(prefix.length + 1)
-  if (body === undefined || [...body].some((character) => !codeLetters.includes(character)))
+  if (body === undefined || [...body].some((character) => !codeAlphabet.includes(character)))
     return null
   return checkCharacter(body.slice(0, -1)) === body.at(-1) ? number : null
 }
@@ -40,11 +40,11 @@ export function parseOrderNumber(text: string): string | null {
  * neighbors.
  */
 function checkCharacter(body: string): string {
-  const size = codeLetters.length
+  const size = codeAlphabet.length
   let product = size
   for (const character of body) {
-    const sum = (product + codeLetters.indexOf(character)) % size || size
+    const sum = (product + codeAlphabet.indexOf(character)) % size || size
     product = (sum * 2) % (size + 1)
   }
-  return codeLetters.charAt((size + 1 - product) % size)
+  return codeAlphabet.charAt((size + 1 - product) % size)
 }

@@ -29,7 +29,7 @@ export interface MoneyFacts {
   } | null
 }
 
-export function paymentStatus({ total, payment }: MoneyFacts): PaymentStatus {
+export function determinePaymentStatus({ total, payment }: MoneyFacts): PaymentStatus {
   if (!payment) return total === 0 ? 'none' : 'pending'
   if (payment.status === 'disputed' || payment.status === 'charged_back') return 'disputed'
   if (payment.refunded > 0)
@@ -58,11 +58,11 @@ const labels: Readonly<Record<PaymentStatus, string>> = {
  * `tendered` is the amount in cents paid by wallet, points or deposit. An order paid entirely by
  * them is paid.
  */
-export function paymentInWords({
+export function describePaymentStatus({
   tendered,
   ...facts
 }: MoneyFacts & { readonly tendered: number }): string {
-  const status = paymentStatus(facts)
+  const status = determinePaymentStatus(facts)
   const label = status === 'none' && tendered > 0 ? labels.paid : labels[status]
   return status === 'partly_paid'
     ? `${label}, ${formatMoney(facts.payment?.captured ?? 0)} of ${formatMoney(facts.total)}`

@@ -1,11 +1,11 @@
-import { isSame, type Piece, type PieceKey } from './piece.ts'
+import { isSameOrderUnit, type OrderUnit, type OrderUnitKey } from './piece.ts'
 
 /**
  * What happened to an order unit. `delivered` includes collected; `cancelled` includes lost units
  * that were refunded; `reshipped` and `exchanged` units start again; `swapped` units become
  * another variant before they ship.
  */
-export type PieceFactKind =
+export type OrderUnitChangeKind =
   | 'making'
   | 'ready'
   | 'shipped'
@@ -19,8 +19,8 @@ export type PieceFactKind =
   | 'exchanged'
   | 'swapped'
 
-export interface PieceFact extends PieceKey {
-  readonly kind: PieceFactKind
+export interface OrderUnitChange extends OrderUnitKey {
+  readonly kind: OrderUnitChangeKind
   readonly variantId: string
   /** The previous variant; differs only after an exchange or a swap. */
   readonly was: string
@@ -29,9 +29,12 @@ export interface PieceFact extends PieceKey {
 /**
  * Compares the units of an order before and after an act. Units that did not change are left out.
  */
-export function pieceFacts(before: readonly Piece[], after: readonly Piece[]): PieceFact[] {
+export function listOrderUnitChanges(
+  before: readonly OrderUnit[],
+  after: readonly OrderUnit[],
+): OrderUnitChange[] {
   return after.flatMap((piece) => {
-    const earlier = before.find((unit) => isSame(unit, piece))
+    const earlier = before.find((unit) => isSameOrderUnit(unit, piece))
     const kind = earlier && changeKind(earlier, piece)
     return kind
       ? [
@@ -47,7 +50,7 @@ export function pieceFacts(before: readonly Piece[], after: readonly Piece[]): P
   })
 }
 
-function changeKind(before: Piece, after: Piece): PieceFactKind | null {
+function changeKind(before: OrderUnit, after: OrderUnit): OrderUnitChangeKind | null {
   if (before.returnState !== 'returned' && after.returnState === 'returned') return 'returned'
   if (before.status !== after.status) return statusChangeKind(before, after)
   if (before.variantId !== after.variantId) return 'swapped'
@@ -55,7 +58,7 @@ function changeKind(before: Piece, after: Piece): PieceFactKind | null {
   return after.returnState === 'open' ? 'return_opened' : 'return_ended'
 }
 
-function statusChangeKind(before: Piece, { status }: Piece): PieceFactKind | null {
+function statusChangeKind(before: OrderUnit, { status }: OrderUnit): OrderUnitChangeKind | null {
   switch (status) {
     case 'unfulfilled':
       return before.status === 'lost' ? 'reshipped' : 'exchanged'

@@ -1,15 +1,15 @@
-import { allowed, step } from '#kernel/state-machine/state-machine.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { fulfillmentMachine, type FulfillmentStatus, type TrackingStatus } from './order-machine.ts'
 
 export type ReturnState = 'no' | 'open' | 'returned'
 
 /** Identifies an order unit: its line and its index in the line's units. */
-export interface PieceKey {
+export interface OrderUnitKey {
   readonly lineId: string
   readonly unit: number
 }
 
-export interface Piece extends PieceKey {
+export interface OrderUnit extends OrderUnitKey {
   readonly groupId: string
   /** The current variant; an exchange changes it. */
   readonly variantId: string
@@ -25,7 +25,7 @@ export interface Piece extends PieceKey {
   readonly recipientEmail: string | null
 }
 
-export type PieceEvent =
+export type OrderUnitEvent =
   | 'make'
   | 'prepare'
   | 'ship'
@@ -37,29 +37,29 @@ export type PieceEvent =
   | 'refund'
   | 'exchange'
 
-export function isSame(one: PieceKey, other: PieceKey): boolean {
+export function isSameOrderUnit(one: OrderUnitKey, other: OrderUnitKey): boolean {
   return one.lineId === other.lineId && one.unit === other.unit
 }
 
 /** The status of each unit after an event, or the first unit that does not allow it. */
-export function afterEvent(
-  units: readonly Piece[],
-  event: PieceEvent,
+export function applyOrderUnitEvent(
+  units: readonly OrderUnit[],
+  event: OrderUnitEvent,
 ):
   | { readonly statuses: FulfillmentStatus[] }
-  | { readonly stuck: Piece; readonly allowed: string[] } {
+  | { readonly stuck: OrderUnit; readonly allowed: string[] } {
   const statuses: FulfillmentStatus[] = []
   for (const unit of units) {
-    const next = step(fulfillmentMachine, unit.status, event)
+    const next = findNextState(fulfillmentMachine, unit.status, event)
     if (!next || (event === 'exchange' && unit.returnState === 'no'))
-      return { stuck: unit, allowed: allowed(fulfillmentMachine, unit.status) }
+      return { stuck: unit, allowed: listAllowedEvents(fulfillmentMachine, unit.status) }
     statuses.push(next)
   }
   return { statuses }
 }
 
 /** True while no recipient has taken over the unit. */
-export function isBuyers({ recipientId }: Pick<Piece, 'recipientId'>): boolean {
+export function isOwnedByBuyer({ recipientId }: Pick<OrderUnit, 'recipientId'>): boolean {
   return recipientId === null
 }
 
@@ -67,20 +67,20 @@ export function isBuyers({ recipientId }: Pick<Piece, 'recipientId'>): boolean {
  * True when every unit is cancelled. Units refunded to a recipient count as delivered for the
  * buyer.
  */
-export function isAllCancelled(units: readonly Piece[]): boolean {
-  return units.every((unit) => unit.status === 'cancelled' && isBuyers(unit))
+export function isAllCancelled(units: readonly OrderUnit[]): boolean {
+  return units.every((unit) => unit.status === 'cancelled' && isOwnedByBuyer(unit))
 }
 
 /** True while the buyer can cancel the unit without the staff (commerce.md §2.1). */
-export function isUntouched({ status }: Pick<Piece, 'status'>): boolean {
+export function isUnfulfilled({ status }: Pick<OrderUnit, 'status'>): boolean {
   return status === 'unfulfilled'
 }
 
 /** True while the unit has not shipped, so that staff can cancel it. */
-export function isInHouse({ status }: Pick<Piece, 'status'>): boolean {
+export function isUnshipped({ status }: Pick<OrderUnit, 'status'>): boolean {
   return status === 'unfulfilled' || status === 'in_production' || status === 'ready'
 }
 
-export function isThere({ status }: Pick<Piece, 'status'>): boolean {
+export function isDelivered({ status }: Pick<OrderUnit, 'status'>): boolean {
   return status === 'delivered' || status === 'collected'
 }

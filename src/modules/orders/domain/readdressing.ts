@@ -7,7 +7,10 @@ interface AddressRegion {
  * Returns why the address of a placed order cannot change, or null if it can. Tax and delivery
  * promise depend only on the ZIP code, so frozen amounts stay correct within it.
  */
-export function readdressing(current: AddressRegion, updated: AddressRegion): string | null {
+export function findAddressChangeProblem(
+  current: AddressRegion,
+  updated: AddressRegion,
+): string | null {
   if (
     current.stateCode === updated.stateCode
     && current.zip.slice(0, 5) === updated.zip.slice(0, 5)

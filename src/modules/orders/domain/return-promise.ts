@@ -1,8 +1,8 @@
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { expectedReturnDate, returnByInWords } from '#kernel/time/return-window.ts'
+import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/return-window.ts'
 
 /** The return terms of an order line, frozen when the order was placed (commerce.md §3.7). */
-export interface ReturnPromise {
+export interface OrderReturnTerms {
   /** The version of the return policy that the buyer accepted. */
   readonly policy: string
   readonly anchor: Anchor
@@ -16,16 +16,16 @@ export interface ReturnPromise {
    * The product's return policy; orders from before return policies have none and use the standard
    * terms.
    */
-  readonly rule?: PromisedTerms
+  readonly rule?: AppliedReturnPolicy
   /** For registry gifts: the registry owner can return it at least until this day. */
-  readonly giftUntil?: CalendarDate
+  readonly giftReturnableUntil?: CalendarDate
 }
 
 /** The event that starts the return window. */
 type Anchor = 'delivered' | 'shipped' | 'placed'
 type Outcome = 'refund' | 'credit' | 'exchange' | 'replace' | 'keep'
 
-export interface PromisedTerms {
+export interface AppliedReturnPolicy {
   readonly id: string
   readonly version: number
   readonly terms: {
@@ -50,23 +50,26 @@ const returnDays = 30
 interface PromisedLine {
   readonly finalSale: boolean
   readonly isPersonalized: boolean
-  readonly returnRule?: PromisedTerms
+  readonly returnRule?: AppliedReturnPolicy
   readonly giftUntil?: CalendarDate | null
 }
 
-export function returnPromise(
+export function freezeReturnTerms(
   policy: string,
   { giftUntil, ...line }: PromisedLine,
   placedAt: Date,
-): ReturnPromise {
-  return { ...freezeTerms(policy, line, placedAt), ...(giftUntil && { giftUntil }) }
+): OrderReturnTerms {
+  return {
+    ...freezeTerms(policy, line, placedAt),
+    ...(giftUntil && { giftReturnableUntil: giftUntil }),
+  }
 }
 
 function freezeTerms(
   policy: string,
   { finalSale, isPersonalized, returnRule: rule }: Omit<PromisedLine, 'giftUntil'>,
   placedAt: Date,
-): ReturnPromise {
+): OrderReturnTerms {
   const days = finalSale || isPersonalized ? 0 : returnDays
   if (!rule) return { policy, anchor: 'delivered', days, finalSale, isPersonalized }
   const { anchor = 'delivered' } = rule.terms
@@ -81,7 +84,7 @@ function freezeTerms(
   }
 }
 
-export interface OnItsWay {
+export interface LineDeliveryDates {
   readonly ordered: CalendarDate
   readonly shipped: CalendarDate | null
   /**
@@ -100,11 +103,19 @@ const standardTerms = {
   holiday: { from: '11-01', to: '12-31', until: '01-31' },
 } as const
 
-export function returnInWords(
-  promise: ReturnPromise,
-  { ordered, shipped, arrives, isGift = false }: OnItsWay,
+export function describeReturnTerms(
+  promise: OrderReturnTerms,
+  { ordered, shipped, arrives, isGift = false }: LineDeliveryDates,
 ): string {
-  const { isPersonalized, finalSale, days, anchor, from, rule, giftUntil } = promise
+  const {
+    isPersonalized,
+    finalSale,
+    days,
+    anchor,
+    from,
+    rule,
+    giftReturnableUntil: giftUntil,
+  } = promise
   if (isPersonalized) return 'Personalized: it can be returned only if something is wrong with it.'
   if (finalSale || !arrives)
     return 'Final sale: it can be returned only if something is wrong with it.'
@@ -115,7 +126,7 @@ export function returnInWords(
     holiday,
     atLeastUntil: isGift ? giftUntil : null,
   }
-  const until = expectedReturnDate(window, {
+  const until = getExpectedReturnDeadline(window, {
     ordered: (anchor === 'shipped' ? shipped : from) ?? ordered,
     arrives,
   })
@@ -125,5 +136,5 @@ export function returnInWords(
       : []),
     ...(carriage === 'buyer' ? ['You pay for return shipping.'] : []),
   ]
-  return [`${returnByInWords(until)}.`, ...conditions].join(' ')
+  return [`${formatReturnDeadline(until)}.`, ...conditions].join(' ')
 }

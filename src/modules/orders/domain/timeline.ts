@@ -1,20 +1,20 @@
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { DisplayStatus } from './display-status.ts'
 
-export interface Promised {
+export interface PromisedDates {
   readonly earliest: CalendarDate
   readonly latest: CalendarDate
 }
 
-export interface TimelineFacts {
+export interface TimelineInput {
   readonly status: DisplayStatus
   readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
   /** One for each delivery group. */
-  readonly promises: readonly Promised[]
+  readonly promises: readonly PromisedDates[]
 }
 
-export interface Step {
+export interface TimelineStep {
   /** An instant for past steps, a calendar date for promised ones. */
   readonly at: string
   readonly title: string
@@ -85,16 +85,16 @@ const shippedStatuses: readonly DisplayStatus[] = ['On its way', 'Arriving today
 const carrierEvents = new Set(['parcel_out', 'parcel_delivered', 'parcel_stuck'])
 
 /** Builds the timeline: past events, then promised steps. Events without a title are left out. */
-export function timeline({ status, events, promises }: TimelineFacts): Step[] {
+export function buildTimeline({ status, events, promises }: TimelineInput): TimelineStep[] {
   const past = events.flatMap(({ kind, at, actor }) => {
-    const title = lookUp(eventTitles, kind)
+    const title = getOwnValue(eventTitles, kind)
     return title
       ? [
           {
             at,
             title,
             done: true,
-            by: carrierEvents.has(kind) ? 'Carrier' : (lookUp(actorNames, actor) ?? 'Aumbry'),
+            by: carrierEvents.has(kind) ? 'Carrier' : (getOwnValue(actorNames, actor) ?? 'Aumbry'),
           },
         ]
       : []
@@ -108,7 +108,7 @@ export function timeline({ status, events, promises }: TimelineFacts): Step[] {
     : past
 }
 
-function preparationStep(past: readonly Step[], status: DisplayStatus): Step[] {
+function preparationStep(past: readonly TimelineStep[], status: DisplayStatus): TimelineStep[] {
   return [
     {
       at: past.at(-1)?.at ?? '',
@@ -119,7 +119,7 @@ function preparationStep(past: readonly Step[], status: DisplayStatus): Step[] {
   ]
 }
 
-function arrivalSteps(promises: readonly Promised[]): Step[] {
+function arrivalSteps(promises: readonly PromisedDates[]): TimelineStep[] {
   return [...promises]
     .sort((a, b) => (a.latest < b.latest ? -1 : 1))
     .map(({ latest }, index, all) => ({

@@ -1,8 +1,15 @@
-import { invoiceDate, invoiceRow } from '../domain/invoice.ts'
+import { formatInvoiceDate, formatInvoiceRow } from '../domain/invoice.ts'
 import type { OrderDetail } from '../contract.ts'
-import { addressLines, cardLine, totalRows } from '../mail/order-rows.ts'
+import { formatAddressLines, formatCard, formatTotalRows } from '../mail/order-rows.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { finish, green, openSheet, soft, type Paper, type Sheet } from '#platform/pdf/sheet.ts'
+import {
+  finishPdf,
+  accentGreen,
+  openPdfSheet,
+  softInk,
+  type Paper,
+  type Sheet,
+} from '#platform/pdf/sheet.ts'
 
 type Group = OrderDetail['groups'][number]
 
@@ -33,7 +40,7 @@ export async function renderInvoice(
   order: OrderDetail,
   paper: Exclude<Paper, 'label'> = 'letter',
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openSheet({
+  const sheet = await openPdfSheet({
     title: `Invoice ${order.number}`,
     author: 'Aumbry',
     at: new Date(order.placedAt),
@@ -49,20 +56,20 @@ export async function renderInvoice(
   }
   renderTotals(cursor, order)
   renderFooters(sheet, order)
-  return finish(sheet)
+  return finishPdf(sheet)
 }
 
 function renderHeader(cursor: Cursor, order: OrderDetail): void {
   const { sheet } = cursor
   const end = { x: sheet.width - 260, width: 260, end: true }
-  sheet.set('Aumbry', { x: 0, y: -6, width: 240, size: 28, face: 'display', color: green })
+  sheet.set('Aumbry', { x: 0, y: -6, width: 240, size: 28, face: 'display', color: accentGreen })
   sheet.set(`Invoice ${order.number}`, { ...end, y: 0, size: 13, face: 'strong', heading: true })
-  sheet.set(`${invoiceDate(order.placedAt)}  ·  ${order.paymentStatus}`, {
+  sheet.set(`${formatInvoiceDate(order.placedAt)}  ·  ${order.paymentStatus}`, {
     ...end,
     y: 18,
-    color: soft,
+    color: softInk,
   })
-  sheet.line(42, { color: green })
+  sheet.line(42, { color: accentGreen })
   cursor.y = 58
 }
 
@@ -79,7 +86,7 @@ function renderParties(cursor: Cursor, order: OrderDetail): void {
       title: 'Ship to',
       lines:
         order.groups.length === 1 && only
-          ? addressLines(only)
+          ? formatAddressLines(only)
           : ['Several addresses, listed below with their items'],
     },
     { title: 'Paid by', lines: paymentLines(order) },
@@ -87,7 +94,14 @@ function renderParties(cursor: Cursor, order: OrderDetail): void {
   const width = cursor.sheet.width / 3 - 16
   const heights = parties.map(({ title, lines }, index) => {
     const x = (index * cursor.sheet.width) / 3
-    cursor.sheet.set(title, { x, y: cursor.y, width, size: 8.5, face: 'strong', color: green })
+    cursor.sheet.set(title, {
+      x,
+      y: cursor.y,
+      width,
+      size: 8.5,
+      face: 'strong',
+      color: accentGreen,
+    })
     return lines.reduce(
       (y, line) => y + cursor.sheet.set(line, { x, y: cursor.y + y, width }) + 1,
       14,
@@ -98,7 +112,7 @@ function renderParties(cursor: Cursor, order: OrderDetail): void {
 
 /** The card and the other tenders. */
 function paymentLines({ payment, tenders }: OrderDetail): string[] {
-  const lines = [...(payment ? [cardLine(payment)] : []), ...tenders.map(({ label }) => label)]
+  const lines = [...(payment ? [formatCard(payment)] : []), ...tenders.map(({ label }) => label)]
   return lines.length > 0 ? lines : ['Nothing to pay']
 }
 
@@ -110,10 +124,10 @@ function renderTableHeader(cursor: Cursor): void {
       y: cursor.y,
       size: 8.5,
       face: 'strong',
-      color: green,
+      color: accentGreen,
     })
   }
-  cursor.sheet.line(cursor.y + 14, { color: green })
+  cursor.sheet.line(cursor.y + 14, { color: accentGreen })
   cursor.y += 20
 }
 
@@ -127,22 +141,24 @@ function ensureRoom(cursor: Cursor, needed: number, { inTable }: { inTable: bool
 
 function renderGroupHeading(cursor: Cursor, group: Group): void {
   ensureRoom(cursor, 48, { inTable: true })
-  const lines = addressLines(group)
+  const lines = formatAddressLines(group)
   const text = lines.length > 0 ? `To ${lines.join(', ')}` : `For ${group.recipientName}`
   cursor.y +=
-    cursor.sheet.set(text, { x: 0, y: cursor.y + 4, width: cursor.sheet.width, color: soft }) + 10
+    cursor.sheet.set(text, { x: 0, y: cursor.y + 4, width: cursor.sheet.width, color: softInk })
+    + 10
 }
 
 function renderLine(cursor: Cursor, line: Group['lines'][number]): void {
   const { sheet } = cursor
-  const [row, columns] = [invoiceRow(line), layoutColumns(sheet)]
+  const [row, columns] = [formatInvoiceRow(line), layoutColumns(sheet)]
   const rowHeight =
     sheet.measure(row.title, columns.title)
     + sheet.measure(row.note, { ...columns.title, size: 8 })
     + 8
   ensureRoom(cursor, rowHeight, { inTable: true })
   const title = sheet.set(row.title, { ...columns.title, y: cursor.y })
-  if (row.note) sheet.set(row.note, { ...columns.title, y: cursor.y + title, size: 8, color: soft })
+  if (row.note)
+    sheet.set(row.note, { ...columns.title, y: cursor.y + title, size: 8, color: softInk })
   sheet.set(row.qty, { ...columns.qty, y: cursor.y })
   sheet.set(row.price, { ...columns.price, y: cursor.y })
   sheet.set(row.amount, { ...columns.amount, y: cursor.y })
@@ -154,16 +170,16 @@ function renderTotals(cursor: Cursor, order: OrderDetail): void {
   const refunds = order.refunds
     .filter(({ status }) => status === 'succeeded')
     .map(({ amount, at }) => ({
-      label: `Refunded ${invoiceDate(at)}`,
+      label: `Refunded ${formatInvoiceDate(at)}`,
       amount: formatMoney(-amount),
       isTotal: false,
     }))
   const otherRefunds = order.backBesideCard.map(({ label, amount, at }) => ({
-    label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${invoiceDate(at)}`,
+    label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatInvoiceDate(at)}`,
     amount: formatMoney(-amount),
     isTotal: false,
   }))
-  const rows = [...totalRows(order), ...refunds, ...otherRefunds]
+  const rows = [...formatTotalRows(order), ...refunds, ...otherRefunds]
   const label = { x: cursor.sheet.width - 308, width: 228 }
   const heights = rows.map((row) => cursor.sheet.measure(row.label, label) + 4)
   ensureRoom(
@@ -174,7 +190,7 @@ function renderTotals(cursor: Cursor, order: OrderDetail): void {
   cursor.y += 8
   for (const [index, row] of rows.entries()) {
     const face = row.isTotal ? 'strong' : 'text'
-    if (row.isTotal) cursor.sheet.line(cursor.y - 1, { color: green, x: label.x })
+    if (row.isTotal) cursor.sheet.line(cursor.y - 1, { color: accentGreen, x: label.x })
     const y = row.isTotal ? cursor.y + 4 : cursor.y
     cursor.sheet.set(row.label, { ...label, y, face })
     cursor.sheet.set(row.amount ?? '', { ...layoutColumns(cursor.sheet).amount, y, face })
@@ -191,7 +207,7 @@ function renderFooters({ doc, set, width, height }: Sheet, order: OrderDetail): 
       y: height - 12,
       width,
       size: 8,
-      color: soft,
+      color: softInk,
     })
   }
 }

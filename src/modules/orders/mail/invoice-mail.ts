@@ -1,7 +1,7 @@
-import type { MailBody } from '#platform/mail/letter.ts'
-import { noteMail } from '#platform/mail/note-mail.ts'
+import type { EmailContent } from '#platform/mail/letter.ts'
+import { createNoteEmail } from '#platform/mail/note-mail.ts'
 
-export function invoiceMail({
+export function invoiceEmail({
   number,
   link,
   origin,
@@ -9,8 +9,8 @@ export function invoiceMail({
   number: string
   link: string
   origin: string
-}): MailBody {
-  return noteMail({
+}): EmailContent {
+  return createNoteEmail({
     subject: `Your invoice for order ${number}`,
     heading: `Your invoice for ${number}`,
     paragraphs: ['Your invoice is attached as a PDF.'],

@@ -1,4 +1,10 @@
-import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from '#platform/mail/letter.ts'
 
 interface TransferRequest {
   readonly number: string
@@ -9,12 +15,12 @@ interface TransferRequest {
 }
 
 /** Sent to the address the order was placed with, which alone can approve the transfer. */
-export function orderAskedForMail({
+export function transferRequestEmail({
   number,
   asker,
   answer: answerLink,
   origin,
-}: TransferRequest): MailBody {
+}: TransferRequest): EmailContent {
   const heading = `${asker} asks to move order ${number} to their account`
   const explanation =
     'If you approve, the order with its addresses, prices and returns moves to their '
@@ -24,18 +30,22 @@ export function orderAskedForMail({
     + 'approval. The request is valid for 7 days.'
   return {
     subject: `Move order ${number} to another account?`,
-    html: letter({
+    html: renderEmailLayout({
       preheader: explanation,
       heading,
       origin,
-      body: [paragraph(explanation), action('Review the request', answerLink), paragraph(warning)],
+      body: [
+        paragraph(explanation),
+        renderButton('Review the request', answerLink),
+        paragraph(warning),
+      ],
     }),
-    text: letterText([heading, explanation, answerLink, warning]),
+    text: renderPlainTextLayout([heading, explanation, answerLink, warning]),
   }
 }
 
 /** Sent to the member who asked for the transfer. */
-export function orderAnsweredMail({
+export function transferAnswerEmail({
   number,
   accepted,
   origin,
@@ -43,7 +53,7 @@ export function orderAnsweredMail({
   number: string
   accepted: boolean
   origin: string
-}): MailBody {
+}): EmailContent {
   const heading = accepted
     ? `Order ${number} is in your account`
     : `Order ${number} was not moved to your account`
@@ -52,12 +62,15 @@ export function orderAnsweredMail({
     : 'The buyer declined the request.'
   return {
     subject: heading,
-    html: letter({
+    html: renderEmailLayout({
       preheader: message,
       heading,
       origin,
-      body: [paragraph(message), ...(accepted ? [action('Your orders', `${origin}/order`)] : [])],
+      body: [
+        paragraph(message),
+        ...(accepted ? [renderButton('Your orders', `${origin}/order`)] : []),
+      ],
     }),
-    text: letterText([heading, message, ...(accepted ? [`${origin}/order`] : [])]),
+    text: renderPlainTextLayout([heading, message, ...(accepted ? [`${origin}/order`] : [])]),
   }
 }

@@ -1,6 +1,12 @@
-import { figures, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import {
+  renderCode,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from '#platform/mail/letter.ts'
 
-export function orderCodeMail({
+export function orderCodeEmail({
   number,
   code,
   origin,
@@ -8,7 +14,7 @@ export function orderCodeMail({
   number: string
   code: string
   origin: string
-}): MailBody {
+}): EmailContent {
   const heading = `Your code for order ${number}`
   const instructions =
     'Enter it on the page where you requested it. It is valid for 10 minutes and works once.'
@@ -17,12 +23,12 @@ export function orderCodeMail({
     + 'They cannot see the order without the code, so do not share it.'
   return {
     subject: `${code} is your code for order ${number}`,
-    html: letter({
+    html: renderEmailLayout({
       preheader: instructions,
       heading,
       origin,
-      body: [figures(code), paragraph(instructions), paragraph(warning)],
+      body: [renderCode(code), paragraph(instructions), paragraph(warning)],
     }),
-    text: letterText([heading, code, instructions, warning]),
+    text: renderPlainTextLayout([heading, code, instructions, warning]),
   }
 }

@@ -1,14 +1,14 @@
 import {
-  action,
-  letter,
-  letterText,
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
   paragraph,
   subheading,
-  type MailBody,
+  type EmailContent,
 } from '#platform/mail/letter.ts'
 
 /** One event of an order, as it is emailed. */
-export interface NewsItem {
+export interface OrderUpdate {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -18,10 +18,10 @@ export interface NewsItem {
  * Combines recent events of an order in one email. A single event uses its own subject. Gift
  * recipients do not see the order number.
  */
-export function orderNewsMail(
-  news: readonly NewsItem[],
+export function orderUpdateEmail(
+  news: readonly OrderUpdate[],
   { number, origin, link }: { number: string | null; origin: string; link: string },
-): MailBody {
+): EmailContent {
   const [first] = news
   const isOne = news.length === 1 && first !== undefined
   const heading = isOne
@@ -44,7 +44,7 @@ export function orderNewsMail(
       : number
         ? `Update on your Aumbry order ${number}`
         : 'Update on your gift from Aumbry',
-    html: letter({
+    html: renderEmailLayout({
       preheader: news.map((item) => item.heading).join(' '),
       heading,
       origin,
@@ -53,11 +53,11 @@ export function orderNewsMail(
           ...(isOne ? [] : [subheading(item.heading)]),
           ...item.paragraphs.map((text) => paragraph(text)),
         ]),
-        action(linkLabel, link),
+        renderButton(linkLabel, link),
         paragraph(linkNote),
       ],
     }),
-    text: letterText([
+    text: renderPlainTextLayout([
       heading,
       ...news.flatMap((item) => [...(isOne ? [] : [item.heading]), ...item.paragraphs]),
       `${linkLabel}:\n${link}\n${linkNote}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '../contract.ts'
-import { orderPlacedMail } from './order-placed.ts'
+import { orderConfirmationEmail } from './order-placed.ts'
 
 const picture = {
   src: '/media/napkins',
@@ -80,7 +80,7 @@ const order: OrderDetail = {
   policies: { terms: '2026-01', privacy: '2026-01' },
 }
 const textOf = (change: Partial<OrderDetail> = {}) =>
-  orderPlacedMail(
+  orderConfirmationEmail(
     { ...order, ...change },
     { origin: 'https://shop.example', track: 'https://shop.example/t' },
   ).text.replaceAll(/ {2,}/g, ' ')

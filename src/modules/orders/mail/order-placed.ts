@@ -1,38 +1,38 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import {
-  action,
-  ledger,
-  ledgerText,
-  letter,
-  letterText,
-  lines,
+  renderButton,
+  renderLedger,
+  renderPlainTextLedger,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  renderLines,
   paragraph,
   subheading,
-  type MailBody,
+  type EmailContent,
 } from '#platform/mail/letter.ts'
 import type { OrderDetail } from '../contract.ts'
 import {
-  addressLines,
-  billingLines,
-  cardLine,
-  lineRows,
-  parcelTitle,
-  totalRows,
+  formatAddressLines,
+  formatBillingLines,
+  formatCard,
+  formatLineRows,
+  formatGroupTitle,
+  formatTotalRows,
 } from './order-rows.ts'
 
 type Group = OrderDetail['groups'][number]
 
-export function orderPlacedMail(
+export function orderConfirmationEmail(
   order: OrderDetail,
   { origin, track: trackingLink }: { origin: string; track: string },
-): MailBody {
+): EmailContent {
   const thanks = `Thank you. Order ${order.number} is placed.`
   const chargeSentence =
     order.due === 0
       ? noChargeSentence(order)
       : 'We will charge '
-        + `${formatMoney(order.due)}${order.payment ? ` to your ${cardLine(order.payment)}` : ''}.`
+        + `${formatMoney(order.due)}${order.payment ? ` to your ${formatCard(order.payment)}` : ''}.`
   const linkNote =
     'This link opens your order without signing in. It is valid for 90 days. Do not share it.'
   const notes = ({ giftNote, deliverOn }: Group): string[] => [
@@ -41,38 +41,40 @@ export function orderPlacedMail(
   ]
   return {
     subject: `Your Aumbry order ${order.number}`,
-    html: letter({
+    html: renderEmailLayout({
       preheader: `${chargeSentence} ${order.next}`,
       heading: thanks,
       origin,
       body: [
         paragraph(`${chargeSentence} ${order.next}`),
-        action('Track your order', trackingLink),
+        renderButton('Track your order', trackingLink),
         paragraph(linkNote),
         ...order.groups.flatMap((group) => [
-          subheading(parcelTitle(group)),
-          ledger(lineRows(group, origin)),
+          subheading(formatGroupTitle(group)),
+          renderLedger(formatLineRows(group, origin)),
           ...notes(group).map((note) => paragraph(note)),
-          ...(addressLines(group).length > 0 ? [lines(addressLines(group))] : []),
+          ...(formatAddressLines(group).length > 0 ? [renderLines(formatAddressLines(group))] : []),
         ]),
         subheading('Order summary'),
-        ledger(totalRows(order)),
-        ...(billingLines(order).length > 0
-          ? [subheading('Paid by'), lines(billingLines(order))]
+        renderLedger(formatTotalRows(order)),
+        ...(formatBillingLines(order).length > 0
+          ? [subheading('Paid by'), renderLines(formatBillingLines(order))]
           : []),
       ],
     }),
-    text: letterText([
+    text: renderPlainTextLayout([
       thanks,
       `${chargeSentence} ${order.next}`,
       `Track your order:\n${trackingLink}\n${linkNote}`,
       ...order.groups.flatMap((group) => [
-        `${parcelTitle(group)}\n\n${ledgerText(lineRows(group, origin))}`,
+        `${formatGroupTitle(group)}\n\n${renderPlainTextLedger(formatLineRows(group, origin))}`,
         ...notes(group),
-        ...(addressLines(group).length > 0 ? [addressLines(group).join('\n')] : []),
+        ...(formatAddressLines(group).length > 0 ? [formatAddressLines(group).join('\n')] : []),
       ]),
-      ledgerText(totalRows(order)),
-      ...(billingLines(order).length > 0 ? [`Paid by\n${billingLines(order).join('\n')}`] : []),
+      renderPlainTextLedger(formatTotalRows(order)),
+      ...(formatBillingLines(order).length > 0
+        ? [`Paid by\n${formatBillingLines(order).join('\n')}`]
+        : []),
     ]),
   }
 }

@@ -1,9 +1,9 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { proofAddress } from '#modules/monograms/proof-address.ts'
+import { proofPath } from '#modules/monograms/proof-address.ts'
 import type { Row } from '#platform/mail/letter.ts'
 import type { OrderDetail } from '../contract.ts'
-import { linePrice } from '../domain/line-price.ts'
+import { calculateLinePrice } from '../domain/line-price.ts'
 
 type Group = OrderDetail['groups'][number]
 
@@ -11,13 +11,13 @@ type Group = OrderDetail['groups'][number]
  * "To Nora Hale, arrives Mon, Mar 9 to Wed, Mar 11". Groups without a shipment, such as gift
  * cards, are sent by email.
  */
-export function parcelTitle(group: Group): string {
-  const arrives = arrivesInWords(group)
+export function formatGroupTitle(group: Group): string {
+  const arrives = describeArrival(group)
   if (group.lines.every(({ byEmail }) => byEmail)) return 'Sent by email'
   return arrives ? `To ${group.recipientName}, ${arrives}` : `For ${group.recipientName}`
 }
 
-export function arrivesInWords({ arrives }: Pick<Group, 'arrives'>): string {
+export function describeArrival({ arrives }: Pick<Group, 'arrives'>): string {
   if (!arrives) return ''
   const [earliest, latest] = [
     formatDate(arrives.earliest as CalendarDate),
@@ -27,7 +27,7 @@ export function arrivesInWords({ arrives }: Pick<Group, 'arrives'>): string {
 }
 
 /** Registry gifts show only the name and city, since the buyer must not learn the street. */
-export function addressLines({
+export function formatAddressLines({
   address,
   method,
   recipientName,
@@ -50,7 +50,7 @@ export function addressLines({
 }
 
 /** Formats lines at their price before discounts, which are among the totals. */
-export function lineRows({ lines }: Group, origin: string): Row[] {
+export function formatLineRows({ lines }: Group, origin: string): Row[] {
   return lines.map(({ title, options, giftNote, byEmail, ...line }) => ({
     label: `${line.qty} × ${title}`,
     note:
@@ -65,17 +65,17 @@ export function lineRows({ lines }: Group, origin: string): Row[] {
         .join('. ') || undefined,
     ...(line.personalization && {
       picture: {
-        src: origin + proofAddress(line.personalization.proofId, 'png'),
+        src: origin + proofPath(line.personalization.proofId, 'png'),
         alt: `Monogram ${line.personalization.letters}`,
         width: 120,
       },
     }),
-    amount: formatMoney(linePrice(line).amount),
+    amount: formatMoney(calculateLinePrice(line).amount),
   }))
 }
 
 /** Formats the rows from the items to the amount charged, with one row for each discount. */
-export function totalRows(order: OrderDetail): Row[] {
+export function formatTotalRows(order: OrderDetail): Row[] {
   const { totals, taxes, tenders, due } = order
   const shipping = totals.shipping - totals.shippingDiscount
   return [
@@ -100,13 +100,13 @@ function discountRows({ adjustments }: OrderDetail): Row[] {
   return [...sums].map(([label, amount]) => ({ label, amount: formatMoney(amount) }))
 }
 
-export function cardLine({ brand, last4 }: NonNullable<OrderDetail['payment']>): string {
+export function formatCard({ brand, last4 }: NonNullable<OrderDetail['payment']>): string {
   return `${brand} ending in ${last4}`
 }
 
 /** The card and its billing address; empty when nothing is charged to a card. */
-export function billingLines({ billing, payment, due }: OrderDetail): string[] {
+export function formatBillingLines({ billing, payment, due }: OrderDetail): string[] {
   if (due === 0) return []
-  const card = payment ? [cardLine(payment)] : []
+  const card = payment ? [formatCard(payment)] : []
   return billing ? [...card, billing.name, ...billing.lines] : card
 }

@@ -1,7 +1,12 @@
 import { html } from 'hono/html'
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import { letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import {
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from '#platform/mail/letter.ts'
 
 export interface ListedOrder {
   readonly number: string
@@ -11,7 +16,7 @@ export interface ListedOrder {
 }
 
 /** Lists the orders of an address with a link for each. Sent only to that address. */
-export function yourOrdersMail(orders: readonly ListedOrder[], origin: string): MailBody {
+export function orderLinksEmail(orders: readonly ListedOrder[], origin: string): EmailContent {
   const heading =
     orders.length === 1 ? 'Your order at Aumbry' : `Your ${orders.length} orders at Aumbry`
   const explanation =
@@ -21,7 +26,7 @@ export function yourOrdersMail(orders: readonly ListedOrder[], origin: string): 
     `placed ${formatDate(calendarDate(order.placedAt))}, ${formatMoney(order.total)}`
   return {
     subject: heading,
-    html: letter({
+    html: renderEmailLayout({
       preheader: explanation,
       heading,
       origin,
@@ -36,7 +41,7 @@ export function yourOrdersMail(orders: readonly ListedOrder[], origin: string): 
         ),
       ],
     }),
-    text: letterText([
+    text: renderPlainTextLayout([
       heading,
       explanation,
       ...orders.map((order) => `${order.number}, ${describe(order)}\n${order.track}`),

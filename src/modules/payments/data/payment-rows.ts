@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/db/rows-of.ts'
+import { selectRows } from '#platform/db/rows-of.ts'
 import { payments } from './schema.ts'
 
-export const paymentRows = rowsOf(payments)
+export const paymentRows = selectRows(payments)

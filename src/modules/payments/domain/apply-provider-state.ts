@@ -74,7 +74,7 @@ export type PaymentChange = Pick<
 >
   & Partial<ChargedSession>
 
-export type Applied =
+export type ProviderStateResult =
   | { readonly outcome: 'changed'; readonly change: PaymentChange }
   | { readonly outcome: 'unchanged' }
   /** A state for another amount, currency, payment or session, which must change nothing. */
@@ -85,7 +85,10 @@ export type Applied =
  * repeatedly and lead to the same row: after money has moved, an older state changes nothing. A
  * payment with a stored card takes over the session of its charge.
  */
-export function applyProviderState(payment: PaymentFacts, state: ProviderState): Applied {
+export function applyProviderState(
+  payment: PaymentFacts,
+  state: ProviderState,
+): ProviderStateResult {
   const newSession = findChargedSession(payment, state)
   const field = findMismatch({ ...payment, ...newSession }, state)
   if (field) return { outcome: 'mismatch', field }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { risksOf, type CardChecks } from './card-checks.ts'
+import { findCardRisks, type CardChecks } from './card-checks.ts'
 
 const checks: CardChecks = {
   address: 'pass',
@@ -30,9 +30,9 @@ test.each<[string, Partial<CardChecks>, string[]]>([
   ],
   ['3-D Secure succeeded as well', { postalCode: 'fail', threeDSecure: true }, ['postalCode']],
 ])('only a failed check is a risk: %s', (_name, change, marks) => {
-  expect(risksOf({ ...checks, ...change })).toEqual(marks)
+  expect(findCardRisks({ ...checks, ...change })).toEqual(marks)
 })
 
 test('a payment without checks has no risks', () => {
-  expect(risksOf(null)).toEqual([])
+  expect(findCardRisks(null)).toEqual([])
 })

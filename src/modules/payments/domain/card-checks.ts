@@ -15,16 +15,16 @@ export interface CardChecks {
   readonly threeDSecure: boolean
 }
 
-export const riskMarks = ['address', 'postalCode', 'securityCode'] as const
+export const cardRisks = ['address', 'postalCode', 'securityCode'] as const
 
 /** A check that failed although the bank authorized the payment. */
-export type RiskMark = (typeof riskMarks)[number]
+export type CardRisk = (typeof cardRisks)[number]
 
 /**
  * The failed checks of a payment. Spree's `RISKY_AVS_CODES` also counts every inconclusive result,
  * but most foreign banks cannot check and wallets are not checked. Like Stripe's rules, only a
  * failure counts. 3-D Secure does not cancel a failure; staff sees both.
  */
-export function risksOf(checks: CardChecks | null): RiskMark[] {
-  return checks ? riskMarks.filter((mark) => checks[mark] === 'fail') : []
+export function findCardRisks(checks: CardChecks | null): CardRisk[] {
+  return checks ? cardRisks.filter((mark) => checks[mark] === 'fail') : []
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { disputeStatuses, isFurther, statusUnderDisputes, type DisputeStatus } from './dispute.ts'
+import {
+  disputeStatuses,
+  isLaterStatus,
+  statusAfterDisputes,
+  type DisputeStatus,
+} from './dispute.ts'
 import type { PaymentStatus } from './payment-machine.ts'
 
 const taken = { status: 'captured' as PaymentStatus, captured: 9_600, refunded: 0 }
@@ -21,7 +26,7 @@ describe('the status of a disputed payment (commerce.md §2.2)', () => {
     ['refunded', 9_600, ['open'], 'refunded'],
     ['voided', 0, ['open'], 'voided'],
   ])('%s with %i gone back and %j is %s', ([status, refunded, disputes, after]) => {
-    expect(statusUnderDisputes({ ...taken, status, refunded }, disputes)).toBe(after)
+    expect(statusAfterDisputes({ ...taken, status, refunded }, disputes)).toBe(after)
   })
 
   test('ends the same in any order and with repetitions of the updates', () => {
@@ -31,7 +36,7 @@ describe('the status of a disputed payment (commerce.md §2.2)', () => {
     fc.assert(
       fc.property(words, (told) => {
         let known: DisputeStatus | undefined
-        for (const word of told) known = isFurther(word, known) ? word : known
+        for (const word of told) known = isLaterStatus(word, known) ? word : known
         expect(known).toBe(disputeStatuses.findLast((status) => told.includes(status)))
       }),
     )

@@ -1,4 +1,4 @@
-import { step } from '#kernel/state-machine/state-machine.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { paymentMachine, statusAfterRefund, type PaymentStatus } from './payment-machine.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface Dispute {
  * Whether a status is later than the known one. Updates can arrive late, repeatedly and in any
  * order.
  */
-export function isFurther(reported: DisputeStatus, known: DisputeStatus | undefined): boolean {
+export function isLaterStatus(reported: DisputeStatus, known: DisputeStatus | undefined): boolean {
   return known === undefined || disputeStatuses.indexOf(reported) > disputeStatuses.indexOf(known)
 }
 
@@ -33,7 +33,7 @@ export function isFurther(reported: DisputeStatus, known: DisputeStatus | undefi
  * money won on appeal after a chargeback is not paid through the shop: the payment stays charged
  * back (commerce.md §2.2).
  */
-export function statusUnderDisputes(
+export function statusAfterDisputes(
   {
     status,
     captured,
@@ -48,5 +48,5 @@ export function statusUnderDisputes(
 }
 
 function after(status: PaymentStatus, event: 'dispute' | 'lose' | 'win'): PaymentStatus {
-  return step(paymentMachine, status, event) ?? status
+  return findNextState(paymentMachine, status, event) ?? status
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allowed, diagram, reachable, step } from '#kernel/state-machine/state-machine.ts'
-import { printNumber, testCards } from '../sandbox/cards.ts'
 import {
-  isDead,
+  listAllowedEvents,
+  renderStateDiagram,
+  listReachableStates,
+  findNextState,
+} from '#kernel/state-machine/state-machine.ts'
+import { formatCardNumber, testCards } from '../sandbox/cards.ts'
+import {
+  hasEndedUnpaid,
   isOpen,
   isPaid,
   paymentMachine,
@@ -21,10 +26,10 @@ const page = readFileSync(new URL('../../../../docs/domain/payments.md', import.
 
 describe('the payment machine', () => {
   test('every state can be reached', () => {
-    expect([...reachable(paymentMachine, 'created')].sort()).toEqual(
+    expect([...listReachableStates(paymentMachine, 'created')].sort()).toEqual(
       Object.keys(paymentMachine).sort(),
     )
-    expect([...reachable(refundMachine, 'pending')].sort()).toEqual(
+    expect([...listReachableStates(refundMachine, 'pending')].sort()).toEqual(
       Object.keys(refundMachine).sort(),
     )
   })
@@ -35,14 +40,14 @@ describe('the payment machine', () => {
         let state: PaymentStatus = 'created'
         let over = false
         for (const choice of choices) {
-          const events: string[] = allowed(paymentMachine, state).filter(
+          const events: string[] = listAllowedEvents(paymentMachine, state).filter(
             (event) => event !== 'return_refund',
           )
           const event: string | undefined = events[choice % events.length]
           if (!event) break
-          state = step(paymentMachine, state, event) ?? state
+          state = findNextState(paymentMachine, state, event) ?? state
           if (over) expect(isPaid(state)).toBe(false)
-          over ||= isDead(state) || state === 'refunded' || state === 'charged_back'
+          over ||= hasEndedUnpaid(state) || state === 'refunded' || state === 'charged_back'
         }
       }),
     )
@@ -51,7 +56,7 @@ describe('the payment machine', () => {
   test('open, paid and dead never overlap', () => {
     for (const state of Object.keys(paymentMachine) as PaymentStatus[]) {
       expect(
-        [isOpen(state), isPaid(state), isDead(state)].filter(Boolean).length,
+        [isOpen(state), isPaid(state), hasEndedUnpaid(state)].filter(Boolean).length,
       ).toBeLessThanOrEqual(1)
     }
   })
@@ -66,13 +71,15 @@ describe('the payment machine', () => {
   })
 
   test('the domain page shows the diagrams of the state machines', () => {
-    expect(page).toContain(diagram(paymentMachine, 'created'))
-    expect(page).toContain(diagram(refundMachine, 'pending'))
+    expect(page).toContain(renderStateDiagram(paymentMachine, 'created'))
+    expect(page).toContain(renderStateDiagram(refundMachine, 'pending'))
   })
 
   test('the domain page lists every test card', () => {
     for (const card of testCards)
-      expect(page).toContain(`| ${printNumber(card.number)} | ${card.brand} | ${card.says} |`)
+      expect(page).toContain(
+        `| ${formatCardNumber(card.number)} | ${card.brand} | ${card.description} |`,
+      )
   })
 
   test('a refund moves a captured payment and leaves a disputed one with the bank', () => {

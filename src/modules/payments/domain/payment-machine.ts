@@ -1,10 +1,10 @@
-import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /**
  * The states of a payment (commerce.md §2.2). After a declined attempt it stays open for another
  * card.
  */
-export const paymentMachine = stateMachine({
+export const paymentMachine = defineStateMachine({
   created: {
     challenge: 'requires_action',
     process: 'processing',
@@ -43,7 +43,7 @@ export type PaymentStatus = StateOf<typeof paymentMachine>
  * A failed refund is retried five times and then needs manual action, as does a refund that the
  * bank of the customer returned after it had succeeded.
  */
-export const refundMachine = stateMachine({
+export const refundMachine = defineStateMachine({
   pending: { succeed: 'succeeded', fail: 'failed', cancel: 'cancelled' },
   failed: { retry: 'pending', give_up: 'manual' },
   manual: { retry: 'pending', cancel: 'cancelled' },
@@ -62,7 +62,13 @@ export function isPaid(status: PaymentStatus): boolean {
  * Whether the capture was partial. The rest of the authorization is released and cannot be
  * captured.
  */
-export function isShort({ captured, amount }: { captured: number; amount: number }): boolean {
+export function isPartialCapture({
+  captured,
+  amount,
+}: {
+  captured: number
+  amount: number
+}): boolean {
   return captured > 0 && captured < amount
 }
 
@@ -70,7 +76,7 @@ export function isOpen(status: PaymentStatus): boolean {
   return status === 'created' || status === 'requires_action' || status === 'processing'
 }
 
-export function isDead(status: PaymentStatus): boolean {
+export function hasEndedUnpaid(status: PaymentStatus): boolean {
   return status === 'failed' || status === 'voided' || status === 'expired'
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RefundStatus } from './payment-machine.ts'
-import { refundNews, type RefundRow, type RefundTruth } from './provider-refunds.ts'
+import { compareRefunds, type StoredRefund, type ProviderRefundState } from './provider-refunds.ts'
 
-const ours: RefundRow = {
+const ours: StoredRefund = {
   id: 'rfd_1',
   status: 'succeeded',
   amount: 40,
@@ -12,9 +12,9 @@ const ours: RefundRow = {
 }
 const reported = (
   ref: string,
-  status: RefundTruth['status'],
-  more: Partial<RefundTruth> = {},
-): RefundTruth => ({
+  status: ProviderRefundState['status'],
+  more: Partial<ProviderRefundState> = {},
+): ProviderRefundState => ({
   ref,
   status,
   amount: 40,
@@ -25,8 +25,8 @@ const reported = (
 const order = ['pending', 'succeeded', 'failed'] as const
 
 /** The rows after applying a list. */
-function take(rows: readonly RefundRow[], list: readonly RefundTruth[]): RefundRow[] {
-  const { made, moved } = refundNews(rows, list)
+function take(rows: readonly StoredRefund[], list: readonly ProviderRefundState[]): StoredRefund[] {
+  const { created: made, changed: moved } = compareRefunds(rows, list)
   return [
     ...rows.map((row) => ({
       ...row,
@@ -42,12 +42,16 @@ function take(rows: readonly RefundRow[], list: readonly RefundTruth[]): RefundR
   ]
 }
 
-const sum = (rows: readonly RefundRow[], status: RefundStatus) =>
+const sum = (rows: readonly StoredRefund[], status: RefundStatus) =>
   rows.filter((row) => row.status === status).reduce((total, { amount }) => total + amount, 0)
 
 describe('comparing refunds at the provider with stored refunds', () => {
   test('a refund created at the provider is inserted as pending, succeeded or cancelled', () => {
-    const { made, refunded, pending } = refundNews(
+    const {
+      created: made,
+      refunded,
+      pending,
+    } = compareRefunds(
       [ours],
       [
         reported('re_1', 'succeeded', { key: 'rfd_1' }),
@@ -65,19 +69,27 @@ describe('comparing refunds at the provider with stored refunds', () => {
   })
 
   test('every attempt of the shop is recognized, even with a lost response', () => {
-    const waiting: RefundRow = { ...ours, status: 'pending', providerRef: null }
+    const waiting: StoredRefund = { ...ours, status: 'pending', providerRef: null }
     const list = [
       reported('re_1', 'failed', { key: 'rfd_1' }),
       reported('re_2', 'succeeded', { key: 'rfd_1.1' }),
     ]
-    expect(refundNews([waiting], list)).toEqual({ made: [], moved: [], refunded: 0, pending: 0 })
+    expect(compareRefunds([waiting], list)).toEqual({
+      made: [],
+      moved: [],
+      refunded: 0,
+      pending: 0,
+    })
     expect(
-      refundNews([waiting], [reported('re_3', 'succeeded', { key: 'rfd_12' })]).made,
+      compareRefunds([waiting], [reported('re_3', 'succeeded', { key: 'rfd_12' })]).created,
     ).toHaveLength(1)
   })
 
   test('a returned refund needs manual action, whoever created it', () => {
-    const { moved, refunded } = refundNews([ours], [reported('re_1', 'failed', { key: 'rfd_1' })])
+    const { changed: moved, refunded } = compareRefunds(
+      [ours],
+      [reported('re_1', 'failed', { key: 'rfd_1' })],
+    )
     expect(moved).toEqual([{ row: ours, status: 'manual' }])
     expect(refunded).toBe(-40)
   })
@@ -99,11 +111,11 @@ describe('comparing refunds at the provider with stored refunds', () => {
               return status ? [reported(`re_${index}`, status, { amount: index + 1 })] : []
             }),
           )
-          let rows: RefundRow[] = []
+          let rows: StoredRefund[] = []
           for (const pick of picks) {
             const list = moments[pick % moments.length] ?? []
             const before = { refunded: sum(rows, 'succeeded'), pending: sum(rows, 'pending') }
-            const { refunded, pending } = refundNews(rows, list)
+            const { refunded, pending } = compareRefunds(rows, list)
             rows = take(rows, list)
             expect({ refunded: sum(rows, 'succeeded'), pending: sum(rows, 'pending') }).toEqual({
               refunded: before.refunded + refunded,

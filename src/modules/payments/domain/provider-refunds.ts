@@ -1,14 +1,14 @@
 import { refundMachine, type RefundStatus } from './payment-machine.ts'
 import type { Originator } from './refund.ts'
 
-export interface RefundTruth {
+export interface ProviderRefundState {
   readonly ref: string
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly amount: number
   readonly key: string | null
 }
 
-export interface RefundRow {
+export interface StoredRefund {
   readonly id: string
   readonly status: RefundStatus
   readonly amount: number
@@ -16,10 +16,10 @@ export interface RefundRow {
   readonly originator: Originator
 }
 
-export interface RefundNews<Reported extends RefundTruth = RefundTruth> {
+export interface ProviderRefundChanges<Reported extends ProviderRefundState = ProviderRefundState> {
   /** Refunds created at the provider outside of the shop, to be inserted. */
-  readonly made: readonly { readonly reported: Reported; readonly status: RefundStatus }[]
-  readonly moved: readonly { readonly row: RefundRow; readonly status: RefundStatus }[]
+  readonly created: readonly { readonly reported: Reported; readonly status: RefundStatus }[]
+  readonly changed: readonly { readonly row: StoredRefund; readonly status: RefundStatus }[]
   readonly refunded: number
   readonly pending: number
 }
@@ -29,10 +29,10 @@ export interface RefundNews<Reported extends RefundTruth = RefundTruth> {
  * (pending, succeeded, failed), so lists may arrive late, repeatedly and in any order. Pending
  * refunds of the shop are updated by `runRefund`.
  */
-export function refundNews<Reported extends RefundTruth>(
-  rows: readonly RefundRow[],
+export function compareRefunds<Reported extends ProviderRefundState>(
+  rows: readonly StoredRefund[],
   list: readonly Reported[],
-): RefundNews<Reported> {
+): ProviderRefundChanges<Reported> {
   const rowsByRef = new Map(rows.map((row) => [row.providerRef, row]))
   const made = list
     .filter((reported) => !rowsByRef.has(reported.ref) && !isShopRefund(rows, reported.key))
@@ -49,20 +49,25 @@ export function refundNews<Reported extends RefundTruth>(
     sumAmounts(made.filter(({ status }) => status === which).map(({ reported }) => reported))
     + sumAmounts(moved.filter(({ status }) => status === which).map(({ row }) => row))
     - sumAmounts(moved.filter(({ row }) => row.status === which).map(({ row }) => row))
-  return { made, moved, refunded: changeOfTotal('succeeded'), pending: changeOfTotal('pending') }
+  return {
+    created: made,
+    changed: moved,
+    refunded: changeOfTotal('succeeded'),
+    pending: changeOfTotal('pending'),
+  }
 }
 
 /**
  * The key of an attempt is the id of the refund, followed by the attempt number from the second
  * attempt on.
  */
-function isShopRefund(rows: readonly RefundRow[], key: string | null): boolean {
+function isShopRefund(rows: readonly StoredRefund[], key: string | null): boolean {
   return key !== null && rows.some(({ id }) => key === id || key.startsWith(`${id}.`))
 }
 
 function nextStatus(
-  { status, originator }: RefundRow,
-  reported: RefundTruth['status'],
+  { status, originator }: StoredRefund,
+  reported: ProviderRefundState['status'],
 ): RefundStatus | null {
   if (status === 'succeeded') return reported === 'failed' ? refundMachine.succeeded.return : null
   if (status !== 'pending' || originator.kind !== 'provider' || reported === 'pending') return null

@@ -16,15 +16,15 @@ export interface Originator {
 }
 
 /** Rejected attempts before manual action is needed (commerce.md §2.2). */
-export const refundTries = 5
+export const maxRefundAttempts = 5
 
 /** The delay before the next attempt in milliseconds: one minute, growing to 15 minutes. */
-export function retryDelay(tries: number): number {
+export function refundRetryDelay(tries: number): number {
   return Math.min(60_000 * 2 ** Math.max(0, tries - 1), 15 * 60_000)
 }
 
 /** The amount that can still be refunded, in cents. */
-export function refundable(payment: {
+export function refundableAmount(payment: {
   captured: number
   refunded: number
   refundPending: number

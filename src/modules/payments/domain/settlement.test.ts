@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hours, minutes } from '#kernel/time/time.ts'
-import { settlement } from './settlement.ts'
+import { decidePaymentAction } from './settlement.ts'
 
 const of = (
-  status: Parameters<typeof settlement>[0]['status'],
+  status: Parameters<typeof decidePaymentAction>[0]['status'],
   { closing = false, age = minutes(5) } = {},
-) => settlement({ status, closing }, age)
+) => decidePaymentAction({ status, closing }, age)
 
 test('a paid payment is accepted however late, unless it is being released', () => {
   expect(of('authorized')).toBe('take')

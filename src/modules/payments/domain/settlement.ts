@@ -1,8 +1,8 @@
 import { hours } from '#kernel/time/time.ts'
-import { isDead, isPaid, type PaymentStatus } from './payment-machine.ts'
+import { hasEndedUnpaid, isPaid, type PaymentStatus } from './payment-machine.ts'
 
 /** The next action for a payment without a checkout. */
-export type Settlement =
+export type PaymentAction =
   /** Paid: it is linked to what it pays for. */
   | 'take'
   /** Paid too late or abandoned: the money is released. */
@@ -13,11 +13,11 @@ export type Settlement =
 /** A payment that is still open after this time is abandoned. */
 const abandonedAfter = hours(1)
 
-export function settlement(
+export function decidePaymentAction(
   { status, closing }: { status: PaymentStatus; closing: boolean },
   age: number,
-): Settlement {
-  if (isDead(status)) return 'drop'
+): PaymentAction {
+  if (hasEndedUnpaid(status)) return 'drop'
   if (isPaid(status)) return closing ? 'let-go' : 'take'
   return status !== 'processing' && age > abandonedAfter ? 'let-go' : 'wait'
 }

@@ -4,17 +4,17 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Db } from '#platform/db/database.server.ts'
 import {
-  capture,
+  captureSession,
   findSession,
   listRefunds,
   openSession,
   readRefund,
   readSession,
-  refund,
+  refundSession,
   voidSession,
-  type Message,
-  type Once,
-  type Outcome,
+  type WebhookMessage,
+  type IdempotencyKey,
+  type WriteOutcome,
   type Refund,
   type Session,
 } from './books.ts'
@@ -31,10 +31,10 @@ import {
 import type { Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
 import { listDisputes, openDispute } from './disputes.ts'
-import { answerChallenge, openChargedSession, tryCard } from './tries.ts'
+import { answerChallenge, openChargedSession, attemptCard } from './tries.ts'
 import type { Sender } from './webhooks.ts'
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly db: Db
   readonly apiKey: string
   readonly cardKey: string
@@ -74,7 +74,7 @@ const bodies = {
  * The REST API of the provider. Calls of the shop carry the API key; calls of the browser carry
  * the secret of one session.
  */
-export function createApi(parts: ApiParts): Hono {
+export function createApi(parts: ApiDeps): Hono {
   const api = new Hono()
   api.use('*', bodyLimit({ maxSize: 16_384 }))
   const tokens = cardTokens(parts.cardKey)
@@ -88,13 +88,13 @@ export function createApi(parts: ApiParts): Hono {
   return api
 }
 
-function shopperRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
+function shopperRoutes(api: Hono, parts: ApiDeps, tokens: CardTokens): void {
   api.post('/sessions/:id/confirm', async (c) => {
     const body = await read(c, bodies.confirm)
     if (!body) return fail(c, 422, 'invalid_request')
     const card = checkCard(body.card, new Date())
     if ('param' in card) return c.json({ error: card }, 422)
-    const outcome = await tryCard(parts.db, {
+    const outcome = await attemptCard(parts.db, {
       sessionId: c.req.param('id'),
       clientSecret: body.client_secret,
       card,
@@ -111,7 +111,7 @@ function shopperRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     const card = checkCard(body.card, new Date())
     return 'param' in card
       ? c.json({ error: card }, 422)
-      : c.json({ token: tokens.tokenOf(body.card) })
+      : c.json({ token: tokens.createToken(body.card) })
   })
   api.post('/sessions/:id/challenge', async (c) => {
     const body = await read(c, bodies.challenge)
@@ -127,14 +127,18 @@ function shopperRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
   })
 }
 
-function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
+function shopRoutes(api: Hono, parts: ApiDeps, tokens: CardTokens): void {
   const { db } = parts
   const asSession = (session: Session) => forShop(session, parts.chaos)
   const withSecret = (session: Session) => ({
     ...asSession(session),
     client_secret: session.client_secret,
   })
-  const answer = <Row>(c: Context, outcome: Outcome<Row>, show: (row: Row) => object): Response => {
+  const answer = <Row>(
+    c: Context,
+    outcome: WriteOutcome<Row>,
+    show: (row: Row) => object,
+  ): Response => {
     if ('refused' in outcome) return failWith(c, outcome.refused)
     parts.sender.send(outcome.webhooks)
     return c.json(show(outcome.row))
@@ -145,7 +149,7 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     if (!body || !once) return fail(c, 422, 'invalid_request')
     const { currency, reference, max_attempts: maxAttempts, card_token: token } = body
     const session = { ...once, amount: body.amount, currency, reference, maxAttempts }
-    const entry = token === undefined ? null : tokens.cardOf(token)
+    const entry = token === undefined ? null : tokens.readToken(token)
     const card = entry && findCard(entry.number)
     if (token !== undefined && !card) return fail(c, 422, 'invalid_token')
     const outcome = card
@@ -168,7 +172,7 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     const body = await read(c, bodies.amount)
     const once = readIdempotency(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
-    const outcome = await capture(db, { ...once, id: c.req.param('id') }, body.amount)
+    const outcome = await captureSession(db, { ...once, id: c.req.param('id') }, body.amount)
     const captured = answer(c, outcome, asSession)
     if ('row' in outcome) await openDisputeOfCard(parts, outcome.row)
     return captured
@@ -186,7 +190,7 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     if (parts.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
     return answer(
       c,
-      await refund(db, { ...once, id: c.req.param('id') }, body.amount),
+      await refundSession(db, { ...once, id: c.req.param('id') }, body.amount),
       refundForShop,
     )
   })
@@ -207,9 +211,9 @@ function refundAndDisputeRoutes(api: Hono, db: Db): void {
 
 /** Sends the webhooks of an attempt with the timing of the test card. */
 async function sendAttemptWebhooks(
-  { sender, settleLater }: ApiParts,
+  { sender, settleLater }: ApiDeps,
   { webhook }: TestCard,
-  { row, webhooks }: { row: Session; webhooks: readonly Message[] },
+  { row, webhooks }: { row: Session; webhooks: readonly WebhookMessage[] },
 ): Promise<void> {
   if (webhooks.length === 0) return
   if (row.status === 'processing')
@@ -220,7 +224,7 @@ async function sendAttemptWebhooks(
 }
 
 /** Opens a dispute after the capture of certain test cards. */
-async function openDisputeOfCard({ db, sender }: ApiParts, { id, card }: Session): Promise<void> {
+async function openDisputeOfCard({ db, sender }: ApiDeps, { id, card }: Session): Promise<void> {
   const scenario = testCards.find(({ number }) => number.endsWith(card?.last4 ?? '-'))?.scenario
   if (scenario !== 'dispute_lost' && scenario !== 'dispute_won') return
   const opened = await openDispute(db, {
@@ -287,7 +291,7 @@ async function read<Schema extends z.ZodType>(
 }
 
 /** Every write of the shop has an idempotency key, stored with a hash of path and body. */
-function readIdempotency(c: Context, body: unknown): Once | null {
+function readIdempotency(c: Context, body: unknown): IdempotencyKey | null {
   const key = c.req.header('idempotency-key')
   if (!key || key.length > 100) return null
   const path = new URL(c.req.url).pathname.replace(/^.*\/v1\//, '')

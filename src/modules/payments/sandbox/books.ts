@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { sqlState } from '#platform/db/sql-state.ts'
 import type { BankChecks } from './cards.ts'
@@ -46,7 +46,7 @@ export interface Refund {
 const refundColumns = sql`id, session_id, amount, status, idempotency_key as key,
   to_jsonb(created_at) #>> '{}' as created`
 
-export interface Message {
+export interface WebhookMessage {
   readonly id: string
   readonly type: string
   readonly tries: number
@@ -56,16 +56,16 @@ export interface Message {
 }
 
 /** The result of a write. Each write is one statement, so it is atomic and takes one round trip. */
-export type Outcome<Row> =
-  | { readonly row: Row; readonly webhooks: readonly Message[] }
+export type WriteOutcome<Row> =
+  | { readonly row: Row; readonly webhooks: readonly WebhookMessage[] }
   | { readonly refused: 'not_found' | 'not_allowed' | 'idempotency_mismatch' }
 
-export interface Once {
+export interface IdempotencyKey {
   readonly key: string
   readonly fingerprint: string
 }
 
-export interface NewSession extends Once {
+export interface NewSession extends IdempotencyKey {
   readonly amount: number
   readonly currency: string
   readonly reference: string
@@ -78,7 +78,7 @@ const columns = sql`s.id, s.client_secret, s.amount, s.currency, s.reference, s.
 /** The secret with which the browser of the shopper uses its one session. */
 export const newSecret = () => randomBytes(24).toString('base64url')
 
-export async function openSession(db: Db, input: NewSession): Promise<Outcome<Session>> {
+export async function openSession(db: Db, input: NewSession): Promise<WriteOutcome<Session>> {
   const [inserted] = await rows<Session>(
     db,
     sql`
@@ -87,12 +87,12 @@ export async function openSession(db: Db, input: NewSession): Promise<Outcome<Se
       amount, currency, reference, max_attempts
     )
     values (
-      ${newId('sps')}, ${newSecret()}, ${input.key}, ${input.fingerprint},
+      ${createId('sps')}, ${newSecret()}, ${input.key}, ${input.fingerprint},
       ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts}
     )
     on conflict (idempotency_key) do nothing returning ${columns}`,
   )
-  return inserted ? { row: inserted, webhooks: [] } : openedBefore(db, input)
+  return inserted ? { row: inserted, webhooks: [] } : replayOpenedSession(db, input)
 }
 
 /** The current state of the session that was opened with a key. */
@@ -108,7 +108,10 @@ export async function findSession(
 }
 
 /** The session of a repeated key, if the request is the same. */
-export async function openedBefore(db: Db, { key, fingerprint }: Once): Promise<Outcome<Session>> {
+export async function replayOpenedSession(
+  db: Db,
+  { key, fingerprint }: IdempotencyKey,
+): Promise<WriteOutcome<Session>> {
   const stored = await findSession(db, key)
   return stored?.fingerprint === fingerprint
     ? { row: stored, webhooks: [] }
@@ -123,14 +126,18 @@ export async function readSession(db: Db, id: string): Promise<Session | null> {
   return session ?? null
 }
 
-export interface Write extends Once {
+export interface SessionWrite extends IdempotencyKey {
   readonly id: string
 }
 
 /**
  * One test card captures half of the amount. The rest is released, and there is no second capture.
  */
-export async function capture(db: Db, once: Write, amount: number): Promise<Outcome<Session>> {
+export async function captureSession(
+  db: Db,
+  once: SessionWrite,
+  amount: number,
+): Promise<WriteOutcome<Session>> {
   const halved = sql`exists (
     select 1 from sandbox.charges c
     where c.session_id = s.id and c.outcome <> 'declined' and c.scenario = 'capture_half'
@@ -148,7 +155,7 @@ export async function capture(db: Db, once: Write, amount: number): Promise<Outc
 }
 
 /** A processing session cannot be closed until it settles. */
-export async function voidSession(db: Db, once: Write): Promise<Outcome<Session>> {
+export async function voidSession(db: Db, once: SessionWrite): Promise<WriteOutcome<Session>> {
   return updateSession(db, once, {
     type: 'payment.voided',
     update: sql`
@@ -158,8 +165,12 @@ export async function voidSession(db: Db, once: Write): Promise<Outcome<Session>
   })
 }
 
-export async function refund(db: Db, once: Write, amount: number): Promise<Outcome<Refund>> {
-  const refundId = newId('srf')
+export async function refundSession(
+  db: Db,
+  once: SessionWrite,
+  amount: number,
+): Promise<WriteOutcome<Refund>> {
+  const refundId = createId('srf')
   const moved = sql`
     update sandbox.sessions s set refunded = s.refunded + ${amount}::int
     where s.id = ${once.id} and s.status = 'captured'
@@ -174,8 +185,8 @@ export async function refund(db: Db, once: Write, amount: number): Promise<Outco
     once,
     sql`
     with moved as (${moved}), made as (${inserted}),
-      ${storeAnswer(once, sql`to_jsonb(made) from made`)}, ${told('refund.succeeded')}
-    select made.*, ${messages} from made`,
+      ${storeAnswer(once, sql`to_jsonb(made) from made`)}, ${insertWebhook('refund.succeeded')}
+    select made.*, ${webhookMessages} from made`,
   )
 }
 
@@ -198,23 +209,23 @@ export async function listRefunds(db: Db, sessionId: string): Promise<Refund[]> 
 }
 
 /** Inserts a webhook message, leased for 30 seconds to its writer before the sweep sends it. */
-export function told(type: string, options: { due?: SQL; type?: SQL } = {}): SQL {
+export function insertWebhook(type: string, options: { due?: SQL; type?: SQL } = {}): SQL {
   return sql`told as (
     insert into sandbox.webhooks (id, session_id, type, due_at)
-    select ${newId('sev')}, id, ${options.type ?? sql`${type}`},
+    select ${createId('sev')}, id, ${options.type ?? sql`${type}`},
       ${options.due ?? sql`now() + interval '30 seconds'`}
     from moved returning *
   )`
 }
 
-export const messages = sql`(
+export const webhookMessages = sql`(
   select jsonb_agg(jsonb_build_object(
     'id', told.id, 'type', told.type, 'tries', told.tries, 'session_id', told.session_id,
     'created', told.created_at, 'reference', moved.reference
   )) from told, moved
 ) as told`
 
-function storeAnswer(once: Once, answer: SQL): SQL {
+function storeAnswer(once: IdempotencyKey, answer: SQL): SQL {
   return sql`kept as (
     insert into sandbox.answers (idempotency_key, fingerprint, body)
     select ${once.key}, ${once.fingerprint}, ${answer}
@@ -223,15 +234,15 @@ function storeAnswer(once: Once, answer: SQL): SQL {
 
 function updateSession(
   db: Db,
-  once: Write,
+  once: SessionWrite,
   { type, update }: { type: string; update: SQL },
-): Promise<Outcome<Session>> {
+): Promise<WriteOutcome<Session>> {
   return runOnce(
     db,
     once,
     sql`
-    with moved as (${update}), ${storeAnswer(once, sql`to_jsonb(moved) from moved`)}, ${told(type)}
-    select moved.*, ${messages} from moved`,
+    with moved as (${update}), ${storeAnswer(once, sql`to_jsonb(moved) from moved`)}, ${insertWebhook(type)}
+    select moved.*, ${webhookMessages} from moved`,
   )
 }
 
@@ -239,9 +250,13 @@ function updateSession(
  * A repeated key violates the primary key and fails the whole statement. Then, or if nothing
  * matched, the stored answer of the first call is returned.
  */
-async function runOnce<Row>(db: Db, once: Write, statement: SQL): Promise<Outcome<Row>> {
+async function runOnce<Row>(
+  db: Db,
+  once: SessionWrite,
+  statement: SQL,
+): Promise<WriteOutcome<Row>> {
   try {
-    const [row] = await rows<Row & { told: Message[] | null }>(db, statement)
+    const [row] = await rows<Row & { told: WebhookMessage[] | null }>(db, statement)
     if (row) {
       const { told: webhooks, ...answer } = row
       return { row: answer as unknown as Row, webhooks: webhooks ?? [] }

@@ -8,9 +8,9 @@ export interface CardTokens {
    * A token that charges the card repeatedly and reveals nothing about it. The security code is not
    * stored.
    */
-  tokenOf(card: CardEntry): string
+  createToken(card: CardEntry): string
   /** Null if the token was not created with this key. */
-  cardOf(token: string): StoredCard | null
+  readToken(token: string): StoredCard | null
 }
 
 const prefix = 'tok_'
@@ -18,9 +18,9 @@ const prefix = 'tok_'
 export function cardTokens(cardKey: string): CardTokens {
   const sealer = createSealer(cardKey, 'card token')
   return {
-    tokenOf: ({ number, exp }) =>
+    createToken: ({ number, exp }) =>
       prefix + sealer.seal(JSON.stringify({ number, exp }), prefix).toString('base64url'),
-    cardOf(token) {
+    readToken(token) {
       const text = token.startsWith(prefix)
         ? sealer.open(Buffer.from(token.slice(prefix.length), 'base64url'), prefix)
         : null

@@ -15,7 +15,7 @@ export interface BankChecks {
 export interface TestCard {
   readonly number: string
   readonly brand: 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
-  readonly says: string
+  readonly description: string
   readonly scenario:
     | 'approve'
     | 'capture_half'
@@ -29,130 +29,135 @@ export interface TestCard {
   readonly webhook?: 'late' | 'first' | 'twice'
   readonly answer?: 'lost'
   /** Checks that fail although the payment is approved. */
-  readonly wrong?: readonly (keyof BankChecks)[]
+  readonly failedChecks?: readonly (keyof BankChecks)[]
 }
 
 /** The only accepted numbers. Any other number is rejected without being stored. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', brand: 'Visa', scenario: 'approve', says: 'Paid' },
-  { number: '5555555555554444', brand: 'Mastercard', scenario: 'approve', says: 'Paid' },
-  { number: '378282246310005', brand: 'American Express', scenario: 'approve', says: 'Paid' },
-  { number: '6011111111111117', brand: 'Discover', scenario: 'approve', says: 'Paid' },
+  { number: '4242424242424242', brand: 'Visa', scenario: 'approve', description: 'Paid' },
+  { number: '5555555555554444', brand: 'Mastercard', scenario: 'approve', description: 'Paid' },
+  {
+    number: '378282246310005',
+    brand: 'American Express',
+    scenario: 'approve',
+    description: 'Paid',
+  },
+  { number: '6011111111111117', brand: 'Discover', scenario: 'approve', description: 'Paid' },
   {
     number: '4000002500003155',
     brand: 'Visa',
     scenario: 'challenge',
-    says: '3-D Secure: you approve or decline',
+    description: '3-D Secure: you approve or decline',
   },
   {
     number: '4000008400001629',
     brand: 'Visa',
     scenario: 'challenge_fails',
-    says: '3-D Secure: verification always fails',
+    description: '3-D Secure: verification always fails',
   },
   {
     number: '4000000000000010',
     brand: 'Visa',
     scenario: 'approve',
-    wrong: ['address', 'postal_code'],
-    says: 'Paid, but street and ZIP code do not match',
+    failedChecks: ['address', 'postal_code'],
+    description: 'Paid, but street and ZIP code do not match',
   },
   {
     number: '4000000000000036',
     brand: 'Visa',
     scenario: 'approve',
-    wrong: ['postal_code'],
-    says: 'Paid, but the ZIP code does not match',
+    failedChecks: ['postal_code'],
+    description: 'Paid, but the ZIP code does not match',
   },
   {
     number: '4000000000000101',
     brand: 'Visa',
     scenario: 'approve',
-    wrong: ['cvc'],
-    says: 'Paid, but the security code does not match',
+    failedChecks: ['cvc'],
+    description: 'Paid, but the security code does not match',
   },
-  { number: '4000000000000002', brand: 'Visa', scenario: 'card_declined', says: 'Declined' },
+  { number: '4000000000000002', brand: 'Visa', scenario: 'card_declined', description: 'Declined' },
   {
     number: '4000000000009995',
     brand: 'Visa',
     scenario: 'insufficient_funds',
-    says: 'Declined: insufficient funds',
+    description: 'Declined: insufficient funds',
   },
   {
     number: '4000000000000069',
     brand: 'Visa',
     scenario: 'expired_card',
-    says: 'Declined: expired',
+    description: 'Declined: expired',
   },
   {
     number: '4000000000000127',
     brand: 'Visa',
     scenario: 'incorrect_cvc',
-    says: 'Declined: incorrect security code',
+    description: 'Declined: incorrect security code',
   },
   {
     number: '4000000000000119',
     brand: 'Visa',
     scenario: 'processing_error',
-    says: 'Declined: processing error',
+    description: 'Declined: processing error',
   },
   {
     number: '4000000000007015',
     brand: 'Visa',
     scenario: 'approve',
     webhook: 'late',
-    says: 'Paid, the webhook arrives a minute late',
+    description: 'Paid, the webhook arrives a minute late',
   },
   {
     number: '4000000000007023',
     brand: 'Visa',
     scenario: 'approve',
     webhook: 'first',
-    says: 'Paid, the webhook arrives before the response',
+    description: 'Paid, the webhook arrives before the response',
   },
   {
     number: '4000000000007031',
     brand: 'Visa',
     scenario: 'approve',
     webhook: 'twice',
-    says: 'Paid, every webhook is sent twice',
+    description: 'Paid, every webhook is sent twice',
   },
   {
     number: '4000000000007049',
     brand: 'Visa',
     scenario: 'approve',
     answer: 'lost',
-    says: 'Paid, but the response is lost',
+    description: 'Paid, but the response is lost',
   },
   {
     number: '4000000000007056',
     brand: 'Visa',
     scenario: 'settle',
-    says: 'Processing, paid ten seconds later',
+    description: 'Processing, paid ten seconds later',
   },
   {
     number: '4000000000007064',
     brand: 'Visa',
     scenario: 'settle_fails',
-    says: 'Processing, declined ten seconds later',
+    description: 'Processing, declined ten seconds later',
   },
   {
     number: '4000000000007072',
     brand: 'Visa',
     scenario: 'capture_half',
-    says: 'Approved, but only half is captured',
+    description: 'Approved, but only half is captured',
   },
   {
     number: '4000000000000259',
     brand: 'Visa',
     scenario: 'dispute_lost',
-    says: 'Paid, then disputed; lost after a minute',
+    description: 'Paid, then disputed; lost after a minute',
   },
   {
     number: '4000000000007080',
     brand: 'Visa',
     scenario: 'dispute_won',
-    says: 'Paid, then disputed; won after a minute',
+    description: 'Paid, then disputed; won after a minute',
   },
 ]
 
@@ -170,8 +175,8 @@ export function findCard(number: string): TestCard | undefined {
  * The checks depend on the test card, since the provider receives no address. A missing security
  * code is not checked.
  */
-export function checksOf(
-  { wrong = [] }: TestCard,
+export function evaluateCardChecks(
+  { failedChecks: wrong = [] }: TestCard,
   { cvc }: Pick<Partial<CardEntry>, 'cvc'>,
 ): BankChecks {
   const checkResult = (what: keyof BankChecks) =>
@@ -184,7 +189,7 @@ export function checksOf(
 }
 
 /** Groups the digits as on the card, such as "4242 4242 4242 4242" or "3782 822463 10005". */
-export function printNumber(number: string): string {
+export function formatCardNumber(number: string): string {
   return number.length === 15
     ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3')
     : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
@@ -196,14 +201,14 @@ export interface CardEntry {
   readonly cvc: string
 }
 
-export interface CardFault {
+export interface CardProblem {
   readonly code: string
   readonly param: 'number' | 'exp' | 'cvc'
   readonly message: string
 }
 
 /** Validates an entry as a card network would before asking the bank. */
-export function checkCard(entry: CardEntry, now: Date): TestCard | CardFault {
+export function checkCard(entry: CardEntry, now: Date): TestCard | CardProblem {
   const card = findCard(entry.number)
   if (!card)
     return {

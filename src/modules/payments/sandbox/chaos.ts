@@ -21,4 +21,4 @@ export const chaosSchema = z.strictObject({
 
 export type Chaos = z.infer<typeof chaosSchema>
 
-export const calm = (): Chaos => chaosSchema.parse({})
+export const defaultChaos = (): Chaos => chaosSchema.parse({})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { calm, chaosSchema, type Chaos } from './chaos.ts'
+import { defaultChaos, chaosSchema, type Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
 
 export interface Counts {
@@ -52,14 +52,14 @@ export function createControl(db: Db, chaos: Chaos): Hono {
   control.post('/chaos', async (c) => {
     const parsed = chaosSchema.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return c.json({ error: { code: 'invalid_request' } }, 422)
-    Object.assign(chaos, calm(), parsed.data)
+    Object.assign(chaos, defaultChaos(), parsed.data)
     return c.json(chaos)
   })
   return control
 }
 
 /** Delays calls, or fails them before or after the effect, at random per call. */
-export function misbehave(chaos: Chaos): MiddlewareHandler {
+export function injectFailures(chaos: Chaos): MiddlewareHandler {
   const broken = () => Response.json({ error: { code: 'internal_error' } }, { status: 500 })
   return async (c, next) => {
     if (chaos.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, chaos.latencyMs))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { messages, told, type Message } from './books.ts'
+import { webhookMessages, insertWebhook, type WebhookMessage } from './books.ts'
 import { disputeSeconds } from './cards.ts'
 
 export interface Dispute {
@@ -20,13 +20,13 @@ export interface Dispute {
 export async function openDispute(
   db: Db,
   { sessionId, outcome }: { sessionId: string; outcome: 'lost' | 'won' },
-): Promise<readonly Message[]> {
-  const [moved] = await rows<{ told: Message[] | null }>(
+): Promise<readonly WebhookMessage[]> {
+  const [moved] = await rows<{ told: WebhookMessage[] | null }>(
     db,
     sql`
     with opened as (
       insert into sandbox.disputes (id, session_id, amount, outcome, closes_at)
-      select ${newId('sdp')}, id, captured, ${outcome},
+      select ${createId('sdp')}, id, captured, ${outcome},
         now() + make_interval(secs => ${disputeSeconds})
       from sandbox.sessions
       where id = ${sessionId} and captured > 0
@@ -37,9 +37,9 @@ export async function openDispute(
       join sandbox.sessions s on s.id = o.session_id
     ), closing as (
       insert into sandbox.webhooks (id, session_id, type, due_at)
-      select ${newId('sev')}, id, 'dispute.closed', closes_at from moved
-    ), ${told('dispute.opened')}
-    select ${messages} from moved`,
+      select ${createId('sev')}, id, 'dispute.closed', closes_at from moved
+    ), ${insertWebhook('dispute.opened')}
+    select ${webhookMessages} from moved`,
   )
   return moved?.told ?? []
 }

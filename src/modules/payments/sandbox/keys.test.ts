@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createSandboxPaymentProvider } from '../sandbox-provider.ts'
-import { sign } from '#platform/secrets/signed-message.ts'
+import { signMessage } from '#platform/secrets/signed-message.ts'
 import { sandboxKeys, signatureHeader } from './keys.ts'
 
 const secret = 'a secret of thirty-two characters'
@@ -18,7 +18,7 @@ const provider = createSandboxPaymentProvider({
   apiBase: 'http://nowhere',
   fetch: () => Response.error(),
 })
-const good = sign(webhookSecret, body, now)
+const good = signMessage(webhookSecret, body, now)
 const v1 = good.split('v1=')[1] ?? ''
 const mac = (key: string, text: string, kind = 'sha256') =>
   createHmac(kind, key).update(text).digest('hex')
@@ -41,10 +41,10 @@ const forgeries: [string, string, string | undefined, string?][] = [
     `t=${at},v1=${v1.slice(0, -1)}${v1.endsWith('0') ? '1' : '0'}`,
   ],
   ['zeros', body, `t=${at},v1=${'0'.repeat(64)}`],
-  ['another secret', body, sign(`${webhookSecret}x`, body, now)],
-  ["the shop's own secret", body, sign(secret, body, now)],
-  ['the API key as the secret', body, sign(apiKey, body, now)],
-  ['an empty secret', body, sign('', body, now)],
+  ['another secret', body, signMessage(`${webhookSecret}x`, body, now)],
+  ["the shop's own secret", body, signMessage(secret, body, now)],
+  ['the API key as the secret', body, signMessage(apiKey, body, now)],
+  ['an empty secret', body, signMessage('', body, now)],
   ['a body with another session', body.replace('sps_1', 'sps_2'), good],
   ['a body with a space more', `${body} `, good],
   ['the same JSON written differently', JSON.stringify(JSON.parse(body), null, 1), good],
@@ -53,15 +53,23 @@ const forgeries: [string, string, string | undefined, string?][] = [
   [
     'a timestamp six minutes ago',
     body,
-    sign(webhookSecret, body, new Date(now.getTime() - 360_000)),
+    signMessage(webhookSecret, body, new Date(now.getTime() - 360_000)),
   ],
-  ['a message from the future', body, sign(webhookSecret, body, new Date(now.getTime() + 360_000))],
+  [
+    'a message from the future',
+    body,
+    signMessage(webhookSecret, body, new Date(now.getTime() + 360_000)),
+  ],
   ['an older scheme', body, `t=${at},v0=${v1}`],
   ['a weaker hash', body, `t=${at},v1=${mac(webhookSecret, `${at}.${body}`, 'sha1')}`],
   ['two digests, the first wrong', body, `t=${at},v1=${'0'.repeat(64)},v1=${v1}`],
   ['time not a number', body, `t=NaN,v1=${v1}`],
   ['the right signature under another name', body, good, 'x-signature'],
-  ['a signed body that is no event', '{"id":"sev_1"}', sign(webhookSecret, '{"id":"sev_1"}', now)],
+  [
+    'a signed body that is no event',
+    '{"id":"sev_1"}',
+    signMessage(webhookSecret, '{"id":"sev_1"}', now),
+  ],
 ]
 
 describe('a webhook', () => {
@@ -82,7 +90,7 @@ describe('a webhook', () => {
     'with the type %s, a property of every object, claims nothing',
     async (type) => {
       const named = body.replace('payment.authorized', type)
-      expect(await parse(named, sign(webhookSecret, named, now))).toEqual({
+      expect(await parse(named, signMessage(webhookSecret, named, now))).toEqual({
         eventId: 'sev_1',
         type,
         ref: 'sps_1',
@@ -92,6 +100,6 @@ describe('a webhook', () => {
   )
 
   test('with a signed body that is not JSON is refused', async () => {
-    expect(await parse('{', sign(webhookSecret, '{', now))).toBeNull()
+    expect(await parse('{', signMessage(webhookSecret, '{', now))).toBeNull()
   })
 })

@@ -6,14 +6,14 @@ import { Hono, type Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { formatMoney, type Currency } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { home } from '#platform/home.ts'
+import { projectRoot } from '#platform/home.ts'
 import { readSession, type Session } from './books.ts'
-import { printNumber, testCards } from './cards.ts'
+import { formatCardNumber, testCards } from './cards.ts'
 
-export interface PagesParts {
+export interface PagesDeps {
   readonly db: Db
   readonly shopOrigin?: string | undefined
   readonly contextMenu?: ContextMenu | undefined
@@ -25,7 +25,7 @@ type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
  * The pages of the provider that are shown in a frame of the shop: card form and bank challenge.
  * Their URLs are relative.
  */
-export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesParts): Hono {
+export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesDeps): Hono {
   const pages = new Hono()
   const script = contextMenuScript(contextMenu)
   const headers = pageHeaders(shopOrigin, script)
@@ -62,7 +62,7 @@ export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesPart
 }
 
 const asset = (name: string) =>
-  fileURLToPath(new URL(`src/modules/payments/sandbox/assets/${name}`, home))
+  fileURLToPath(new URL(`src/modules/payments/sandbox/assets/${name}`, projectRoot))
 const font = createRequire(import.meta.url).resolve(
   '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
 )
@@ -244,13 +244,13 @@ function cardList(): Markup {
                 <button
                   type="button"
                   class="use"
-                  data-number="${printNumber(card.number)}"
+                  data-number="${formatCardNumber(card.number)}"
                   aria-label="Use ${card.brand} ending in ${card.number.slice(-4)}"
                 >
-                  ${printNumber(card.number)}
+                  ${formatCardNumber(card.number)}
                 </button>
               </th>
-              <td>${card.says}</td>
+              <td>${card.description}</td>
             </tr>`,
         )}
       </tbody>
@@ -288,7 +288,7 @@ function outcomeNotice(session: Session): Markup {
     data-state="${session.status}"
     role="status"
   >
-    ${lookUp(outcomeTexts, session.status) ?? ''}
+    ${getOwnValue(outcomeTexts, session.status) ?? ''}
   </p>`
 }
 

@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import {
-  messages,
+  webhookMessages,
   newSecret,
-  openedBefore,
-  told,
-  type Message,
+  replayOpenedSession,
+  insertWebhook,
+  type WebhookMessage,
   type NewSession,
-  type Outcome,
+  type WriteOutcome,
   type Session,
 } from './books.ts'
 import {
-  checksOf,
+  evaluateCardChecks,
   lateWebhookSeconds,
   settleSeconds,
   type CardEntry,
   type TestCard,
 } from './cards.ts'
 
-type Moved = Session & { told: Message[] | null }
+type Moved = Session & { told: WebhookMessage[] | null }
 
 interface AttemptResult {
   readonly status: Session['status']
@@ -51,13 +51,13 @@ interface CardAttempt {
   readonly cardKey: string
 }
 
-export interface Try extends CardAttempt {
+export interface CardAttemptInput extends CardAttempt {
   readonly sessionId: string
   readonly clientSecret: string
 }
 
 function evaluateAttempt({ card, entry, cardKey }: CardAttempt) {
-  const attempt = newId('att')
+  const attempt = createId('att')
   const step = attemptResult(card)
   const cardFingerprint = fingerprint(cardKey, card.number)
   const exp = entry.exp.replaceAll(' ', '')
@@ -72,7 +72,7 @@ function evaluateAttempt({ card, entry, cardKey }: CardAttempt) {
       last4: card.number.slice(-4),
       exp,
       fingerprint: cardFingerprint,
-      checks: { ...checksOf(card, entry), three_d_secure: false },
+      checks: { ...evaluateCardChecks(card, entry), three_d_secure: false },
     }),
   }
 }
@@ -83,10 +83,10 @@ function webhookDue({ webhook }: TestCard): SQL | undefined {
 }
 
 /** Makes an attempt with a card. If the last allowed attempt fails, the session is closed. */
-export async function tryCard(
+export async function attemptCard(
   db: Db,
-  { sessionId, clientSecret, card, entry, cardKey }: Try,
-): Promise<Outcome<Session>> {
+  { sessionId, clientSecret, card, entry, cardKey }: CardAttemptInput,
+): Promise<WriteOutcome<Session>> {
   const { attempt, status, outcome, event, declined, failure, cardFingerprint, cardJson } =
     evaluateAttempt({
       card,
@@ -115,8 +115,8 @@ export async function tryCard(
     ), charged as (
       insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
       select ${attempt}, id, ${cardFingerprint}, ${card.scenario}, ${outcome} from moved
-    ), ${told(event, { due: webhookDue(card) })}
-    select moved.*, ${messages} from moved`,
+    ), ${insertWebhook(event, { due: webhookDue(card) })}
+    select moved.*, ${webhookMessages} from moved`,
   )
   return toOutcome(moved)
 }
@@ -126,7 +126,7 @@ export async function openChargedSession(
   db: Db,
   session: NewSession,
   charged: CardAttempt,
-): Promise<Outcome<Session>> {
+): Promise<WriteOutcome<Session>> {
   const { attempt, status, outcome, event, declined, failure, cardFingerprint, cardJson } =
     evaluateAttempt(charged)
   const { card } = charged
@@ -141,7 +141,7 @@ export async function openChargedSession(
         authorized, failure, settle_at
       )
       values (
-        ${newId('sps')}, ${newSecret()}, ${session.key}, ${session.fingerprint},
+        ${createId('sps')}, ${newSecret()}, ${session.key}, ${session.fingerprint},
         ${session.amount}, ${session.currency}, ${session.reference}, ${session.maxAttempts},
         1, ${cardJson}::jsonb, ${declined && session.maxAttempts === 1 ? 'failed' : status},
         ${status === 'authorized' ? session.amount : 0}, ${declined ? failure : null}::jsonb,
@@ -151,10 +151,10 @@ export async function openChargedSession(
     ), charged as (
       insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
       select ${attempt}, id, ${cardFingerprint}, ${card.scenario}, ${outcome} from moved
-    ), ${told(event, { due: webhookDue(card) })}
-    select moved.*, ${messages} from moved`,
+    ), ${insertWebhook(event, { due: webhookDue(card) })}
+    select moved.*, ${webhookMessages} from moved`,
   )
-  return moved ? toOutcome(moved) : openedBefore(db, session)
+  return moved ? toOutcome(moved) : replayOpenedSession(db, session)
 }
 
 export interface BankAnswer {
@@ -167,7 +167,7 @@ export interface BankAnswer {
 export async function answerChallenge(
   db: Db,
   { sessionId, clientSecret, approved }: BankAnswer,
-): Promise<Outcome<Session>> {
+): Promise<WriteOutcome<Session>> {
   const [moved] = await rows<Moved>(
     db,
     sql`
@@ -187,7 +187,7 @@ export async function answerChallenge(
 }
 
 /** Settles payments whose processing time is over. Returns the webhooks to send. */
-export async function settleDue(db: Db): Promise<Message[]> {
+export async function settleDueSessions(db: Db): Promise<WebhookMessage[]> {
   const due = await rows<{ id: string }>(
     db,
     sql`
@@ -196,7 +196,7 @@ export async function settleDue(db: Db): Promise<Message[]> {
     order by settle_at
     limit 50`,
   )
-  const webhooks: Message[] = []
+  const webhooks: WebhookMessage[] = []
   for (const { id } of due) {
     const [moved] = await rows<Moved>(
       db,
@@ -237,15 +237,15 @@ function updateDecidedSession(code: SQL) {
         end
       from bank where s.id = bank.session_id
       returning s.*
-    ), ${told('', {
+    ), ${insertWebhook('', {
       type: sql`case
         when moved.status = 'authorized' then 'payment.authorized' else 'payment.declined'
       end`,
     })}
-    select moved.*, ${messages} from moved`
+    select moved.*, ${webhookMessages} from moved`
 }
 
-function toOutcome(moved: Moved | undefined): Outcome<Session> {
+function toOutcome(moved: Moved | undefined): WriteOutcome<Session> {
   if (!moved) return { refused: 'not_allowed' }
   const { told: webhooks, ...row } = moved
   return { row, webhooks: webhooks ?? [] }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
-import { send } from '#platform/http-client/send.ts'
+import { sendRequest } from '#platform/http-client/send.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import type { Message } from './books.ts'
+import type { WebhookMessage } from './books.ts'
 import type { Chaos } from './chaos.ts'
-import { sign } from '#platform/secrets/signed-message.ts'
+import { signMessage } from '#platform/secrets/signed-message.ts'
 import { signatureHeader } from './keys.ts'
 
 /** Sends a message; true if the shop accepted it. */
@@ -14,11 +14,11 @@ export type PostWebhook = (
 ) => Promise<boolean>
 
 export const postWebhook: PostWebhook = async (url, { body, headers }) => {
-  const { status } = await send(url, { method: 'POST', body, headers, timeoutMs: 10_000 })
+  const { status } = await sendRequest(url, { method: 'POST', body, headers, timeoutMs: 10_000 })
   return status >= 200 && status < 300
 }
 
-export interface WebhookParts {
+export interface WebhookDeps {
   readonly db: Db
   readonly jobs: JobQueue
   readonly webhookSecret: string
@@ -35,8 +35,8 @@ export interface WebhookParts {
 
 export interface Sender {
   /** Sends in the background; `idle` waits for it. */
-  send(messages: readonly Message[], times?: number): void
-  sendNow(messages: readonly Message[]): Promise<void>
+  send(messages: readonly WebhookMessage[], times?: number): void
+  sendNow(messages: readonly WebhookMessage[]): Promise<void>
   /** Sends due messages: retries, delayed ones and those of crashed processes. */
   sendDue(): Promise<void>
   later(after: Date): Promise<void>
@@ -45,10 +45,10 @@ export interface Sender {
 
 const maxAttempts = 12
 
-export function createSender(options: WebhookParts): Sender {
+export function createSender(options: WebhookDeps): Sender {
   const parts = { ...options, delivered: batchDelivered(options.db) }
   const pending = new Set<Promise<void>>()
-  const sendAll = async (messages: readonly Message[], times: number): Promise<void> => {
+  const sendAll = async (messages: readonly WebhookMessage[], times: number): Promise<void> => {
     const { webhooks: webhookMode, lateMs } = parts.chaos
     if (webhookMode === 'lost') return postpone(parts, messages, null)
     if (webhookMode === 'late') return postpone(parts, messages, new Date(Date.now() + lateMs))
@@ -99,8 +99,8 @@ function batchDelivered(db: Db): (id: string) => Promise<void> {
 }
 
 async function deliver(
-  parts: WebhookParts & { delivered(id: string): Promise<void> },
-  message: Message,
+  parts: WebhookDeps & { delivered(id: string): Promise<void> },
+  message: WebhookMessage,
 ): Promise<void> {
   const now = new Date()
   const body = JSON.stringify({
@@ -110,14 +110,17 @@ async function deliver(
     data: { session: message.session_id, reference: message.reference },
   })
   const secret = parts.chaos.wrongSignature ? `${parts.webhookSecret}-wrong` : parts.webhookSecret
-  const headers = { 'content-type': 'application/json', [signatureHeader]: sign(secret, body, now) }
+  const headers = {
+    'content-type': 'application/json',
+    [signatureHeader]: signMessage(secret, body, now),
+  }
   const isAccepted = await parts.post(parts.webhookUrl(), { body, headers }).catch(() => false)
   if (isAccepted) await parts.delivered(message.id)
   else await retry(parts, message)
 }
 
 /** Retries after 2, 4, 8… seconds, at most an hour, and gives up after about half a day. */
-async function retry(parts: WebhookParts, { id, tries }: Message): Promise<void> {
+async function retry(parts: WebhookDeps, { id, tries }: WebhookMessage): Promise<void> {
   const due =
     tries + 1 < maxAttempts ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
   await parts.db.execute(
@@ -130,8 +133,8 @@ async function retry(parts: WebhookParts, { id, tries }: Message): Promise<void>
 }
 
 async function postpone(
-  parts: WebhookParts,
-  messages: readonly Message[],
+  parts: WebhookDeps,
+  messages: readonly WebhookMessage[],
   after: Date | null,
 ): Promise<void> {
   await parts.db.execute(
@@ -142,12 +145,12 @@ async function postpone(
   if (after) await wake(parts, after)
 }
 
-async function wake({ db, jobs }: WebhookParts, after: Date): Promise<void> {
+async function wake({ db, jobs }: WebhookDeps, after: Date): Promise<void> {
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
 }
 
 /** Claims due messages for a minute, so that concurrent processes claim others. */
-function claimDueMessages(db: Db): Promise<Message[]> {
+function claimDueMessages(db: Db): Promise<WebhookMessage[]> {
   return rows(
     db,
     sql`

@@ -1,10 +1,10 @@
 import type { BasisPoints, Minor } from '#kernel/money/money.ts'
 
-export const outcomes = ['refund', 'credit', 'exchange', 'replace', 'keep'] as const
-export type Outcome = (typeof outcomes)[number]
+export const returnOutcomes = ['refund', 'credit', 'exchange', 'replace', 'keep'] as const
+export type ReturnOutcome = (typeof returnOutcomes)[number]
 
-export const anchors = ['delivered', 'shipped', 'placed'] as const
-export type Anchor = (typeof anchors)[number]
+export const returnAnchors = ['delivered', 'shipped', 'placed'] as const
+export type ReturnAnchor = (typeof returnAnchors)[number]
 
 /** Return terms of an order line (commerce.md §3.7). */
 export interface ReturnTerms {
@@ -16,15 +16,15 @@ export interface ReturnTerms {
   readonly creditBonus: BasisPoints
   /** Units below this price are refunded without being returned. */
   readonly keepUnder: Minor
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly ReturnOutcome[]
   /** Only shop errors can be returned. */
   readonly finalSale: boolean
   /** Units delivered from `from` to `to` can be returned until `until`; "MM-DD". */
   readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
   /** The day the windows start. Default: the delivery. */
-  readonly anchor?: Anchor
+  readonly anchor?: ReturnAnchor
   /** Windows shorter than `days` for some outcomes. They do not apply to shop errors. */
-  readonly daysFor?: Readonly<Partial<Record<Outcome, number>>>
+  readonly daysFor?: Readonly<Partial<Record<ReturnOutcome, number>>>
   /** Restocking fee of the price, unless the shop is at fault. */
   readonly restocking?: BasisPoints
   /**
@@ -64,7 +64,7 @@ export interface ReturnPolicy {
   readonly terms: ReturnTerms
 }
 
-export interface MatchedGoods {
+export interface PolicyProduct {
   readonly goodsId: string
   readonly collectionIds: readonly string[]
   readonly tags: readonly string[]
@@ -80,15 +80,15 @@ export interface MatchedGoods {
 }
 
 /** The matching policy with the highest priority; ties go to the lower id. */
-export function policyFor(
+export function findReturnPolicy(
   policies: readonly ReturnPolicy[],
-  product: MatchedGoods,
+  product: PolicyProduct,
 ): ReturnPolicy | null {
   const matching = policies.filter(({ match }) => matches(match, product))
   return [...matching].sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))[0] ?? null
 }
 
-function matches(match: PolicyMatch, product: MatchedGoods): boolean {
+function matches(match: PolicyMatch, product: PolicyProduct): boolean {
   return (
     includesAny(match.goodsIds, [product.goodsId])
     && includesAny(match.collectionIds, product.collectionIds)

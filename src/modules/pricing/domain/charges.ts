@@ -1,17 +1,23 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
-import { bestForLine, inOrder, takeOff, type Discount, type Share } from './discount.ts'
+import {
+  findBestLineDiscount,
+  sortDiscounts,
+  applyDiscounts,
+  type Discount,
+  type DiscountShare,
+} from './discount.ts'
 import type {
-  Adjustment,
+  PriceAdjustment,
   GroupFacts,
   LineFacts,
-  QuoteFacts,
+  PriceBreakdownInput,
   TaxRow,
   UnitTax,
 } from './quote-terms.ts'
-import { taxGroup } from './tax.ts'
+import { calculateGroupTax } from './tax.ts'
 
-export interface Unit {
+export interface UnitInPricing {
   readonly line: LineFacts
   readonly price: Minor
   productDiscount: Minor
@@ -20,11 +26,11 @@ export interface Unit {
   wrap: Minor
   shipping: Minor
   shippingDiscount: Minor
-  readonly discounts: Share[]
+  readonly discounts: DiscountShare[]
   readonly taxes: UnitTax[]
 }
 
-export function unitsOf(line: LineFacts): Unit[] {
+export function createUnits(line: LineFacts): UnitInPricing[] {
   return Array.from({ length: line.qty }, () => ({
     line,
     price: line.unitPrice,
@@ -40,11 +46,11 @@ export function unitsOf(line: LineFacts): Unit[] {
 }
 
 export function discountProducts(
-  units: readonly Unit[],
-  { lines, discounts }: QuoteFacts,
-): Adjustment[] {
-  return [...lines].sort(byId).flatMap((line) => {
-    const best = bestForLine(discounts, line)
+  units: readonly UnitInPricing[],
+  { lines, discounts }: PriceBreakdownInput,
+): PriceAdjustment[] {
+  return [...lines].sort(compareIds).flatMap((line) => {
+    const best = findBestLineDiscount(discounts, line)
     if (!best) return []
     const lineUnits = units.filter((unit) => unit.line.id === line.id)
     allocate(
@@ -70,9 +76,12 @@ export function discountProducts(
   })
 }
 
-export function discountOrder(units: readonly Unit[], { discounts }: QuoteFacts): Adjustment[] {
-  const applied = inOrder(discounts, 'order')
-  const { left, shares } = takeOff(
+export function discountOrder(
+  units: readonly UnitInPricing[],
+  { discounts }: PriceBreakdownInput,
+): PriceAdjustment[] {
+  const applied = sortDiscounts(discounts, 'order')
+  const { left, shares } = applyDiscounts(
     applied,
     units.map((unit) => ({ id: unit.line.id, value: unit.value })),
   )
@@ -84,8 +93,8 @@ export function discountOrder(units: readonly Unit[], { discounts }: QuoteFacts)
   return rowsOf('order-discount', applied, shares)
 }
 
-export function chargePersonalization({ lines }: QuoteFacts): Adjustment[] {
-  return [...lines].sort(byId).flatMap(({ id, groupId, qty, personalization }) =>
+export function chargeMonograms({ lines }: PriceBreakdownInput): PriceAdjustment[] {
+  return [...lines].sort(compareIds).flatMap(({ id, groupId, qty, personalization }) =>
     personalization === 0
       ? []
       : [
@@ -101,15 +110,15 @@ export function chargePersonalization({ lines }: QuoteFacts): Adjustment[] {
   )
 }
 
-export interface Parcel {
+export interface PricedParcel {
   readonly group: GroupFacts
-  readonly units: readonly Unit[]
+  readonly units: readonly UnitInPricing[]
 }
 
-export function chargeFees(parcels: readonly Parcel[]): Adjustment[] {
+export function chargeFees(parcels: readonly PricedParcel[]): PriceAdjustment[] {
   return parcels.flatMap(({ group, units }) => {
     const weights = units.map((unit) => unit.value)
-    const rows: Adjustment[] = []
+    const rows: PriceAdjustment[] = []
     if (group.wrap !== null) {
       allocate(group.wrap, weights).forEach((share, index) => {
         const unit = units[index]
@@ -143,11 +152,11 @@ export function chargeFees(parcels: readonly Parcel[]): Adjustment[] {
 }
 
 export function discountShipping(
-  parcels: readonly Parcel[],
-  { discounts }: QuoteFacts,
-): Adjustment[] {
-  const applied = inOrder(discounts, 'shipping')
-  const { left, shares } = takeOff(
+  parcels: readonly PricedParcel[],
+  { discounts }: PriceBreakdownInput,
+): PriceAdjustment[] {
+  const applied = sortDiscounts(discounts, 'shipping')
+  const { left, shares } = applyDiscounts(
     applied,
     parcels.map(({ group }) => ({ id: group.id, value: group.shipping?.price ?? 0 })),
   )
@@ -167,8 +176,8 @@ export function discountShipping(
 function rowsOf(
   kind: 'order-discount' | 'shipping-discount',
   discounts: readonly Discount[],
-  shares: readonly Share[][],
-): Adjustment[] {
+  shares: readonly DiscountShare[][],
+): PriceAdjustment[] {
   return discounts.flatMap((discount) => {
     const amount = sum(
       shares
@@ -191,11 +200,11 @@ function rowsOf(
   })
 }
 
-export function taxUnits(units: readonly Unit[], group: GroupFacts): TaxRow[] {
+export function taxUnits(units: readonly UnitInPricing[], group: GroupFacts): TaxRow[] {
   const wrap = sum(units.map((unit) => unit.wrap))
   const shipping = sum(units.map((unit) => unit.shipping - unit.shippingDiscount))
   return group.taxRates.map((rate) => {
-    const taxShares = taxGroup(
+    const taxShares = calculateGroupTax(
       rate,
       units.map((unit) => ({
         price: unit.value + unit.line.personalization,
@@ -229,6 +238,6 @@ export function taxUnits(units: readonly Unit[], group: GroupFacts): TaxRow[] {
   })
 }
 
-export function byId(a: { id: string }, b: { id: string }): number {
+export function compareIds(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : 1
 }

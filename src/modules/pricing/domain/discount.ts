@@ -1,11 +1,11 @@
 import { allocate } from '#kernel/money/allocate.ts'
-import { percentOf, sum, type BasisPoints, type Minor } from '#kernel/money/money.ts'
+import { calculatePercentage, sum, type BasisPoints, type Minor } from '#kernel/money/money.ts'
 
 export type DiscountValue =
   | { readonly kind: 'percent'; readonly percent: BasisPoints; readonly cap?: Minor }
   | { readonly kind: 'amount'; readonly amount: Minor }
 
-export interface LineAmounts {
+export interface DiscountLineAmounts {
   readonly kind: 'lines'
   readonly amounts: Readonly<Record<string, Minor>>
 }
@@ -23,7 +23,7 @@ interface DiscountTerms {
 
 interface ProductDiscount extends DiscountTerms {
   readonly class: 'product'
-  readonly value: DiscountValue | LineAmounts
+  readonly value: DiscountValue | DiscountLineAmounts
 }
 
 interface WholeDiscount extends DiscountTerms {
@@ -33,19 +33,19 @@ interface WholeDiscount extends DiscountTerms {
 
 export type Discount = ProductDiscount | WholeDiscount
 
-export interface Share {
+export interface DiscountShare {
   readonly source: string
   readonly amount: Minor
 }
 
-export function appliesTo(discount: Pick<Discount, 'only'>, id: string): boolean {
+export function discountAppliesTo(discount: Pick<Discount, 'only'>, id: string): boolean {
   return !discount.only || discount.only.includes(id)
 }
 
 /**
  * Sorts by priority, percentages before amounts, then id, so that the given order does not matter.
  */
-export function inOrder<Class extends Discount['class']>(
+export function sortDiscounts<Class extends Discount['class']>(
   discounts: readonly Discount[],
   kind: Class,
 ): Extract<Discount, { class: Class }>[] {
@@ -58,12 +58,12 @@ export function inOrder<Class extends Discount['class']>(
     )
 }
 
-export function bestForLine(
+export function findBestLineDiscount(
   discounts: readonly Discount[],
   line: { id: string; qty: number; unitPrice: Minor },
 ): { discount: Discount; amount: Minor } | null {
-  const offers = inOrder(discounts, 'product')
-    .filter((discount) => appliesTo(discount, line.id))
+  const offers = sortDiscounts(discounts, 'product')
+    .filter((discount) => discountAppliesTo(discount, line.id))
     .map((discount) => ({ discount, amount: calculateLineDiscount(discount.value, line) }))
   const best = offers.reduce<(typeof offers)[number] | null>(
     (current, offer) => (current && current.amount >= offer.amount ? current : offer),
@@ -72,15 +72,15 @@ export function bestForLine(
   return best && best.amount > 0 ? best : null
 }
 
-export function takeOff(
+export function applyDiscounts(
   discounts: readonly WholeDiscount[],
   items: readonly { id: string; value: Minor }[],
-): { left: Minor[]; shares: Share[][] } {
+): { left: Minor[]; shares: DiscountShare[][] } {
   const left = items.map((item) => item.value)
-  const shares: Share[][] = items.map(() => [])
+  const shares: DiscountShare[][] = items.map(() => [])
   for (const discount of discounts) {
     const weights = items.map((item, index) =>
-      appliesTo(discount, item.id) ? (left[index] ?? 0) : 0,
+      discountAppliesTo(discount, item.id) ? (left[index] ?? 0) : 0,
     )
     const amount = calculateDiscount(discount.value, sum(weights))
     if (amount === 0) continue
@@ -94,7 +94,7 @@ export function takeOff(
 }
 
 function calculateLineDiscount(
-  value: DiscountValue | LineAmounts,
+  value: DiscountValue | DiscountLineAmounts,
   { id, qty, unitPrice }: { id: string; qty: number; unitPrice: Minor },
 ): Minor {
   if (value.kind === 'lines') return Math.min(value.amounts[id] ?? 0, unitPrice * qty)
@@ -105,5 +105,5 @@ function calculateLineDiscount(
 
 function calculateDiscount(value: DiscountValue, base: Minor): Minor {
   if (value.kind === 'amount') return Math.min(value.amount, base)
-  return Math.min(percentOf(base, value.percent), value.cap ?? base, base)
+  return Math.min(calculatePercentage(base, value.percent), value.cap ?? base, base)
 }

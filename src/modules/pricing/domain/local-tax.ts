@@ -1,4 +1,4 @@
-import { millionths } from './state-tax.ts'
+import { toMillionths } from './state-tax.ts'
 import type { Millionths } from './tax.ts'
 
 export interface LocalTax {
@@ -269,13 +269,13 @@ function toLocalRates({
     taxesClothing,
     everywhere: everywhere.map(([jurisdiction, percent]) => ({
       jurisdiction,
-      rate: millionths(percent),
+      rate: toMillionths(percent),
     })),
     city: city
       ? {
           name: city[0],
           jurisdiction: `City of ${city[0]}`,
-          rate: millionths(city[1]),
+          rate: toMillionths(city[1]),
           onlyPart: city[2] === 'part',
         }
       : null,

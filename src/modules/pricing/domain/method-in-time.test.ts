@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { addDays } from '#kernel/time/time.ts'
-import { methodInTime, methodsInTime } from './method-in-time.ts'
+import { findDefaultMethod, listArrivingMethods } from './method-in-time.ts'
 
 const standard = { id: 'standard', latest: '2026-12-04' } as const
 const express = { id: 'express', latest: '2026-12-02' } as const
@@ -9,20 +9,20 @@ const nextDay = { id: 'next-day', latest: '2026-12-01' } as const
 const ways = [standard, express, nextDay]
 
 test('the default is the cheapest method in time, otherwise the cheapest', () => {
-  expect(methodInTime(ways, null)).toBe(standard)
-  expect(methodInTime(ways, '2026-12-04')).toBe(standard)
-  expect(methodInTime(ways, '2026-12-03')).toBe(express)
-  expect(methodInTime(ways, '2026-12-01')).toBe(nextDay)
-  expect(methodInTime(ways, '2026-11-30')).toBe(standard)
-  expect(methodInTime([], '2026-12-03')).toBeUndefined()
+  expect(findDefaultMethod(ways, null)).toBe(standard)
+  expect(findDefaultMethod(ways, '2026-12-04')).toBe(standard)
+  expect(findDefaultMethod(ways, '2026-12-03')).toBe(express)
+  expect(findDefaultMethod(ways, '2026-12-01')).toBe(nextDay)
+  expect(findDefaultMethod(ways, '2026-11-30')).toBe(standard)
+  expect(findDefaultMethod([], '2026-12-03')).toBeUndefined()
 })
 
 test('the default is the first method that arrives in time', () => {
   const day = fc.integer({ min: 0, max: 30 }).map((count) => addDays('2026-12-01', count))
   fc.assert(
     fc.property(fc.array(fc.record({ latest: day })), day, (methods, deliverOn) => {
-      const taken = methodInTime(methods, deliverOn)
-      const inTime = methodsInTime(methods, deliverOn)
+      const taken = findDefaultMethod(methods, deliverOn)
+      const inTime = listArrivingMethods(methods, deliverOn)
       expect(taken).toBe(inTime.length > 0 ? inTime[0] : methods[0])
       expect(inTime.every(({ latest }) => latest <= deliverOn)).toBe(true)
     }),

@@ -3,16 +3,16 @@ import type { ShippingMethod } from './table-rates.ts'
 
 type DatedMethod = Pick<ShippingMethod, 'latest'>
 
-export function methodsInTime<Method extends DatedMethod>(
+export function listArrivingMethods<Method extends DatedMethod>(
   methods: readonly Method[],
   deliverOn: CalendarDate | null,
 ): readonly Method[] {
   return deliverOn === null ? methods : methods.filter(({ latest }) => latest <= deliverOn)
 }
 
-export function methodInTime<Method extends DatedMethod>(
+export function findDefaultMethod<Method extends DatedMethod>(
   methods: readonly Method[],
   deliverOn: CalendarDate | null,
 ): Method | undefined {
-  return methodsInTime(methods, deliverOn)[0] ?? methods[0]
+  return listArrivingMethods(methods, deliverOn)[0] ?? methods[0]
 }

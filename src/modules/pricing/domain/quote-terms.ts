@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '#kernel/money/money.ts'
-import type { Discount, Share } from './discount.ts'
+import type { Discount, DiscountShare } from './discount.ts'
 import type { Millionths, TaxRate } from './tax.ts'
 import type { Totals } from './totals.ts'
 
@@ -24,7 +24,7 @@ export interface GroupFacts {
   readonly taxRates: readonly TaxRate[]
 }
 
-export interface QuoteFacts {
+export interface PriceBreakdownInput {
   readonly currency: Currency
   readonly lines: readonly LineFacts[]
   readonly groups: readonly GroupFacts[]
@@ -40,17 +40,17 @@ export interface UnitTax {
 }
 
 /** The amounts of one unit, frozen at placement. Refunds use them without recalculation. */
-export interface QuotedUnit {
+export interface PricedUnit {
   readonly totals: Totals
   /** The discounts by source; their sum equals the discounts in `totals`. */
-  readonly discounts: readonly Share[]
+  readonly discounts: readonly DiscountShare[]
   readonly taxes: readonly UnitTax[]
 }
 
-export interface QuotedLine {
+export interface PricedBreakdownLine {
   readonly id: string
   readonly groupId: string
-  readonly units: readonly QuotedUnit[]
+  readonly units: readonly PricedUnit[]
   readonly totals: Totals
 }
 
@@ -60,7 +60,7 @@ export interface TaxRow {
   readonly amount: Minor
 }
 
-export interface QuotedGroup {
+export interface PricedBreakdownGroup {
   readonly id: string
   readonly methodId: string | null
   readonly taxes: readonly TaxRow[]
@@ -70,7 +70,7 @@ export interface QuotedGroup {
 /**
  * A row that explains why the total differs from the price of the products. Discounts are negative.
  */
-export interface Adjustment {
+export interface PriceAdjustment {
   readonly kind:
     | 'product-discount'
     | 'order-discount'
@@ -86,11 +86,11 @@ export interface Adjustment {
   readonly lineId: string | null
 }
 
-export interface Quote {
+export interface PriceBreakdown {
   readonly currency: Currency
-  readonly lines: readonly QuotedLine[]
-  readonly groups: readonly QuotedGroup[]
-  readonly adjustments: readonly Adjustment[]
+  readonly lines: readonly PricedBreakdownLine[]
+  readonly groups: readonly PricedBreakdownGroup[]
+  readonly adjustments: readonly PriceAdjustment[]
   readonly taxes: readonly TaxRow[]
   readonly totals: Totals
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
 import type { Discount } from './discount.ts'
-import { quote } from './quote.ts'
-import type { GroupFacts, LineFacts, Quote, QuoteFacts } from './quote-terms.ts'
+import { calculatePriceBreakdown } from './quote.ts'
+import type { GroupFacts, LineFacts, PriceBreakdown, PriceBreakdownInput } from './quote-terms.ts'
 import type { TaxRate } from './tax.ts'
-import { addTotals, total, type Totals } from './totals.ts'
+import { sumTotals, completeTotals, type Totals } from './totals.ts'
 
 const amount = (max: number) => fc.integer({ min: 0, max })
 const taxCode = fc.constantFrom('general', 'clothing', 'gift-card')
@@ -80,7 +80,7 @@ const discount: fc.Arbitrary<Discount> = fc.record({
   only: fc.option(fc.subarray(['lin_0', 'lin_1', 'lin_2', ...groupIds]), { nil: undefined }),
 })
 
-const facts: fc.Arbitrary<QuoteFacts> = fc.record({
+const facts: fc.Arbitrary<PriceBreakdownInput> = fc.record({
   currency: fc.constant('USD' as const),
   lines,
   groups,
@@ -96,7 +96,7 @@ const discountOnAll = discount.map((one): Discount =>
 )
 const oneTaxTreatment = fc
   .tuple(facts, fc.array(discountOnAll, { maxLength: 4 }))
-  .map(([given, discounts]): QuoteFacts => ({
+  .map(([given, discounts]): PriceBreakdownInput => ({
     ...given,
     discounts,
     lines: given.lines.map((line) => ({
@@ -108,24 +108,24 @@ const oneTaxTreatment = fc
   }))
 
 const runs = { numRuns: 1_000 }
-const keys = Object.keys(addTotals([])) as (keyof Totals)[]
-const unitsOf = (priced: Quote) => priced.lines.flatMap((line) => line.units)
+const keys = Object.keys(sumTotals([])) as (keyof Totals)[]
+const unitsOf = (priced: PriceBreakdown) => priced.lines.flatMap((line) => line.units)
 
 describe('quote', () => {
   test('units sum to their line, lines to their group and groups to the order, to the cent', () => {
     fc.assert(
       fc.property(facts, (given) => {
-        const priced = quote(given)
+        const priced = calculatePriceBreakdown(given)
         for (const line of priced.lines)
-          expect(addTotals(line.units.map((unit) => unit.totals))).toEqual(line.totals)
+          expect(sumTotals(line.units.map((unit) => unit.totals))).toEqual(line.totals)
         for (const one of priced.groups)
           expect(
-            addTotals(
+            sumTotals(
               priced.lines.filter((line) => line.groupId === one.id).map((line) => line.totals),
             ),
           ).toEqual(one.totals)
-        expect(addTotals(priced.groups.map((one) => one.totals))).toEqual(priced.totals)
-        for (const unit of unitsOf(priced)) expect(total(unit.totals)).toEqual(unit.totals)
+        expect(sumTotals(priced.groups.map((one) => one.totals))).toEqual(priced.totals)
+        for (const unit of unitsOf(priced)) expect(completeTotals(unit.totals)).toEqual(unit.totals)
       }),
       runs,
     )
@@ -134,7 +134,7 @@ describe('quote', () => {
   test('discount and tax shares of a unit equal its totals', () => {
     fc.assert(
       fc.property(facts, (given) => {
-        const priced = quote(given)
+        const priced = calculatePriceBreakdown(given)
         for (const { totals, discounts, taxes } of unitsOf(priced)) {
           expect(sum(discounts.map((share) => share.amount))).toBe(
             totals.productDiscount + totals.orderDiscount,
@@ -152,7 +152,7 @@ describe('quote', () => {
   test('products and adjustments add up to the total', () => {
     fc.assert(
       fc.property(facts, (given) => {
-        const { totals, adjustments } = quote(given)
+        const { totals, adjustments } = calculatePriceBreakdown(given)
         expect(totals.merchandise + sum(adjustments.map((row) => row.amount))).toBe(totals.grand)
       }),
       runs,
@@ -162,7 +162,7 @@ describe('quote', () => {
   test('no amount of a unit is negative', () => {
     fc.assert(
       fc.property(facts, (given) => {
-        for (const { totals } of unitsOf(quote(given)))
+        for (const { totals } of unitsOf(calculatePriceBreakdown(given)))
           for (const key of keys) expect(totals[key]).toBeGreaterThanOrEqual(0)
       }),
       runs,
@@ -180,7 +180,10 @@ describe('quote', () => {
     )
     fc.assert(
       fc.property(shuffled, ({ given, ...other }) => {
-        const [one, two] = [quote(given), quote({ ...given, ...other })]
+        const [one, two] = [
+          calculatePriceBreakdown(given),
+          calculatePriceBreakdown({ ...given, ...other }),
+        ]
         expect(two.totals).toEqual(one.totals)
         for (const line of one.lines)
           expect(two.lines.find((same) => same.id === line.id)).toEqual(line)
@@ -195,8 +198,8 @@ describe('quote', () => {
     fc.assert(
       fc.property(oneTaxTreatment, discountOnAll, (given, more) => {
         expect(
-          quote({ ...given, discounts: [...given.discounts, more] }).totals.grand,
-        ).toBeLessThanOrEqual(quote(given).totals.grand)
+          calculatePriceBreakdown({ ...given, discounts: [...given.discounts, more] }).totals.grand,
+        ).toBeLessThanOrEqual(calculatePriceBreakdown(given).totals.grand)
       }),
       { numRuns: 5_000 },
     )
@@ -205,9 +208,9 @@ describe('quote', () => {
   test('with different taxes, another discount raises the total by at most a cent per unit', () => {
     fc.assert(
       fc.property(facts, discount, (given, more) => {
-        const before = quote(given)
+        const before = calculatePriceBreakdown(given)
         expect(
-          quote({ ...given, discounts: [...given.discounts, more] }).totals.grand
+          calculatePriceBreakdown({ ...given, discounts: [...given.discounts, more] }).totals.grand
             - before.totals.grand,
         ).toBeLessThanOrEqual(unitsOf(before).length)
       }),
@@ -221,7 +224,7 @@ describe('quote', () => {
         facts,
         fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 20 }),
         (given, steps) => {
-          const priced = quote(given)
+          const priced = calculatePriceBreakdown(given)
           const kept = unitsOf(priced).map((unit) => unit.totals.grand)
           const refunds = [...steps, kept.length].map((count) => sum(kept.splice(0, count)))
           expect(sum(refunds)).toBe(priced.totals.grand)

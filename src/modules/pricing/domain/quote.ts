@@ -1,32 +1,32 @@
 import { sum } from '#kernel/money/money.ts'
 import {
-  byId,
+  compareIds,
   chargeFees,
-  chargePersonalization,
+  chargeMonograms,
   discountOrder,
   discountProducts,
   discountShipping,
   taxUnits,
-  unitsOf,
-  type Unit,
+  createUnits,
+  type UnitInPricing,
 } from './charges.ts'
-import type { Quote, QuotedUnit, QuoteFacts, TaxRow } from './quote-terms.ts'
-import { addTotals, total } from './totals.ts'
+import type { PriceBreakdown, PricedUnit, PriceBreakdownInput, TaxRow } from './quote-terms.ts'
+import { sumTotals, completeTotals } from './totals.ts'
 
 /**
  * Prices carts, checkouts, orders and refund previews. Every amount is allocated to units, so that
  * units add up to lines, lines to groups and groups to the order, to the cent. Lines are processed
  * in the order of their ids, so that their given order does not affect amounts.
  */
-export function quote(facts: QuoteFacts): Quote {
-  const units = [...facts.lines].sort(byId).flatMap(unitsOf)
+export function calculatePriceBreakdown(facts: PriceBreakdownInput): PriceBreakdown {
+  const units = [...facts.lines].sort(compareIds).flatMap(createUnits)
   const adjustments = [
     ...discountProducts(units, facts),
     ...discountOrder(units, facts),
-    ...chargePersonalization(facts),
+    ...chargeMonograms(facts),
   ]
   const groups = [...facts.groups]
-    .sort(byId)
+    .sort(compareIds)
     .map((group) => ({ group, units: units.filter((unit) => unit.line.groupId === group.id) }))
   const filled = groups.filter((entry) => entry.units.length > 0)
   adjustments.push(...chargeFees(filled), ...discountShipping(filled, facts))
@@ -45,13 +45,13 @@ export function quote(facts: QuoteFacts): Quote {
       })),
     )
   }
-  const quoted = new Map<string, QuotedUnit[]>(facts.lines.map((line) => [line.id, []]))
+  const quoted = new Map<string, PricedUnit[]>(facts.lines.map((line) => [line.id, []]))
   for (const unit of units) quoted.get(unit.line.id)?.push(toQuotedUnit(unit))
   const lines = facts.lines.map(({ id, groupId }) => ({
     id,
     groupId,
     units: quoted.get(id) ?? [],
-    totals: addTotals((quoted.get(id) ?? []).map((unit) => unit.totals)),
+    totals: sumTotals((quoted.get(id) ?? []).map((unit) => unit.totals)),
   }))
   return {
     currency: facts.currency,
@@ -60,20 +60,20 @@ export function quote(facts: QuoteFacts): Quote {
       id,
       methodId: shipping?.methodId ?? null,
       taxes: taxRows.get(id) ?? [],
-      totals: addTotals(lines.filter((line) => line.groupId === id).map((line) => line.totals)),
+      totals: sumTotals(lines.filter((line) => line.groupId === id).map((line) => line.totals)),
     })),
     adjustments,
     taxes: addTaxes([...taxRows.values()].flat()),
-    totals: addTotals(lines.map((line) => line.totals)),
+    totals: sumTotals(lines.map((line) => line.totals)),
   }
 }
 
-function toQuotedUnit(unit: Unit): QuotedUnit {
+function toQuotedUnit(unit: UnitInPricing): PricedUnit {
   const tax = sum(unit.taxes.map((entry) => entry.goods + entry.wrap + entry.shipping))
   const { productDiscount, orderDiscount, wrap, shipping, shippingDiscount } = unit
   const { personalization } = unit.line
   return {
-    totals: total({
+    totals: completeTotals({
       merchandise: unit.price,
       productDiscount,
       orderDiscount,

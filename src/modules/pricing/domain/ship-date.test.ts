@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { shipDate } from './ship-date.ts'
+import { calculateShipDate } from './ship-date.ts'
 
 describe('shipDate', () => {
   const cases: { says: string; at: string; leadDays: number; leaves: CalendarDate }[] = [
@@ -55,11 +55,11 @@ describe('shipDate', () => {
   ]
   test('monograms add business days after availability; the slowest unit decides', () => {
     const monday = new Date('2026-03-02T15:00:00Z')
-    expect(shipDate(monday, [{ leadDays: 0, workDays: 4 }])).toBe('2026-03-06')
-    expect(shipDate(monday, [{ leadDays: 0, workDays: 5 }])).toBe('2026-03-09')
-    expect(shipDate(monday, [{ leadDays: 5, workDays: 3 }])).toBe('2026-03-12')
+    expect(calculateShipDate(monday, [{ leadDays: 0, workDays: 4 }])).toBe('2026-03-06')
+    expect(calculateShipDate(monday, [{ leadDays: 0, workDays: 5 }])).toBe('2026-03-09')
+    expect(calculateShipDate(monday, [{ leadDays: 5, workDays: 3 }])).toBe('2026-03-12')
     expect(
-      shipDate(monday, [
+      calculateShipDate(monday, [
         { leadDays: 10, workDays: 0 },
         { leadDays: 0, workDays: 3 },
       ]),
@@ -67,6 +67,6 @@ describe('shipDate', () => {
   })
 
   test.each(cases)('$says', ({ at, leadDays, leaves }) => {
-    expect(shipDate(new Date(at), [{ leadDays, workDays: 0 }])).toBe(leaves)
+    expect(calculateShipDate(new Date(at), [{ leadDays, workDays: 0 }])).toBe(leaves)
   })
 })

@@ -15,13 +15,13 @@ const newYorkHour = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
  * The time until a unit can ship: calendar days until it is available, or the date it arrives, then
  * business days of production.
  */
-export interface Making {
+export interface ProductionTime {
   readonly leadDays: number
   readonly shipsOn?: CalendarDate | null
   readonly workDays: number
 }
 
-export function shipDate(now: Date, making: readonly Making[]): CalendarDate {
+export function calculateShipDate(now: Date, making: readonly ProductionTime[]): CalendarDate {
   const today = calendarDate(now, timeZone)
   const isPastCutOff = !isBusinessDay(today) || Number(newYorkHour.format(now)) >= cutOffHour
   const startDay = addBusinessDays(isPastCutOff ? addDays(today, 1) : today, 0)

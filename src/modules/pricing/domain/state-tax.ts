@@ -1,5 +1,5 @@
 import type { StateCode } from '#kernel/us-address/us-address.ts'
-import type { Exemption, Millionths } from './tax.ts'
+import type { TaxExemption, Millionths } from './tax.ts'
 
 /**
  * An estimate for demonstration and tests, not for filing: statewide sales tax rates in percent for
@@ -96,7 +96,7 @@ const shippingTaxed: ReadonlySet<StateCode> = new Set<StateCode>([
  * per item in Massachusetts and Rhode Island. A robe is clothing; sheets, towels and table linen
  * are not.
  */
-const clothing: Partial<Readonly<Record<StateCode, Exemption>>> = {
+const clothing: Partial<Readonly<Record<StateCode, TaxExemption>>> = {
   MN: { kind: 'all' },
   NJ: { kind: 'all' },
   PA: { kind: 'all' },
@@ -106,19 +106,19 @@ const clothing: Partial<Readonly<Record<StateCode, Exemption>>> = {
   RI: { kind: 'up-to', price: 250_00 },
 }
 
-export function stateRate(state: StateCode): Millionths {
-  return millionths(ratePercent[state])
+export function getStateTaxRate(state: StateCode): Millionths {
+  return toMillionths(ratePercent[state])
 }
 
-export function taxesShipping(state: StateCode): boolean {
+export function isShippingTaxed(state: StateCode): boolean {
   return shippingTaxed.has(state)
 }
 
-export function exemptions(state: StateCode): Readonly<Record<string, Exemption>> {
+export function listTaxExemptions(state: StateCode): Readonly<Record<string, TaxExemption>> {
   const clothingExemption = clothing[state]
   return { 'gift-card': { kind: 'all' }, ...(clothingExemption && { clothing: clothingExemption }) }
 }
 
-export function millionths(rate: number): Millionths {
+export function toMillionths(rate: number): Millionths {
   return Math.round(rate * 10_000)
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { methodsFor, missingToFreeShipping, type Parcel } from './table-rates.ts'
+import {
+  listShippingMethods,
+  calculateFreeShippingShortfall,
+  type ShippingParcel,
+} from './table-rates.ts'
 
 const to = (stateCode: string, zip: string, line1 = '1 Main Street') => ({
   stateCode,
@@ -7,16 +11,16 @@ const to = (stateCode: string, zip: string, line1 = '1 Main Street') => ({
   line1,
   line2: '',
 })
-const parcel = (given: Partial<Parcel> = {}): Parcel => ({
+const parcel = (given: Partial<ShippingParcel> = {}): ShippingParcel => ({
   destination: to('NY', '10001'),
   merchandise: 100_00,
   weightG: 2_000,
-  making: [],
+  productionTimes: [],
   now: new Date('2026-03-02T15:00:00Z'),
   ...given,
 })
-const prices = (given: Partial<Parcel>) =>
-  methodsFor(parcel(given)).map(({ id, price }) => [id, price])
+const prices = (given: Partial<ShippingParcel>) =>
+  listShippingMethods(parcel(given)).map(({ id, price }) => [id, price])
 
 describe('methodsFor', () => {
   test('standard, express and next day, cheapest first', () => {
@@ -30,11 +34,15 @@ describe('methodsFor', () => {
   test('standard is free from $150 of discounted merchandise', () => {
     expect(prices({ merchandise: 149_99 })[0]).toEqual(['standard', 6_00])
     expect(prices({ merchandise: 150_00 })[0]).toEqual(['standard', 0])
-    expect([missingToFreeShipping(149_99), missingToFreeShipping(200_00)]).toEqual([1, 0])
+    expect([
+      calculateFreeShippingShortfall(149_99),
+      calculateFreeShippingShortfall(200_00),
+    ]).toEqual([1, 0])
   })
 
   test('a delayed parcel is promised from its ship date', () => {
-    const standard = (notBefore: Parcel['notBefore']) => methodsFor(parcel({ notBefore }))[0]
+    const standard = (notBefore: ShippingParcel['notBefore']) =>
+      listShippingMethods(parcel({ notBefore }))[0]
     expect(standard('2026-02-01')).toEqual(standard(null))
     // A Saturday: it leaves on the Monday after.
     expect(standard('2026-06-20')).toMatchObject({ earliest: '2026-06-24', latest: '2026-06-25' })
@@ -68,8 +76,8 @@ describe('methodsFor', () => {
   })
 
   test('delivery dates are later for farther zones', () => {
-    const dates = (destination: Parcel['destination']) =>
-      methodsFor(parcel({ destination })).map(({ earliest, latest }) => [earliest, latest])
+    const dates = (destination: ShippingParcel['destination']) =>
+      listShippingMethods(parcel({ destination })).map(({ earliest, latest }) => [earliest, latest])
     expect(dates(to('NY', '10001'))).toEqual([
       ['2026-03-04', '2026-03-05'],
       ['2026-03-03', '2026-03-04'],

@@ -2,11 +2,11 @@ import { freeShippingFrom, standardShipping } from './shipping-prices.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { beyondOf } from '#kernel/us-address/beyond.ts'
+import { findOutlyingRegion } from '#kernel/us-address/beyond.ts'
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
-import { shipDate, type Making } from './ship-date.ts'
+import { calculateShipDate, type ProductionTime } from './ship-date.ts'
 
-export interface Parcel {
+export interface ShippingParcel {
   readonly destination: {
     readonly stateCode: string
     readonly zip: string
@@ -15,7 +15,7 @@ export interface Parcel {
   } | null
   readonly merchandise: Minor
   readonly weightG: number
-  readonly making: readonly Making[]
+  readonly productionTimes: readonly ProductionTime[]
   readonly notBefore?: CalendarDate | null
   readonly now: Date
 }
@@ -81,10 +81,10 @@ const methods: readonly Method[] = [
 
 const freeKilograms = 5
 
-export function methodsFor(parcel: Parcel): ShippingMethod[] {
+export function listShippingMethods(parcel: ShippingParcel): ShippingMethod[] {
   const zone = findZone(parcel.destination)
   const isPoBox = parcel.destination !== null && isPoBoxAddress(parcel.destination)
-  const readyOn = shipDate(parcel.now, parcel.making)
+  const readyOn = calculateShipDate(parcel.now, parcel.productionTimes)
   const shipsOn =
     parcel.notBefore && parcel.notBefore > readyOn ? addBusinessDays(parcel.notBefore, 0) : readyOn
   return methods.flatMap((method) => {
@@ -101,19 +101,23 @@ export function methodsFor(parcel: Parcel): ShippingMethod[] {
   })
 }
 
-export function missingToFreeShipping(merchandise: Minor): Minor {
+export function calculateFreeShippingShortfall(merchandise: Minor): Minor {
   return Math.max(0, freeShippingFrom - merchandise)
 }
 
-function calculatePrice(method: Method, { merchandise, weightG }: Parcel, zone: Zone): Minor {
+function calculatePrice(
+  method: Method,
+  { merchandise, weightG }: ShippingParcel,
+  zone: Zone,
+): Minor {
   const base = method.free && merchandise >= freeShippingFrom ? 0 : method.price
   const kilograms = Math.max(0, Math.ceil(weightG / 1_000) - freeKilograms)
   return base + kilograms * method.perKilogram + (zone === 'offshore' ? (method.offshore ?? 0) : 0)
 }
 
-function findZone(destination: Parcel['destination']): Zone {
+function findZone(destination: ShippingParcel['destination']): Zone {
   if (!destination) return 'far'
-  const beyond = beyondOf(destination.stateCode)
+  const beyond = findOutlyingRegion(destination.stateCode)
   if (beyond === 'military') return 'military'
   if (beyond === 'territories' || destination.stateCode === 'AK' || destination.stateCode === 'HI')
     return 'offshore'

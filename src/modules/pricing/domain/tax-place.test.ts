@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { states, type StateCode } from '#kernel/us-address/us-address.ts'
-import { taxGroup, taxOn, type TaxRate } from './tax.ts'
-import { ratesAt } from './tax-place.ts'
+import { calculateGroupTax, calculateTax, type TaxRate } from './tax.ts'
+import { findTaxRates } from './tax-place.ts'
 
 const everywhere = new Set(Object.keys(states) as StateCode[])
-const byZip = (zip: string) => ratesAt({ zip, stateCode: null, city: null }, everywhere)
+const byZip = (zip: string) => findTaxRates({ zip, stateCode: null, city: null }, everywhere)
 const byAddress = (stateCode: string, zip: string, city: string) =>
-  ratesAt({ zip, stateCode, city }, everywhere)
+  findTaxRates({ zip, stateCode, city }, everywhere)
 const sumOf = (rates: readonly TaxRate[]) => rates.reduce((sum, one) => sum + one.rate, 0) / 10_000
 
 describe('ratesAt', () => {
@@ -58,7 +58,7 @@ describe('ratesAt', () => {
         (given, city) => {
           const [open, final] = [
             byZip(given),
-            ratesAt({ zip: given, stateCode: null, city }, everywhere),
+            findTaxRates({ zip: given, stateCode: null, city }, everywhere),
           ]
           expect(final.low).toEqual(final.high)
           expect(sumOf(final.low)).toBeGreaterThanOrEqual(sumOf(open.low))
@@ -96,11 +96,11 @@ describe('ratesAt', () => {
       fc.property(zip, fc.constantFrom(...Object.keys(states)), (given, typed) => {
         const [own, actual] = [
           byZip(given).place,
-          ratesAt({ zip: given, stateCode: typed, city: 'Elsewhere' }, everywhere),
+          findTaxRates({ zip: given, stateCode: typed, city: 'Elsewhere' }, everywhere),
         ]
         if (own !== null)
           expect(actual.high).toEqual(
-            ratesAt({ zip: given, stateCode: null, city: 'Elsewhere' }, everywhere).high,
+            findTaxRates({ zip: given, stateCode: null, city: 'Elsewhere' }, everywhere).high,
           )
       }),
       { numRuns: 2_000 },
@@ -109,7 +109,8 @@ describe('ratesAt', () => {
 
   test('no tax without nexus or for an unknown ZIP code', () => {
     expect(
-      ratesAt({ zip: '10001', stateCode: 'NY', city: 'New York' }, new Set<StateCode>(['MA'])).high,
+      findTaxRates({ zip: '10001', stateCode: 'NY', city: 'New York' }, new Set<StateCode>(['MA']))
+        .high,
     ).toEqual([])
     expect(byZip('00000')).toMatchObject({ high: [], place: null })
   })
@@ -126,15 +127,19 @@ describe('taxGroup', () => {
   const linen = (price: number) => ({ price, taxCode: 'general', taxable: true })
 
   test('clothing: free in New Jersey, below $110 in New York, up to $175 in Massachusetts', () => {
-    expect(taxGroup(rate('07030'), [robe(500_00)], none).units).toEqual([0])
-    expect(taxGroup(rate('12801'), [robe(109_99), robe(110_00)], none).units).toEqual([0, 4_40])
-    expect(taxGroup(rate('02139'), [robe(175_00), robe(195_00)], none).units).toEqual([0, 1_25])
+    expect(calculateGroupTax(rate('07030'), [robe(500_00)], none).units).toEqual([0])
+    expect(calculateGroupTax(rate('12801'), [robe(109_99), robe(110_00)], none).units).toEqual([
+      0, 4_40,
+    ])
+    expect(calculateGroupTax(rate('02139'), [robe(175_00), robe(195_00)], none).units).toEqual([
+      0, 1_25,
+    ])
   })
 
   test('New York City exempts cheap clothing, Yonkers does not', () => {
     const taxed = (zip: string) =>
       byZip(zip)
-        .high.filter((one) => taxGroup(one, [robe(50_00)], none).units[0])
+        .high.filter((one) => calculateGroupTax(one, [robe(50_00)], none).units[0])
         .map((one) => one.jurisdiction)
     expect(taxed('10001')).toEqual([])
     expect(taxed('10701')).toEqual([
@@ -146,7 +151,7 @@ describe('taxGroup', () => {
 
   test('gift cards and their shipping are not taxed', () => {
     expect(
-      taxGroup(rate('12801'), [{ price: 50_00, taxCode: 'gift-card', taxable: true }], {
+      calculateGroupTax(rate('12801'), [{ price: 50_00, taxCode: 'gift-card', taxable: true }], {
         wrap: 6_00,
         shipping: 6_00,
       }),
@@ -158,12 +163,16 @@ describe('taxGroup', () => {
   })
 
   test('shipping is taxed in New York and not in California; wrap follows the goods in both', () => {
-    expect(taxGroup(rate('12801'), [linen(100_00)], { wrap: 6_00, shipping: 10_00 })).toEqual({
+    expect(
+      calculateGroupTax(rate('12801'), [linen(100_00)], { wrap: 6_00, shipping: 10_00 }),
+    ).toEqual({
       units: [4_00],
       wrap: 24,
       shipping: 40,
     })
-    expect(taxGroup(rate('96001'), [linen(100_00)], { wrap: 6_00, shipping: 10_00 })).toEqual({
+    expect(
+      calculateGroupTax(rate('96001'), [linen(100_00)], { wrap: 6_00, shipping: 10_00 }),
+    ).toEqual({
       units: [7_25],
       wrap: 44,
       shipping: 0,
@@ -171,7 +180,7 @@ describe('taxGroup', () => {
   })
 
   test('tax is rounded once per parcel, not per unit', () => {
-    const parts = taxGroup(rate('12801'), [linen(12), linen(12), linen(12)], none)
-    expect(parts.units.reduce((sum, part) => sum + part, 0)).toBe(taxOn(36, 40_000))
+    const parts = calculateGroupTax(rate('12801'), [linen(12), linen(12), linen(12)], none)
+    expect(parts.units.reduce((sum, part) => sum + part, 0)).toBe(calculateTax(36, 40_000))
   })
 })

@@ -1,12 +1,12 @@
 import {
-  destinationName,
-  destinationOf,
+  getDestinationName,
+  getDestination,
   isDestinationCode,
 } from '#kernel/us-address/destinations.ts'
 import { isStateCode, states, type StateCode } from '#kernel/us-address/us-address.ts'
-import { stateOfZip } from '#kernel/us-address/zip-state.ts'
+import { findStateByZip } from '#kernel/us-address/zip-state.ts'
 import { findLocalRates, type LocalRates, type LocalTax } from './local-tax.ts'
-import { exemptions, stateRate, taxesShipping } from './state-tax.ts'
+import { listTaxExemptions, getStateTaxRate, isShippingTaxed } from './state-tax.ts'
 import type { TaxRate } from './tax.ts'
 
 /** The destination as far as it is known: a ZIP code in the cart, the whole address at checkout. */
@@ -24,19 +24,23 @@ export interface PlaceRates {
   readonly confidence: 'address' | 'zip' | 'state'
 }
 
-export function ratesAt(
+export function findTaxRates(
   { zip, stateCode, city }: TaxPlace,
   nexus: ReadonlySet<StateCode>,
 ): PlaceRates {
-  const state = destinationOf({ zip, stateCode: stateCode ?? '' })
+  const state = getDestination({ zip, stateCode: stateCode ?? '' })
   if (!isDestinationCode(state)) return { low: [], high: [], place: null, confidence: 'state' }
   // Military mail is not taxed; the taxes of territories are not in the table.
   if (!isStateCode(state))
-    return { low: [], high: [], place: destinationName(state), confidence: 'state' }
-  const local = stateOfZip(zip) === state ? findLocalRates(zip) : null
+    return { low: [], high: [], place: getDestinationName(state), confidence: 'state' }
+  const local = findStateByZip(zip) === state ? findLocalRates(zip) : null
   const place = local?.place ?? states[state]
   if (!nexus.has(state)) return { low: [], high: [], place, confidence: 'state' }
-  const stateTax = buildRate(state, { jurisdiction: states[state], rate: stateRate(state) }, null)
+  const stateTax = buildRate(
+    state,
+    { jurisdiction: states[state], rate: getStateTaxRate(state) },
+    null,
+  )
   const stateOnly = omitZeroRates([stateTax])
   if (!local) return { low: stateOnly, high: stateOnly, place, confidence: 'state' }
   const withoutCity = omitZeroRates([
@@ -62,11 +66,11 @@ function buildRate(
   { jurisdiction, rate: millionths }: LocalTax,
   local: LocalRates | null,
 ): TaxRate {
-  const { clothing, ...others } = exemptions(state)
+  const { clothing, ...others } = listTaxExemptions(state)
   return {
     jurisdiction,
     rate: millionths,
-    taxesShipping: taxesShipping(state),
+    taxesShipping: isShippingTaxed(state),
     exemptions: clothing && !local?.taxesClothing ? { ...others, clothing } : others,
   }
 }

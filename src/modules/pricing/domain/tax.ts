@@ -8,14 +8,14 @@ export type Millionths = number
  * What is exempt of a unit's price: all of it, all of it below a limit (New York), or the part up
  * to a limit (Massachusetts).
  */
-export type Exemption =
+export type TaxExemption =
   | { readonly kind: 'all' }
   | { readonly kind: 'below' | 'up-to'; readonly price: Minor }
 
 export interface TaxRate {
   readonly jurisdiction: string
   readonly rate: Millionths
-  readonly exemptions: Readonly<Record<string, Exemption>>
+  readonly exemptions: Readonly<Record<string, TaxExemption>>
   readonly taxesShipping: boolean
 }
 
@@ -36,7 +36,7 @@ export interface TaxedParts {
  * units, wrap and shipping by largest remainder. Wrap and shipping are taxed only if something in
  * the parcel is.
  */
-export function taxGroup(
+export function calculateGroupTax(
   rate: TaxRate,
   units: readonly TaxableUnit[],
   fees: { wrap: Minor; shipping: Minor },
@@ -47,7 +47,7 @@ export function taxGroup(
   const shipping = hasTaxedUnit && rate.taxesShipping ? fees.shipping : 0
   const weights = [...bases, wrap, shipping]
   const base = sum(weights)
-  const parts = base === 0 ? weights.map(() => 0) : allocate(taxOn(base, rate.rate), weights)
+  const parts = base === 0 ? weights.map(() => 0) : allocate(calculateTax(base, rate.rate), weights)
   return {
     units: parts.slice(0, units.length),
     wrap: parts[units.length] ?? 0,
@@ -65,6 +65,6 @@ function getTaxedAmount(rate: TaxRate, { price, taxCode, taxable }: TaxableUnit)
 }
 
 /** Rounds half up. */
-export function taxOn(base: Minor, rate: Millionths): Minor {
+export function calculateTax(base: Minor, rate: Millionths): Minor {
   return Number((BigInt(base) * BigInt(rate) * 2n + 1_000_000n) / 2_000_000n)
 }

@@ -16,7 +16,7 @@ export interface Totals {
   readonly grand: Minor
 }
 
-export function total(amounts: Omit<Totals, 'grand'>): Totals {
+export function completeTotals(amounts: Omit<Totals, 'grand'>): Totals {
   const {
     merchandise,
     productDiscount,
@@ -41,7 +41,7 @@ export function total(amounts: Omit<Totals, 'grand'>): Totals {
   }
 }
 
-export function addTotals(all: readonly Totals[]): Totals {
+export function sumTotals(all: readonly Totals[]): Totals {
   const sumOf = (key: keyof Totals): Minor => sum(all.map((totals) => totals[key]))
   return {
     merchandise: sumOf('merchandise'),

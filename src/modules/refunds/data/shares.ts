@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { RefundPart } from '../domain/refund-sum.ts'
 
-export interface GivenBack {
+export interface RefundedShareRow {
   readonly lineId: string
   readonly unit: number
   readonly part: RefundPart
   readonly amount: number
 }
 
-export async function readGivenBack(db: Db, orderId: string): Promise<GivenBack[]> {
-  return rows<GivenBack>(
+export async function listRefundedShares(db: Db, orderId: string): Promise<RefundedShareRow[]> {
+  return rows<RefundedShareRow>(
     db,
     sql`
     select s.line_id as "lineId", s.unit, s.part, s.amount
@@ -21,7 +21,7 @@ export async function readGivenBack(db: Db, orderId: string): Promise<GivenBack[
 }
 
 /** Card money that was refunded as store credit. The payment still shows it as captured. */
-export async function readCredited(db: Db, orderId: string): Promise<number> {
+export async function sumRefundedAsCredit(db: Db, orderId: string): Promise<number> {
   const [row] = await rows<{ amount: number }>(
     db,
     sql`

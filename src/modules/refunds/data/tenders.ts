@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { readTenders } from '#modules/orders/read-tenders.ts'
+import { listOrderTenders } from '#modules/orders/read-tenders.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { TenderInHand } from '../domain/split-refund.ts'
+import type { RefundableTender } from '../domain/split-refund.ts'
 
 /** The tenders of an order with their unrefunded amounts. */
-export async function readTendersInHand(db: Db, orderId: string): Promise<TenderInHand[]> {
-  const tenders = await readTenders(db, orderId)
+export async function listRefundableTenders(db: Db, orderId: string): Promise<RefundableTender[]> {
+  const tenders = await listOrderTenders(db, orderId)
   if (tenders.length === 0) return []
   const refunded = await rows<{ position: number; amount: number }>(
     db,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceDifference } from './price-difference.ts'
-import { refundSum, type FrozenUnit } from './refund-sum.ts'
+import { calculatePriceDifference } from './price-difference.ts'
+import { sumRefund, type FrozenUnit } from './refund-sum.ts'
 
 const buildUnit = (merchandise: number, personalization: number, tax: number): FrozenUnit => ({
   totals: {
@@ -19,13 +19,15 @@ const buildUnit = (merchandise: number, personalization: number, tax: number): F
 })
 
 test('half the price refunds half the amount with tax, without the monogram', () => {
-  expect(priceDifference(buildUnit(80_00, 0, 8_00), { goes: 88_00, was: 80_00, is: 40_00 })).toBe(
-    44_00,
-  )
-  expect(priceDifference(buildUnit(80_00, 20_00, 0), { goes: 100_00, was: 80_00, is: 40_00 })).toBe(
-    40_00,
-  )
-  expect(priceDifference(buildUnit(80_00, 0, 0), { goes: 80_00, was: 80_00, is: 80_01 })).toBe(0)
+  expect(
+    calculatePriceDifference(buildUnit(80_00, 0, 8_00), { goes: 88_00, was: 80_00, is: 40_00 }),
+  ).toBe(44_00)
+  expect(
+    calculatePriceDifference(buildUnit(80_00, 20_00, 0), { goes: 100_00, was: 80_00, is: 40_00 }),
+  ).toBe(40_00)
+  expect(
+    calculatePriceDifference(buildUnit(80_00, 0, 0), { goes: 80_00, was: 80_00, is: 80_01 }),
+  ).toBe(0)
 })
 
 test('differences and the final refund add up to the frozen amount', () => {
@@ -43,11 +45,11 @@ test('differences and the final refund add up to the frozen amount', () => {
         let [was, lowered] = [price, 0]
         for (const step of steps) {
           const is = Math.floor((was * step) / 10_000)
-          lowered += priceDifference(frozen, { goes: whole - lowered, was, is })
+          lowered += calculatePriceDifference(frozen, { goes: whole - lowered, was, is })
           was = is
         }
         const share = { lineId: 'l', unit: 0, part: 'goods' as const, frozen, lowered }
-        const found = refundSum({ shares: [share], left: whole })
+        const found = sumRefund({ shares: [share], left: whole })
         expect(lowered + found.amount).toBe(whole)
         expect(found.tax).toBeLessThanOrEqual(found.amount)
       },

@@ -1,13 +1,13 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { type Minor } from '#kernel/money/money.ts'
-import { shareOf, type FrozenUnit } from './refund-sum.ts'
+import { calculateShare, type FrozenUnit } from './refund-sum.ts'
 
 /**
  * The refund, including tax, when a unit is exchanged for one that costs `is` instead of `was`. It
  * is proportional to the price reduction. The monogram's price is not refunded. `goes` is the
  * refund for the whole unit.
  */
-export function priceDifference(
+export function calculatePriceDifference(
   { totals }: FrozenUnit,
   { goes, was, is }: { goes: Minor; was: Minor; is: Minor },
 ): Minor {
@@ -17,8 +17,8 @@ export function priceDifference(
 }
 
 /** The frozen amount of a unit, with tax and without its monogram. */
-export function ownMoneyOf(frozen: FrozenUnit): Minor {
-  return calculateOwnPart(frozen, shareOf(frozen, 'goods').amount)
+export function calculateOwnAmount(frozen: FrozenUnit): Minor {
+  return calculateOwnPart(frozen, calculateShare(frozen, 'goods').amount)
 }
 
 function calculateOwnPart({ totals }: Pick<FrozenUnit, 'totals'>, goods: Minor): Minor {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundSum, type RefundPart } from './refund-sum.ts'
+import { sumRefund, type RefundPart } from './refund-sum.ts'
 
 const all: readonly RefundPart[] = ['goods', 'delivery']
 
@@ -40,7 +40,7 @@ test('a refund never exceeds what is left and equals its parts', () => {
             },
           })),
         )
-        const found = refundSum({ shares, left, fee, extra })
+        const found = sumRefund({ shares, left, fee, extra })
         expect(found.amount).toBeLessThanOrEqual(left)
         expect(found.amount).toBe(
           found.goods + found.delivery + found.extra - found.fee - found.capped,

@@ -27,7 +27,7 @@ export interface FrozenUnit {
   }[]
 }
 
-export interface AskedShare {
+export interface RequestedShare {
   readonly lineId: string
   readonly unit: number
   readonly part: RefundPart
@@ -36,15 +36,15 @@ export interface AskedShare {
   readonly lowered?: Minor
 }
 
-export interface Share {
+export interface RefundShare {
   readonly lineId: string
   readonly unit: number
   readonly part: RefundPart
   readonly amount: Minor
 }
 
-export interface RefundAsked {
-  readonly shares: readonly AskedShare[]
+export interface RefundSumInput {
+  readonly shares: readonly RequestedShare[]
   /** Amounts beyond the shares, such as goodwill. */
   readonly extra?: Minor
   /** The policy's fee, limited to the refund. */
@@ -54,7 +54,7 @@ export interface RefundAsked {
 }
 
 export interface RefundSum {
-  readonly shares: readonly Share[]
+  readonly shares: readonly RefundShare[]
   readonly goods: Minor
   readonly delivery: Minor
   /** The taxes included in both. */
@@ -66,7 +66,7 @@ export interface RefundSum {
 }
 
 /** The two parts of a unit add up to its total. */
-export function shareOf(
+export function calculateShare(
   { totals, taxes }: FrozenUnit,
   part: RefundPart,
 ): { readonly amount: Minor; readonly tax: Minor } {
@@ -95,17 +95,17 @@ function reduceShare(
  * Adds up a refund from amounts frozen when the order was placed, without new pricing (commerce.md
  * §3.1).
  */
-export function refundSum({
+export function sumRefund({
   shares: requestedShares,
   extra = 0,
   fee: requestedFee = 0,
   left,
-}: RefundAsked): RefundSum {
+}: RefundSumInput): RefundSum {
   const shares = requestedShares.map(({ lineId, unit, part, frozen, lowered = 0 }) => ({
     lineId,
     unit,
     part,
-    ...reduceShare(shareOf(frozen, part), lowered),
+    ...reduceShare(calculateShare(frozen, part), lowered),
   }))
   const sumPart = (part: RefundPart) =>
     sum(shares.filter((share) => share.part === part).map((share) => share.amount))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
-import { splitRefund, type TenderInHand } from './split-refund.ts'
+import { splitRefund, type RefundableTender } from './split-refund.ts'
 
 const share = (unit: number, amount: number) => ({
   lineId: 'l',
@@ -9,7 +9,7 @@ const share = (unit: number, amount: number) => ({
   part: 'goods' as const,
   amount,
 })
-const tender = (more: Partial<TenderInHand>): TenderInHand => ({
+const tender = (more: Partial<RefundableTender>): RefundableTender => ({
   position: 0,
   kind: 'wallet',
   pocket: 'gift_card',

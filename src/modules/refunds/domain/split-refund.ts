@@ -1,8 +1,8 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
-import type { RefundPart, Share } from './refund-sum.ts'
+import type { RefundPart, RefundShare } from './refund-sum.ts'
 
 /** A tender with its frozen share of every unit and its unrefunded amount. */
-export interface TenderInHand {
+export interface RefundableTender {
   readonly position: number
   readonly kind: 'wallet' | 'points' | 'deposit'
   /** The payment of a deposit. */
@@ -19,13 +19,13 @@ export interface TenderInHand {
   readonly left: Minor
 }
 
-export interface TenderBack {
-  readonly tender: TenderInHand
+export interface RefundToTender {
+  readonly tender: RefundableTender
   readonly amount: Minor
 }
 
 export interface SplitRefund {
-  readonly toTenders: readonly TenderBack[]
+  readonly toTenders: readonly RefundToTender[]
   /** The amount for the card, or for new credit instead. */
   readonly own: Minor
 }
@@ -34,7 +34,7 @@ export interface SplitRefund {
  * Order of refunds: promotional credit, points, money (commerce.md §3.1). A fee reduces the card's
  * refund.
  */
-function refundRank({ kind, pocket }: TenderInHand): number {
+function refundRank({ kind, pocket }: RefundableTender): number {
   if (pocket === 'promotional') return 0
   return kind === 'points' ? 1 : 2
 }
@@ -51,8 +51,8 @@ export function splitRefund({
   cardLeft,
 }: {
   readonly amount: Minor
-  readonly shares: readonly Pick<Share, 'lineId' | 'unit' | 'part'>[]
-  readonly tenders: readonly TenderInHand[]
+  readonly shares: readonly Pick<RefundShare, 'lineId' | 'unit' | 'part'>[]
+  readonly tenders: readonly RefundableTender[]
   readonly cardLeft: Minor
 }): SplitRefund {
   const keys = new Set(shares.map(shareKey))
@@ -79,6 +79,6 @@ export function splitRefund({
   return { toTenders: withExtra.filter((entry) => entry.amount > 0), own }
 }
 
-function shareKey({ lineId, unit, part }: Pick<Share, 'lineId' | 'unit' | 'part'>): string {
+function shareKey({ lineId, unit, part }: Pick<RefundShare, 'lineId' | 'unit' | 'part'>): string {
   return `${lineId} ${unit} ${part}`
 }

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { minutes } from '#kernel/time/time.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { payingMinutes, type DriveState } from '../domain/drive.ts'
-import type { registryContributions, registryDrives } from './schema.ts'
+import { contributionPaymentMinutes, type GroupGiftState } from '../domain/drive.ts'
+import type { registryContributions, registryGroupGifts } from './schema.ts'
 
-export interface StoredDrive extends Readonly<
-  Omit<typeof registryDrives.$inferSelect, 'createdAt' | 'closedAt'>
+export interface StoredGroupGift extends Readonly<
+  Omit<typeof registryGroupGifts.$inferSelect, 'createdAt' | 'closedAt'>
 > {
   readonly raised: number
   readonly givers: number
@@ -22,8 +22,8 @@ const groupGiftColumns = sql`
     where c.drive_id = d.id and c.state = 'paid') as givers`
 
 /** The condition is on `d`. The oldest first. */
-export function readDrives(db: Db, condition: SQL): Promise<StoredDrive[]> {
-  return rows<StoredDrive>(
+export function listGroupGifts(db: Db, condition: SQL): Promise<StoredGroupGift[]> {
+  return rows<StoredGroupGift>(
     db,
     sql`
       select ${groupGiftColumns} from registry_drives d where ${condition}
@@ -32,19 +32,22 @@ export function readDrives(db: Db, condition: SQL): Promise<StoredDrive[]> {
 }
 
 /** Locks a group gift. Lock order: group gift, registry units, payments. */
-export async function lockDrive(tx: Tx, condition: SQL): Promise<StoredDrive | null> {
+export async function lockGroupGift(tx: Tx, condition: SQL): Promise<StoredGroupGift | null> {
   const [locked] = await rows<{ id: string }>(
     tx,
     sql`select d.id from registry_drives d where ${condition} for update of d`,
   )
   if (!locked) return null
-  const [groupGift] = await readDrives(tx, sql`d.id = ${locked.id}`)
+  const [groupGift] = await listGroupGifts(tx, sql`d.id = ${locked.id}`)
   return groupGift ?? null
 }
 
-export async function insertDrive(
+export async function insertGroupGift(
   tx: Tx,
-  { groupGift, now }: { groupGift: Omit<StoredDrive, 'raised' | 'givers' | 'state'>; now: Date },
+  {
+    groupGift,
+    now,
+  }: { groupGift: Omit<StoredGroupGift, 'raised' | 'givers' | 'state'>; now: Date },
 ): Promise<void> {
   const { id, registryId, itemId, title, note, target, minPart, deadline, outcome } = groupGift
   await tx.execute(sql`
@@ -54,9 +57,9 @@ export async function insertDrive(
       ${deadline}::date, ${outcome}, ${now.toISOString()}::timestamptz)`)
 }
 
-export async function endDrive(
+export async function markGroupGiftEnded(
   tx: Tx,
-  { id, state, now }: { id: string; state: DriveState; now: Date },
+  { id, state, now }: { id: string; state: GroupGiftState; now: Date },
 ): Promise<void> {
   await tx.execute(
     sql`
@@ -70,11 +73,11 @@ export async function endDrive(
  * The sum that is paid or being paid by others, in cents. The giver's own open attempts do not
  * count.
  */
-export async function takenOf(
+export async function sumCommittedContributions(
   tx: Tx,
   { id, giverId, now }: { id: string; giverId: string; now: Date },
 ): Promise<number> {
-  const since = new Date(now.getTime() - minutes(payingMinutes)).toISOString()
+  const since = new Date(now.getTime() - minutes(contributionPaymentMinutes)).toISOString()
   const [found] = await rows<{ taken: number }>(
     tx,
     sql`
@@ -96,7 +99,7 @@ const contributionColumns = sql`
   c.payment_id as "paymentId", c.state, to_jsonb(c.created_at) #>> '{}' as "createdAt"`
 
 /** The condition is on `c` and its group gift `d`. The oldest first. */
-export function readContributions(db: Db, condition: SQL): Promise<StoredContribution[]> {
+export function listContributions(db: Db, condition: SQL): Promise<StoredContribution[]> {
   return rows<StoredContribution>(
     db,
     sql`
@@ -124,7 +127,7 @@ export async function insertContribution(
       ${amount}, ${paymentId}, ${now.toISOString()}::timestamptz)`)
 }
 
-export async function markContribution(
+export async function updateContributionState(
   tx: Tx,
   {
     id,

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { registryGifts } from './schema.ts'
 
-export type StoredGift = Readonly<typeof registryGifts.$inferSelect>
+export type StoredRegistryGift = Readonly<typeof registryGifts.$inferSelect>
 
 /** Gifts with at least one unit or paid contribution. The condition is on `g`. The newest first. */
-export function readGifts(db: Db, condition: SQL): Promise<StoredGift[]> {
-  return rows<StoredGift>(
+export function listRegistryGifts(db: Db, condition: SQL): Promise<StoredRegistryGift[]> {
+  return rows<StoredRegistryGift>(
     db,
     sql`
     select g.id, g.registry_id as "registryId", g.source, g.order_id as "orderId",

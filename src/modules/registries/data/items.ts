@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { registryItems } from './schema.ts'
 
-export type StoredItem = Readonly<
+export type StoredRegistryItem = Readonly<
   Pick<
     typeof registryItems.$inferSelect,
     | 'id'
@@ -25,8 +25,8 @@ const columns = sql`
   i.letters`
 
 /** The condition is on `i`. By priority, then in the order they were added. */
-export function readItems(db: Db, condition: SQL): Promise<StoredItem[]> {
-  return rows<StoredItem>(
+export function listRegistryItems(db: Db, condition: SQL): Promise<StoredRegistryItem[]> {
+  return rows<StoredRegistryItem>(
     db,
     sql`
     select ${columns} from registry_items i where ${condition} and i.removed_at is null
@@ -35,8 +35,8 @@ export function readItems(db: Db, condition: SQL): Promise<StoredItem[]> {
 }
 
 /** Locks items in the order of their ids. Required before their units change state. */
-export function lockItems(tx: Tx, condition: SQL): Promise<StoredItem[]> {
-  return rows<StoredItem>(
+export function lockRegistryItems(tx: Tx, condition: SQL): Promise<StoredRegistryItem[]> {
+  return rows<StoredRegistryItem>(
     tx,
     sql`
       select ${columns}
@@ -47,11 +47,11 @@ export function lockItems(tx: Tx, condition: SQL): Promise<StoredItem[]> {
   )
 }
 
-export interface NewItem {
+export interface NewRegistryItem {
   readonly registryId: string
   readonly variantId: string
   readonly wanted: number
-  readonly priority?: StoredItem['priority']
+  readonly priority?: StoredRegistryItem['priority']
   readonly note?: string
   readonly addedFrom: (typeof registryItems.$inferSelect)['addedFrom']
   readonly price: number
@@ -59,8 +59,8 @@ export interface NewItem {
 }
 
 /** Inserts an item with its units. The caller holds the registry's lock. */
-export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
-  const id = newId('rgi', item.now.getTime())
+export async function insertRegistryItem(tx: Tx, item: NewRegistryItem): Promise<string> {
+  const id = createId('rgi', item.now.getTime())
   await tx.execute(sql`
     insert into registry_items (id, registry_id, code, variant_id, wanted, priority, note,
       added_from, price_when_added, added_at)
@@ -69,7 +69,7 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
         where registry_id = ${item.registryId}), ${item.variantId}, ${item.wanted},
           ${item.priority ?? 'nice'}, ${item.note ?? ''}, ${item.addedFrom}, ${item.price},
           ${item.now.toISOString()}::timestamptz)`)
-  await insertUnits(tx, {
+  await insertRegistryUnits(tx, {
     itemId: id,
     registryId: item.registryId,
     count: item.wanted,
@@ -79,7 +79,7 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
 }
 
 /** Appends wanted units. The caller holds the item's lock. */
-export async function insertUnits(
+export async function insertRegistryUnits(
   tx: Tx,
   {
     itemId,
@@ -88,7 +88,7 @@ export async function insertUnits(
     now,
   }: { itemId: string; registryId: string; count: number; now: Date },
 ): Promise<void> {
-  const ids = Array.from({ length: count }, () => newId('rgu', now.getTime()))
+  const ids = Array.from({ length: count }, () => createId('rgu', now.getTime()))
   await tx.execute(sql`
     insert into registry_units (id, item_id, registry_id, seq)
     select u.id, ${itemId}, ${registryId},

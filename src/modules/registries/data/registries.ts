@@ -21,7 +21,7 @@ const columns = sql`
   to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
 /** The condition is on `r`. The newest first. */
-export function readRegistries(db: Db, condition: SQL): Promise<StoredRegistry[]> {
+export function listStoredRegistries(db: Db, condition: SQL): Promise<StoredRegistry[]> {
   return rows<StoredRegistry>(
     db,
     sql`
@@ -31,7 +31,7 @@ export function readRegistries(db: Db, condition: SQL): Promise<StoredRegistry[]
 }
 
 /** Condition that a member owns or co-manages `r`. This is the authorization check. */
-export function managedBy(memberId: string): SQL {
+export function isManagedBy(memberId: string): SQL {
   return sql`
     (r.owner_id = ${memberId}
       or exists (select 1
@@ -72,20 +72,20 @@ export async function insertRegistry(
 
 type GeneratedColumn = 'id' | 'ownerId' | 'version' | 'number'
 
-export type RegistryValues = Partial<Omit<StoredRegistry, GeneratedColumn>>
+export type NewRegistryValues = Partial<Omit<StoredRegistry, GeneratedColumn>>
 
 const columnsByField = getTableColumns(registries)
 
 export async function updateRegistry(
   tx: Tx,
   id: string,
-  values: RegistryValues,
+  values: NewRegistryValues,
   now: Date,
 ): Promise<void> {
   const changed = Object.entries(values).flatMap(([field, value]) =>
     value === undefined
       ? []
-      : [[columnsByField[field as keyof RegistryValues].name, value] as const],
+      : [[columnsByField[field as keyof NewRegistryValues].name, value] as const],
   )
   // jsonb_populate_record converts every value to its column's type.
   const record = JSON.stringify(Object.fromEntries(changed))
@@ -105,7 +105,7 @@ export async function updateRegistry(
     where r.id = ${id}`)
 }
 
-export interface LogEntry {
+export interface RegistryLogEntry {
   readonly registryId: string
   readonly at: Date
   readonly actorId: string | null
@@ -114,9 +114,9 @@ export interface LogEntry {
   readonly text: string
 }
 
-export async function insertLog(
+export async function insertRegistryLogEntry(
   tx: Tx,
-  { registryId, at, actorId, actorName, kind, text }: LogEntry,
+  { registryId, at, actorId, actorName, kind, text }: RegistryLogEntry,
 ): Promise<void> {
   await tx.execute(sql`
     insert into registry_log (registry_id, at, actor_id, actor_name, kind, text)
@@ -124,7 +124,7 @@ export async function insertLog(
       ${text})`)
 }
 
-export function readLog(
+export function listRegistryLog(
   db: Db,
   registryId: string,
 ): Promise<{ at: string; who: string; text: string }[]> {

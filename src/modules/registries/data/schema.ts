@@ -13,18 +13,18 @@ import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { GiftAddress } from '../contract.ts'
 import type { GiftSource } from '../gift-schema.ts'
-import type { RegistryLetters } from '../item-schema.ts'
-import type { Notice } from '../domain/around-event.ts'
-import type { Answers } from '../domain/event-kinds.ts'
-import type { DriveState, Outcome } from '../domain/drive.ts'
+import type { RegistryMonogram } from '../item-schema.ts'
+import type { RegistryNotice } from '../domain/around-event.ts'
+import type { EventAnswerValues } from '../domain/event-kinds.ts'
+import type { GroupGiftState, GroupGiftOutcome } from '../domain/drive.ts'
 import type {
-  priorities,
+  registryPriorities,
   Registrant,
   RegistryStatus,
-  Surprise,
-  Visibility,
+  SurpriseMode,
+  RegistryVisibility,
 } from '../domain/registry.ts'
-import type { UnitStatus } from '../domain/unit-machine.ts'
+import type { RegistryUnitStatus } from '../domain/unit-machine.ts'
 
 /** Queries of this module return timestamps in JSON format. */
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
@@ -55,15 +55,15 @@ export const registries = pgTable('registries', {
     .$type<readonly CalendarDate[]>()
     .notNull()
     .default([]),
-  visibility: text('visibility').$type<Visibility>().notNull().default('link_only'),
+  visibility: text('visibility').$type<RegistryVisibility>().notNull().default('link_only'),
   passwordHash: text('password_hash'),
-  surprise: text('surprise').$type<Surprise>().notNull().default('off'),
+  surprise: text('surprise').$type<SurpriseMode>().notNull().default('off'),
   giftCards: boolean('gift_cards').notNull().default(true),
   thankYouReminders: boolean('thank_you_reminders').notNull().default(true),
-  notices: text('notices').array().$type<readonly Notice[]>().notNull().default([]),
+  notices: text('notices').array().$type<readonly RegistryNotice[]>().notNull().default([]),
   completionCode: text('completion_code'),
-  letters: jsonb('letters').$type<RegistryLetters>(),
-  answers: jsonb('answers').$type<Answers>().notNull().default({}),
+  letters: jsonb('letters').$type<RegistryMonogram>(),
+  answers: jsonb('answers').$type<EventAnswerValues>().notNull().default({}),
   pictureId: text('picture_id').unique(),
   pictureState: text('picture_state').$type<'waiting' | 'shown'>(),
   /** Gifts bought since then become store credit; null if gifts are shipped. */
@@ -92,7 +92,7 @@ export const registryItems = pgTable('registry_items', {
   code: integer('code').notNull(),
   variantId: text('variant_id').notNull(),
   wanted: integer('wanted').notNull(),
-  priority: text('priority').$type<(typeof priorities)[number]>().notNull().default('nice'),
+  priority: text('priority').$type<(typeof registryPriorities)[number]>().notNull().default('nice'),
   note: text('note').notNull().default(''),
   addedFrom: text('added_from').$type<'goods' | 'wishlist' | 'hand'>().notNull(),
   priceWhenAdded: integer('price_when_added').notNull(),
@@ -110,7 +110,7 @@ export const registryUnits = pgTable('registry_units', {
   itemId: text('item_id').notNull(),
   registryId: text('registry_id').notNull(),
   seq: integer('seq').notNull(),
-  status: text('status').$type<UnitStatus>().notNull().default('wanted'),
+  status: text('status').$type<RegistryUnitStatus>().notNull().default('wanted'),
   isOver: boolean('is_over').notNull().default(false),
   /** The checkout or group gift that holds the unit. */
   checkoutId: text('checkout_id'),
@@ -154,7 +154,7 @@ export const registryGifts = pgTable('registry_gifts', {
   toward: text('toward').notNull().default(''),
 })
 
-export const registryDrives = pgTable('registry_drives', {
+export const registryGroupGifts = pgTable('registry_drives', {
   id: text('id').primaryKey(),
   registryId: text('registry_id').notNull(),
   itemId: text('item_id'),
@@ -163,8 +163,8 @@ export const registryDrives = pgTable('registry_drives', {
   target: integer('target').notNull(),
   minPart: integer('min_part').notNull(),
   deadline: day('deadline').notNull(),
-  outcome: text('outcome').$type<Outcome>().notNull(),
-  state: text('state').$type<DriveState>().notNull().default('open'),
+  outcome: text('outcome').$type<GroupGiftOutcome>().notNull(),
+  state: text('state').$type<GroupGiftState>().notNull().default('open'),
   createdAt: at('created_at').notNull(),
   closedAt: at('closed_at'),
 })
@@ -185,7 +185,7 @@ export const registryContributions = pgTable('registry_contributions', {
   paidAt: at('paid_at'),
 })
 
-export const registryStuck = pgTable('registry_stuck', {
+export const registryUndeliverableGifts = pgTable('registry_stuck', {
   lineId: text('line_id').primaryKey(),
   orderId: text('order_id').notNull(),
   registryId: text('registry_id').notNull(),

@@ -1,12 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { registryStuck } from './schema.ts'
+import type { registryUndeliverableGifts } from './schema.ts'
 
-export type StoredStuck = Readonly<Omit<typeof registryStuck.$inferSelect, 'at' | 'settledAt'>>
+export type StoredUndeliverableGift = Readonly<
+  Omit<typeof registryUndeliverableGifts.$inferSelect, 'at' | 'settledAt'>
+>
 
 /** The condition is on `s`. The oldest first. */
-export function readStuck(db: Db, condition: SQL): Promise<StoredStuck[]> {
-  return rows<StoredStuck>(
+export function listStoredUndeliverableGifts(
+  db: Db,
+  condition: SQL,
+): Promise<StoredUndeliverableGift[]> {
+  return rows<StoredUndeliverableGift>(
     db,
     sql`
     select s.line_id as "lineId", s.order_id as "orderId", s.registry_id as "registryId", s.qty,
@@ -16,9 +21,15 @@ export function readStuck(db: Db, condition: SQL): Promise<StoredStuck[]> {
 }
 
 /** False if the line was recorded before. */
-export async function insertStuck(
+export async function insertUndeliverableGift(
   tx: Tx,
-  { lineId, orderId, registryId, qty, until }: Omit<StoredStuck, 'choice' | 'variantId'>,
+  {
+    lineId,
+    orderId,
+    registryId,
+    qty,
+    until,
+  }: Omit<StoredUndeliverableGift, 'choice' | 'variantId'>,
   now: Date,
 ): Promise<boolean> {
   const created = await rows(
@@ -34,7 +45,7 @@ export async function insertStuck(
 }
 
 /** Saves the giver's choice. False if a choice was saved before. */
-export async function settleStuckRow(
+export async function saveUndeliverableGiftChoice(
   tx: Tx,
   {
     lineId,

@@ -1,8 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { CountedUnit } from '../domain/unit-counts.ts'
-import { nextStatus, type UnitEvent, type UnitStatus } from '../domain/unit-machine.ts'
+import {
+  nextRegistryUnitStatus,
+  type RegistryUnitEvent,
+  type RegistryUnitStatus,
+} from '../domain/unit-machine.ts'
 import type { registryUnits } from './schema.ts'
 
 type UnitRow = Pick<
@@ -10,10 +14,10 @@ type UnitRow = Pick<
   'id' | 'itemId' | 'status' | 'isOver' | 'checkoutId' | 'holdUntil' | 'giftId' | 'lineId' | 'unit'
 >
 
-export type StoredUnit = Readonly<Omit<UnitRow, 'holdUntil'>> & CountedUnit
+export type StoredRegistryUnit = Readonly<Omit<UnitRow, 'holdUntil'>> & CountedUnit
 
 /** The condition is on `u`. In the order the units were added. */
-export function readUnits(db: Db, condition: SQL): Promise<StoredUnit[]> {
+export function listRegistryUnits(db: Db, condition: SQL): Promise<StoredRegistryUnit[]> {
   return selectUnits(db, condition, sql``)
 }
 
@@ -21,11 +25,11 @@ export function readUnits(db: Db, condition: SQL): Promise<StoredUnit[]> {
  * Reads units and locks them until the transaction ends, for callers that do not hold the item's
  * lock.
  */
-export function takeUnits(tx: Tx, condition: SQL): Promise<StoredUnit[]> {
+export function lockRegistryUnits(tx: Tx, condition: SQL): Promise<StoredRegistryUnit[]> {
   return selectUnits(tx, condition, sql`for update of u`)
 }
 
-async function selectUnits(db: Db, condition: SQL, lock: SQL): Promise<StoredUnit[]> {
+async function selectUnits(db: Db, condition: SQL, lock: SQL): Promise<StoredRegistryUnit[]> {
   const found = await rows<UnitRow>(
     db,
     sql`
@@ -41,7 +45,7 @@ async function selectUnits(db: Db, condition: SQL, lock: SQL): Promise<StoredUni
 }
 
 /** The references that a unit gets in its new state. Others are cleared. */
-export interface UnitTrace {
+export interface UnitReferences {
   readonly checkoutId?: string
   readonly holdUntil?: Date
   readonly giftId?: string | null
@@ -50,14 +54,14 @@ export interface UnitTrace {
   readonly unit?: number | null
 }
 
-export interface UnitMove {
-  readonly unit: Pick<StoredUnit, 'id' | 'status' | 'isOver'>
-  readonly event: UnitEvent
-  readonly trace?: UnitTrace
+export interface UnitTransition {
+  readonly unit: Pick<StoredRegistryUnit, 'id' | 'status' | 'isOver'>
+  readonly event: RegistryUnitEvent
+  readonly references?: UnitReferences
 }
 
 /** The states that keep the reference to the gift. */
-const statesWithGift = new Set<UnitStatus>([
+const statesWithGift = new Set<RegistryUnitStatus>([
   'bought',
   'shipped',
   'delivered',
@@ -71,13 +75,13 @@ const statesWithGift = new Set<UnitStatus>([
  * Applies state transitions and logs each. Transitions that the state machine does not allow are
  * skipped.
  */
-export async function moveUnits(
+export async function applyUnitTransitions(
   tx: Tx,
-  moves: readonly UnitMove[],
+  moves: readonly UnitTransition[],
   { at, ref = '' }: { at: Date; ref?: string },
 ): Promise<number> {
-  const steps = moves.flatMap(({ unit, event, trace = {} }) => {
-    const newStatus = nextStatus(unit, event)
+  const steps = moves.flatMap(({ unit, event, references: trace = {} }) => {
+    const newStatus = nextRegistryUnitStatus(unit, event)
     if (!newStatus) return []
     return [
       {
@@ -119,7 +123,7 @@ export async function moveUnits(
 }
 
 /** Inserts held units beyond the wanted quantity. The caller holds the item's lock. */
-export async function insertOverUnits(
+export async function insertExtraUnits(
   tx: Tx,
   {
     itemId,
@@ -135,7 +139,7 @@ export async function insertOverUnits(
     held: { checkoutId: string; holdUntil: Date }
   },
 ): Promise<void> {
-  const ids = Array.from({ length: count }, () => newId('rgu', at.getTime()))
+  const ids = Array.from({ length: count }, () => createId('rgu', at.getTime()))
   await tx.execute(sql`
     with made as (
       insert into registry_units (id, item_id, registry_id, seq, status, is_over, checkout_id,

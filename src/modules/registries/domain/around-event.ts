@@ -2,27 +2,27 @@ import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { archiveAfterDays } from './registry.ts'
 
 /** Notices to the owner. Each is sent once. */
-export type Notice = 'event' | 'thanks' | 'completion' | 'card' | 'archive'
+export type RegistryNotice = 'event' | 'thanks' | 'completion' | 'card' | 'archive'
 
 export const completionPercent = 10
 /** The discount applies to products up to this amount, in cents. */
-export const completionGoodsLimit = 5_000_00
+export const completionProductLimit = 5_000_00
 /** The coupon after the event: valid for one order. */
-export const cardPercent = 10
-export const cardDays = 183
+export const thankYouCouponPercent = 10
+export const thankYouCouponDays = 183
 const daysBeforeEvent = 30
 const daysAfterEvent = 120
 const minDaysOpen = 14
 const minItems = 10
 
-export interface Standing {
+export interface CompletionOfferFacts {
   readonly eventDate: CalendarDate | null
   /** The day the registry was published. */
   readonly openedOn: CalendarDate | null
-  readonly wishes: number
+  readonly items: number
 }
 
-export interface Completion {
+export interface CompletionDiscount {
   readonly opensOn: CalendarDate
   readonly endsOn: CalendarDate
   readonly state: 'to-come' | 'too-young' | 'too-short' | 'open' | 'over'
@@ -32,10 +32,10 @@ export interface Completion {
  * The completion discount: 30 days before to 120 days after the event, for registries with enough
  * items and age (commerce.md §3.3).
  */
-export function completionOf(
-  { eventDate, openedOn, wishes }: Standing,
+export function evaluateCompletionDiscount(
+  { eventDate, openedOn, items: wishes }: CompletionOfferFacts,
   today: CalendarDate,
-): Completion | null {
+): CompletionDiscount | null {
   if (eventDate === null || openedOn === null) return null
   const [opensOn, endsOn] = [
     addDays(eventDate, -daysBeforeEvent),
@@ -55,28 +55,33 @@ export function completionOf(
 }
 
 /** Whether the registry has enough items and has been open long enough for a coupon. */
-function qualifiesForCoupon({ openedOn, wishes }: Standing, today: CalendarDate): boolean {
+function qualifiesForCoupon(
+  { openedOn, items: wishes }: CompletionOfferFacts,
+  today: CalendarDate,
+): boolean {
   return openedOn !== null && wishes >= minItems && today >= addDays(openedOn, minDaysOpen)
 }
 
-export interface Telling extends Standing {
-  readonly notices: readonly Notice[]
+export interface NoticeFacts extends CompletionOfferFacts {
+  readonly notices: readonly RegistryNotice[]
   readonly thankYouReminders: boolean
   /** Gifts without a thank-you. */
   readonly unthanked: number
 }
 
-export function dueNotices(registry: Telling, today: CalendarDate): Notice[] {
+export function listDueNotices(registry: NoticeFacts, today: CalendarDate): RegistryNotice[] {
   const { eventDate, notices, thankYouReminders, unthanked } = registry
   if (eventDate === null) return []
   const within = (from: number, to: number): boolean =>
     today >= addDays(eventDate, from) && today <= addDays(eventDate, to)
-  const due: Record<Notice, boolean> = {
+  const due: Record<RegistryNotice, boolean> = {
     event: within(-30, -1),
     thanks: thankYouReminders && unthanked > 0 && within(14, 120),
-    completion: completionOf(registry, today)?.state === 'open',
+    completion: evaluateCompletionDiscount(registry, today)?.state === 'open',
     card: qualifiesForCoupon(registry, today) && within(1, 30),
     archive: within(archiveAfterDays - 30, archiveAfterDays),
   }
-  return (Object.keys(due) as Notice[]).filter((notice) => due[notice] && !notices.includes(notice))
+  return (Object.keys(due) as RegistryNotice[]).filter(
+    (notice) => due[notice] && !notices.includes(notice),
+  )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { calendarFile } from './calendar-file.ts'
+import { renderCalendarFile } from './calendar-file.ts'
 
 test('the event lasts all day, and special characters are escaped', () => {
-  const file = calendarFile(
+  const file = renderCalendarFile(
     {
       id: 'reg_1',
       title: 'Nora, Theo; and all',
@@ -20,7 +20,7 @@ test('the event lasts all day, and special characters are escaped', () => {
 
 test('lines are folded at 75 octets in every script', () => {
   const title = `Ann & Léa 婚礼 👩‍👩‍👧 ${'Whittington-Featherstonehaugh '.repeat(8)}`
-  const file = calendarFile(
+  const file = renderCalendarFile(
     {
       id: 'reg_1',
       title,

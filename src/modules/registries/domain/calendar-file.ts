@@ -9,7 +9,10 @@ export interface CalendarEvent {
 }
 
 /** An all-day event in iCalendar format (RFC 5545). */
-export function calendarFile({ id, title, date, place, url }: CalendarEvent, now: Date): string {
+export function renderCalendarFile(
+  { id, title, date, place, url }: CalendarEvent,
+  now: Date,
+): string {
   const formatDay = (day: CalendarDate): string => day.replaceAll('-', '')
   const escapeText = (value: string): string =>
     value

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endOf, isGiven, latestDeadline, outcomes, partRefusal } from './drive.ts'
+import {
+  determineEndState,
+  isItemGiven,
+  latestDeadline,
+  groupGiftOutcomes,
+  checkContribution,
+} from './drive.ts'
 
 describe('a group gift', () => {
   test('ends after 90 days or a month after the event at the latest', () => {
@@ -12,13 +18,13 @@ describe('a group gift', () => {
 
   test('a contribution is between the minimum and the remaining amount', () => {
     const progress = { target: 100_00, minPart: 20_00, taken: 70_00 }
-    expect(partRefusal(progress, 30_00)).toBeNull()
-    expect(partRefusal(progress, 19_99)).toBe('The minimum contribution is $20.00.')
-    expect(partRefusal(progress, 30_01)).toBe(
+    expect(checkContribution(progress, 30_00)).toBeNull()
+    expect(checkContribution(progress, 19_99)).toBe('The minimum contribution is $20.00.')
+    expect(checkContribution(progress, 30_01)).toBe(
       'Only $30.00 is still needed. Enter that amount or less.',
     )
-    expect(partRefusal({ ...progress, taken: 95_00 }, 5_00)).toBeNull()
-    expect(partRefusal({ ...progress, taken: 100_00 }, 20_00)).toMatch(
+    expect(checkContribution({ ...progress, taken: 95_00 }, 5_00)).toBeNull()
+    expect(checkContribution({ ...progress, taken: 100_00 }, 20_00)).toMatch(
       /^This group gift is complete/,
     )
   })
@@ -32,35 +38,39 @@ describe('a group gift', () => {
         (target, minPart, parts) => {
           const taken = parts.reduce(
             (sum, part) =>
-              partRefusal({ target, minPart, taken: sum }, part) === null ? sum + part : sum,
+              checkContribution({ target, minPart, taken: sum }, part) === null ? sum + part : sum,
             0,
           )
           expect(taken).toBeLessThanOrEqual(target)
           if (taken < target)
-            expect(partRefusal({ target, minPart, taken }, target - taken)).toBeNull()
+            expect(checkContribution({ target, minPart, taken }, target - taken)).toBeNull()
         },
       ),
     )
   })
 
   test('ends according to its outcome', () => {
-    const end = (outcome: (typeof outcomes)[number], raised: number) =>
-      endOf({ outcome, target: 100_00, raised })
-    expect(outcomes.map((outcome) => end(outcome, 100_00))).toEqual([
+    const end = (outcome: (typeof groupGiftOutcomes)[number], raised: number) =>
+      determineEndState({ outcome, target: 100_00, raised })
+    expect(groupGiftOutcomes.map((outcome) => end(outcome, 100_00))).toEqual([
       'reached',
       'reached',
       'reached',
     ])
-    expect(outcomes.map((outcome) => end(outcome, 60_00))).toEqual([
+    expect(groupGiftOutcomes.map((outcome) => end(outcome, 60_00))).toEqual([
       'credited',
       'credited',
       'refunded',
     ])
-    expect(outcomes.map((outcome) => end(outcome, 0))).toEqual(['refunded', 'refunded', 'refunded'])
+    expect(groupGiftOutcomes.map((outcome) => end(outcome, 0))).toEqual([
+      'refunded',
+      'refunded',
+      'refunded',
+    ])
     expect([
-      isGiven('reached', 'refund'),
-      isGiven('credited', 'topup'),
-      isGiven('credited', 'credit'),
+      isItemGiven('reached', 'refund'),
+      isItemGiven('credited', 'topup'),
+      isItemGiven('credited', 'credit'),
     ]).toEqual([true, true, false])
   })
 })

@@ -2,19 +2,19 @@ import { formatMoney, type Minor } from '#kernel/money/money.ts'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 
 /** What happens to the money if the target is not reached by the deadline. */
-export const outcomes = ['topup', 'credit', 'refund'] as const
-export type Outcome = (typeof outcomes)[number]
-export const driveStates = ['open', 'reached', 'credited', 'refunded'] as const
-export type DriveState = (typeof driveStates)[number]
+export const groupGiftOutcomes = ['topup', 'credit', 'refund'] as const
+export type GroupGiftOutcome = (typeof groupGiftOutcomes)[number]
+export const groupGiftStates = ['open', 'reached', 'credited', 'refunded'] as const
+export type GroupGiftState = (typeof groupGiftStates)[number]
 
-export const leastTarget: Minor = 50_00
-export const mostTarget: Minor = 20_000_00
-export const leastPart: Minor = 5_00
+export const minTarget: Minor = 50_00
+export const maxTarget: Minor = 20_000_00
+export const minContribution: Minor = 5_00
 /** Days for which the item's price is kept. */
-export const priceKeptDays = 90
+export const priceHoldDays = 90
 const daysAfterEvent = 30
 /** How long an unpaid contribution counts toward the target. */
-export const payingMinutes = 15
+export const contributionPaymentMinutes = 15
 /** The shop's bonus on a fund in basis points, and its validity. Contributions never expire. */
 export const fundBonus = 500
 export const bonusDays = 180
@@ -26,13 +26,13 @@ export function latestDeadline(
   today: CalendarDate,
   eventDate: CalendarDate | null,
 ): CalendarDate | null {
-  const priceEnd = addDays(today, priceKeptDays)
+  const priceEnd = addDays(today, priceHoldDays)
   if (eventDate === null) return priceEnd
   const eventEnd = addDays(eventDate, daysAfterEvent)
   return eventEnd < today ? null : eventEnd < priceEnd ? eventEnd : priceEnd
 }
 
-export interface Gathering {
+export interface GroupGiftProgress {
   readonly target: Minor
   readonly minPart: Minor
   /** Paid, or being paid by others, in cents. */
@@ -40,7 +40,10 @@ export interface Gathering {
 }
 
 /** Why the amount is refused, or null. The last contribution may be below the minimum. */
-export function partRefusal({ target, minPart, taken }: Gathering, amount: Minor): string | null {
+export function checkContribution(
+  { target, minPart, taken }: GroupGiftProgress,
+  amount: Minor,
+): string | null {
   const remaining = target - taken
   if (remaining <= 0)
     return 'This group gift is complete, or someone is paying the last contribution right now.'
@@ -50,26 +53,26 @@ export function partRefusal({ target, minPart, taken }: Gathering, amount: Minor
   return amount < minimum ? `The minimum contribution is ${formatMoney(minimum)}.` : null
 }
 
-export function endOf({
+export function determineEndState({
   outcome,
   target,
   raised,
 }: {
-  outcome: Outcome
+  outcome: GroupGiftOutcome
   target: Minor
   raised: Minor
-}): Exclude<DriveState, 'open'> {
+}): Exclude<GroupGiftState, 'open'> {
   if (raised >= target) return 'reached'
   return outcome === 'refund' || raised === 0 ? 'refunded' : 'credited'
 }
 
 /** Whether the item counts as given: the target was reached, or the owner pays the rest. */
-export function isGiven(end: DriveState, outcome: Outcome): boolean {
+export function isItemGiven(end: GroupGiftState, outcome: GroupGiftOutcome): boolean {
   return end === 'reached' || (end === 'credited' && outcome === 'topup')
 }
 
 /** The sentence that guests read before they contribute. */
-export function outcomeInWords(outcome: Outcome, names: string): string {
+export function describeOutcome(outcome: GroupGiftOutcome, names: string): string {
   return {
     topup: `If the target isn’t reached, ${names} will pay the rest.`,
     credit: `If the target isn’t reached, contributions become store credit for ${names}.`,

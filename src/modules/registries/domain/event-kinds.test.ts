@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { shownAnswers, unanswered, wrongAnswer, type EventKind } from './event-kinds.ts'
+import {
+  listPublicAnswers,
+  listMissingAnswers,
+  findInvalidAnswer,
+  type EventType,
+} from './event-kinds.ts'
 
 const field = { options: [], required: false, shown: false }
-const baby: EventKind = {
+const baby: EventType = {
   id: 'baby',
   name: 'New baby',
   fields: [
@@ -19,17 +24,17 @@ const baby: EventKind = {
 }
 
 test('answers must fit the kind of their field, and unknown fields are refused', () => {
-  expect(wrongAnswer(baby, { due: '2026-06-20', role: 'Parent', colors: 'Fern' })).toBeNull()
-  expect(wrongAnswer(baby, { due: '' })).toBeNull()
-  expect(wrongAnswer(baby, { due: '2026-02-31x' })).toMatchObject({ field: 'due' })
-  expect(wrongAnswer(baby, { due: '2026-02-30' })).toMatchObject({ field: 'due' })
-  expect(wrongAnswer(baby, { role: 'Aunt' })).toMatchObject({ field: 'role' })
-  expect(wrongAnswer(baby, { gender: 'girl' })).toMatchObject({ field: 'gender' })
+  expect(findInvalidAnswer(baby, { due: '2026-06-20', role: 'Parent', colors: 'Fern' })).toBeNull()
+  expect(findInvalidAnswer(baby, { due: '' })).toBeNull()
+  expect(findInvalidAnswer(baby, { due: '2026-02-31x' })).toMatchObject({ field: 'due' })
+  expect(findInvalidAnswer(baby, { due: '2026-02-30' })).toMatchObject({ field: 'due' })
+  expect(findInvalidAnswer(baby, { role: 'Aunt' })).toMatchObject({ field: 'role' })
+  expect(findInvalidAnswer(baby, { gender: 'girl' })).toMatchObject({ field: 'gender' })
 })
 
 test('required answers are listed as missing, and guests see only public ones', () => {
-  expect(unanswered(baby, {})).toEqual({ 'answers.due': 'Fill in “Due on”.' })
-  expect(shownAnswers(baby, { due: '2026-06-20', colors: 'Fern' })).toEqual([
+  expect(listMissingAnswers(baby, {})).toEqual({ 'answers.due': 'Fill in “Due on”.' })
+  expect(listPublicAnswers(baby, { due: '2026-06-20', colors: 'Fern' })).toEqual([
     { label: 'Colors', value: 'Fern' },
   ])
 })

@@ -12,20 +12,20 @@ export interface EventField {
 }
 
 /** An event type as the merchant defines it, with its own fields. */
-export interface EventKind {
+export interface EventType {
   readonly id: string
   readonly name: string
   readonly fields: readonly EventField[]
 }
 
-export type Answers = Readonly<Record<string, string>>
+export type EventAnswerValues = Readonly<Record<string, string>>
 
-export const longestAnswer = 120
+export const maxAnswerLength = 120
 
 /** The first invalid answer, or null. Answers to unknown fields are invalid. */
-export function wrongAnswer(
-  { fields }: EventKind,
-  answers: Answers,
+export function findInvalidAnswer(
+  { fields }: EventType,
+  answers: EventAnswerValues,
 ): { field: string; reason: string } | null {
   for (const [id, answer] of Object.entries(answers)) {
     const field = fields.find((one) => one.id === id)
@@ -45,7 +45,10 @@ function explainInvalidAnswer({ kind, options, label }: EventField, answer: stri
 }
 
 /** Required fields without an answer: field path → what to do. */
-export function unanswered({ fields }: EventKind, answers: Answers): Record<string, string> {
+export function listMissingAnswers(
+  { fields }: EventType,
+  answers: EventAnswerValues,
+): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ id, label, required }) =>
       required && !answers[id] ? [[`answers.${id}`, `Fill in “${label}”.`] as const] : [],
@@ -54,9 +57,9 @@ export function unanswered({ fields }: EventKind, answers: Answers): Record<stri
 }
 
 /** The answers that guests see, in the order of the fields. */
-export function shownAnswers(
-  { fields }: EventKind,
-  answers: Answers,
+export function listPublicAnswers(
+  { fields }: EventType,
+  answers: EventAnswerValues,
 ): { label: string; value: string }[] {
   return fields.flatMap(({ id, label, kind, shown }) => {
     const value = answers[id]

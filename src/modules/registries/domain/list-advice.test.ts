@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceOn } from './list-advice.ts'
+import { adviseOnList } from './list-advice.ts'
 
 const wish = (dollars: number, { wanted = 2, remaining = 2 } = {}) => ({
   price: dollars * 100,
@@ -8,7 +8,7 @@ const wish = (dollars: number, { wanted = 2, remaining = 2 } = {}) => ({
 })
 const all = [wish(20), wish(90), wish(300)]
 const adviseOn = (wishes: typeof all, guestEstimate: number | null = null) =>
-  adviceOn({ wishes, guestEstimate })
+  adviseOnList({ items: wishes, guestEstimate })
 
 test('a list with fewer gifts than guests gets advice', () => {
   expect(adviseOn(all, 60)).toEqual([

@@ -1,5 +1,5 @@
 export interface ListFacts {
-  readonly wishes: readonly {
+  readonly items: readonly {
     readonly price: number
     readonly wanted: number
     readonly remaining: number
@@ -14,7 +14,7 @@ const largeGiftLimit = 150_00
 const minUnits = 5
 
 /** Suggestions for the list: at least as many gifts as guests, and gifts in each price band. */
-export function adviceOn({ wishes, guestEstimate }: ListFacts): string[] {
+export function adviseOnList({ items: wishes, guestEstimate }: ListFacts): string[] {
   const unitCount = wishes.reduce((sum, { wanted }) => sum + wanted, 0)
   const quantityAdvice =
     guestEstimate !== null && unitCount > 0 && unitCount < guestEstimate
@@ -27,7 +27,7 @@ export function adviceOn({ wishes, guestEstimate }: ListFacts): string[] {
   return unitCount < minUnits ? quantityAdvice : [...quantityAdvice, ...adviseOnPriceBand(wishes)]
 }
 
-function adviseOnPriceBand(wishes: ListFacts['wishes']): string[] {
+function adviseOnPriceBand(wishes: ListFacts['items']): string[] {
   const prices = wishes.filter(({ remaining }) => remaining > 0).map(({ price }) => price)
   if (prices.length === 0) return []
   if (prices.every((price) => price >= smallGiftLimit))

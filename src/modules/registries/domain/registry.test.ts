@@ -1,44 +1,48 @@
 import { expect, test } from 'vitest'
 import {
-  addressOn,
-  isToArchive,
-  leavesOn,
-  missingToOpen,
-  namesOf,
-  seesGift,
-  shownStatus,
+  selectGiftAddress,
+  isDueForArchive,
+  getShipDate,
+  listMissingFields,
+  formatRegistrantNames,
+  canSeeGift,
+  getDisplayStatus,
 } from './registry.ts'
-import { slugFrom, slugPattern } from './slug.ts'
+import { buildSlug, slugPattern } from './slug.ts'
 
 test('names are joined in plain English', () => {
-  expect(namesOf([{ firstName: 'Nora', lastName: 'A' }])).toBe('Nora')
-  expect(namesOf(['Nora', 'Theo', 'Kit'].map((firstName) => ({ firstName, lastName: '' })))).toBe(
-    'Nora, Theo and Kit',
-  )
+  expect(formatRegistrantNames([{ firstName: 'Nora', lastName: 'A' }])).toBe('Nora')
+  expect(
+    formatRegistrantNames(
+      ['Nora', 'Theo', 'Kit'].map((firstName) => ({ firstName, lastName: '' })),
+    ),
+  ).toBe('Nora, Theo and Kit')
 })
 
 test('from the switch date on, gifts ship to the second address', () => {
   const two = { addressBefore: 'before', addressAfter: 'after', switchOn: '2026-06-20' } as const
-  expect(addressOn(two, '2026-06-19')).toBe('before')
-  expect(addressOn(two, '2026-06-20')).toBe('after')
-  expect(addressOn({ ...two, addressAfter: null, switchOn: null }, '2027-01-01')).toBe('before')
+  expect(selectGiftAddress(two, '2026-06-19')).toBe('before')
+  expect(selectGiftAddress(two, '2026-06-20')).toBe('after')
+  expect(selectGiftAddress({ ...two, addressAfter: null, switchOn: null }, '2027-01-01')).toBe(
+    'before',
+  )
 })
 
 test('the status is event_passed after the event, and archiving is due after 18 months', () => {
   const registry = { status: 'active', eventDate: '2026-06-20' } as const
-  expect(shownStatus(registry, '2026-06-20')).toBe('active')
-  expect(shownStatus(registry, '2026-06-21')).toBe('event_passed')
-  expect(isToArchive(registry, '2027-12-20')).toBe(false)
-  expect(isToArchive(registry, '2027-12-21')).toBe(true)
+  expect(getDisplayStatus(registry, '2026-06-20')).toBe('active')
+  expect(getDisplayStatus(registry, '2026-06-21')).toBe('event_passed')
+  expect(isDueForArchive(registry, '2027-12-20')).toBe(false)
+  expect(isDueForArchive(registry, '2027-12-21')).toBe(true)
 })
 
 test('surprise mode hides gifts until their delivery or until the event', () => {
   const eve = { isDelivered: true, eventDate: '2026-06-20', today: '2026-06-19' } as const
-  expect(seesGift('off', { ...eve, isDelivered: false })).toBe(true)
-  expect(seesGift('until_delivery', eve)).toBe(true)
-  expect(seesGift('until_delivery', { ...eve, isDelivered: false })).toBe(false)
-  expect(seesGift('until_event', eve)).toBe(false)
-  expect(seesGift('until_event', { ...eve, today: '2026-06-20' })).toBe(true)
+  expect(canSeeGift('off', { ...eve, isDelivered: false })).toBe(true)
+  expect(canSeeGift('until_delivery', eve)).toBe(true)
+  expect(canSeeGift('until_delivery', { ...eve, isDelivered: false })).toBe(false)
+  expect(canSeeGift('until_event', eve)).toBe(false)
+  expect(canSeeGift('until_event', { ...eve, today: '2026-06-20' })).toBe(true)
 })
 
 test('the fields missing for publication are listed', () => {
@@ -49,7 +53,7 @@ test('the fields missing for publication are listed', () => {
     visibility: 'password',
     hasPassword: false,
   } as const
-  expect(Object.keys(missingToOpen(bare))).toEqual([
+  expect(Object.keys(listMissingFields(bare))).toEqual([
     'registrants',
     'title',
     'addressBefore',
@@ -58,20 +62,22 @@ test('the fields missing for publication are listed', () => {
 })
 
 test('a link consists of the names and a random tail', () => {
-  expect(slugFrom('Zoë & Théo', 'k7f3qz')).toBe('zoe-theo-k7f3qz')
-  expect(slugFrom('李', 'k7f3qz')).toBe('k7f3qz')
-  expect(slugFrom('x'.repeat(80), 'k7f3qz')).toMatch(slugPattern)
+  expect(buildSlug('Zoë & Théo', 'k7f3qz')).toBe('zoe-theo-k7f3qz')
+  expect(buildSlug('李', 'k7f3qz')).toBe('k7f3qz')
+  expect(buildSlug('x'.repeat(80), 'k7f3qz')).toMatch(slugPattern)
 })
 
 test('gifts ship after the hold date, for the next Saturday, or right away', () => {
   const saturdays = ['2026-06-20', '2026-06-06'] as const
-  expect(leavesOn({ holdUntil: null, deliveryDays: [] }, '2026-06-01')).toBeNull()
-  expect(leavesOn({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-01')).toBe('2026-06-10')
-  expect(leavesOn({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-10')).toBeNull()
-  expect(leavesOn({ holdUntil: null, deliveryDays: saturdays }, '2026-05-20')).toBe('2026-06-01')
-  expect(leavesOn({ holdUntil: null, deliveryDays: saturdays }, '2026-06-02')).toBe('2026-06-15')
-  expect(leavesOn({ holdUntil: '2026-06-03', deliveryDays: saturdays }, '2026-05-20')).toBe(
+  expect(getShipDate({ holdUntil: null, deliveryDays: [] }, '2026-06-01')).toBeNull()
+  expect(getShipDate({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-01')).toBe(
+    '2026-06-10',
+  )
+  expect(getShipDate({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-10')).toBeNull()
+  expect(getShipDate({ holdUntil: null, deliveryDays: saturdays }, '2026-05-20')).toBe('2026-06-01')
+  expect(getShipDate({ holdUntil: null, deliveryDays: saturdays }, '2026-06-02')).toBe('2026-06-15')
+  expect(getShipDate({ holdUntil: '2026-06-03', deliveryDays: saturdays }, '2026-05-20')).toBe(
     '2026-06-15',
   )
-  expect(leavesOn({ holdUntil: null, deliveryDays: saturdays }, '2026-06-16')).toBeNull()
+  expect(getShipDate({ holdUntil: null, deliveryDays: saturdays }, '2026-06-16')).toBeNull()
 })

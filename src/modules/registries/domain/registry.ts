@@ -1,17 +1,24 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 
-export const visibilities = ['searchable', 'link_only', 'password', 'private'] as const
-export type Visibility = (typeof visibilities)[number]
-export const surprises = ['off', 'until_delivery', 'until_event'] as const
-export type Surprise = (typeof surprises)[number]
-export const priorities = ['must', 'nice', 'dream'] as const
-export const statuses = ['draft', 'active', 'paused', 'completed', 'archived', 'deleted'] as const
-export type RegistryStatus = (typeof statuses)[number]
+export const registryVisibilities = ['searchable', 'link_only', 'password', 'private'] as const
+export type RegistryVisibility = (typeof registryVisibilities)[number]
+export const surpriseModes = ['off', 'until_delivery', 'until_event'] as const
+export type SurpriseMode = (typeof surpriseModes)[number]
+export const registryPriorities = ['must', 'nice', 'dream'] as const
+export const registryStatuses = [
+  'draft',
+  'active',
+  'paused',
+  'completed',
+  'archived',
+  'deleted',
+] as const
+export type RegistryStatus = (typeof registryStatuses)[number]
 
 export const registryLimit = 5
 export const itemLimit = 300
-export const mostDeliveryDays = 12
-export const mostWanted = 99
+export const maxDeliveryDays = 12
+export const maxWanted = 99
 
 export interface Registrant {
   readonly firstName: string
@@ -19,29 +26,29 @@ export interface Registrant {
 }
 
 /** "Nora and Theo" */
-export function namesOf(registrants: readonly Registrant[]): string {
+export function formatRegistrantNames(registrants: readonly Registrant[]): string {
   const names = registrants.map(({ firstName }) => firstName)
   return names.length < 2
     ? (names[0] ?? '')
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-export interface Openable {
+export interface PublishableRegistry {
   readonly registrants: readonly Registrant[]
   readonly title: string
   readonly addressBefore: unknown
-  readonly visibility: Visibility
+  readonly visibility: RegistryVisibility
   readonly hasPassword: boolean
 }
 
 /** Fields that are missing before the registry can be published: field → what to do. */
-export function missingToOpen({
+export function listMissingFields({
   registrants,
   title,
   addressBefore,
   visibility,
   hasPassword,
-}: Openable): Record<string, string> {
+}: PublishableRegistry): Record<string, string> {
   return {
     ...(registrants.length === 0 && { registrants: 'Enter the name of at least one registrant.' }),
     ...(title === '' && { title: 'Enter a title.' }),
@@ -53,15 +60,15 @@ export function missingToOpen({
   }
 }
 
-export interface TwoAddresses<Address> {
+export interface RegistryAddresses<Address> {
   readonly addressBefore: Address
   readonly addressAfter: Address | null
   readonly switchOn: CalendarDate | null
 }
 
 /** The address for gifts that ship on the given day. */
-export function addressOn<Address>(
-  { addressBefore, addressAfter, switchOn }: TwoAddresses<Address>,
+export function selectGiftAddress<Address>(
+  { addressBefore, addressAfter, switchOn }: RegistryAddresses<Address>,
   today: CalendarDate,
 ): Address {
   return addressAfter !== null && switchOn !== null && today >= switchOn
@@ -72,7 +79,7 @@ export function addressOn<Address>(
 /** Gifts for a Saturday ship on the Monday before. */
 const shippingLeadDays = 5
 
-export interface Timing {
+export interface DeliveryTiming {
   /** Gifts do not ship before this day. */
   readonly holdUntil: CalendarDate | null
   /** Saturdays on which gifts arrive together. */
@@ -80,8 +87,8 @@ export interface Timing {
 }
 
 /** The day a gift bought today ships, or null to ship as soon as it is ready. */
-export function leavesOn(
-  { holdUntil, deliveryDays }: Timing,
+export function getShipDate(
+  { holdUntil, deliveryDays }: DeliveryTiming,
   today: CalendarDate,
 ): CalendarDate | null {
   const earliest = holdUntil !== null && holdUntil > today ? holdUntil : today
@@ -99,12 +106,12 @@ export function leavesOn(
  */
 const returnDaysAfterEvent = 90
 
-export function giftsReturnableUntil(eventDate: CalendarDate | null): CalendarDate | null {
+export function getGiftReturnDeadline(eventDate: CalendarDate | null): CalendarDate | null {
   return eventDate && addDays(eventDate, returnDaysAfterEvent)
 }
 
 /** The status that is shown: `event_passed` from the day after the event. */
-export function shownStatus(
+export function getDisplayStatus(
   { status, eventDate }: { status: RegistryStatus; eventDate: CalendarDate | null },
   today: CalendarDate,
 ): RegistryStatus | 'event_passed' {
@@ -114,7 +121,7 @@ export function shownStatus(
 /** Days after the event until the registry is archived: 18 months. */
 export const archiveAfterDays = 548
 
-export function isToArchive(
+export function isDueForArchive(
   { status, eventDate }: { status: RegistryStatus; eventDate: CalendarDate | null },
   today: CalendarDate,
 ): boolean {
@@ -126,8 +133,8 @@ export function isToArchive(
 }
 
 /** Whether the owner may see a gift, by surprise mode. */
-export function seesGift(
-  surprise: Surprise,
+export function canSeeGift(
+  surprise: SurpriseMode,
   {
     isDelivered,
     eventDate,

@@ -1,7 +1,7 @@
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{2,38})[a-z0-9]$/
 
 /** The last segment of a registry's link. The random tail makes it impossible to guess. */
-export function slugFrom(names: string, tail: string): string {
+export function buildSlug(names: string, tail: string): string {
   const base = names
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -1,5 +1,5 @@
 /** The first lines of a thank-you note. */
-export function thanksFor({
+export function draftThankYou({
   giverName,
   pieces,
 }: {

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reachable } from '#kernel/state-machine/state-machine.ts'
-import { nextStatus, unitMachine, type UnitEvent, type UnitStatus } from './unit-machine.ts'
-import { countUnits, planWanted, type CountedUnit } from './unit-counts.ts'
+import { listReachableStates } from '#kernel/state-machine/state-machine.ts'
+import {
+  nextRegistryUnitStatus,
+  registryUnitMachine,
+  type RegistryUnitEvent,
+  type RegistryUnitStatus,
+} from './unit-machine.ts'
+import { countRegistryUnits, planWantedChange, type CountedUnit } from './unit-counts.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
-const unit = (status: UnitStatus, more: Partial<CountedUnit> = {}): CountedUnit => ({
+const unit = (status: RegistryUnitStatus, more: Partial<CountedUnit> = {}): CountedUnit => ({
   status,
   isOver: false,
   holdUntil: null,
@@ -14,16 +19,18 @@ const unit = (status: UnitStatus, more: Partial<CountedUnit> = {}): CountedUnit 
 
 describe('the states of a unit', () => {
   test('every state can be reached from wanted', () => {
-    expect([...reachable(unitMachine, 'wanted')].sort()).toEqual(Object.keys(unitMachine).sort())
+    expect([...listReachableStates(registryUnitMachine, 'wanted')].sort()).toEqual(
+      Object.keys(registryUnitMachine).sort(),
+    )
   })
 
   test('an extra unit is withdrawn when it is released', () => {
-    expect(nextStatus({ status: 'bought', isOver: true }, 'release')).toBe('withdrawn')
-    expect(nextStatus({ status: 'bought', isOver: false }, 'release')).toBe('wanted')
+    expect(nextRegistryUnitStatus({ status: 'bought', isOver: true }, 'release')).toBe('withdrawn')
+    expect(nextRegistryUnitStatus({ status: 'bought', isOver: false }, 'release')).toBe('wanted')
   })
 
   test('any sequence of events ends in a valid state, and extra units stay extra', () => {
-    const events: UnitEvent[] = [
+    const events: RegistryUnitEvent[] = [
       'hold',
       'release',
       'buy',
@@ -42,9 +49,9 @@ describe('the states of a unit', () => {
         fc.array(fc.constantFrom(...events), { maxLength: 30 }),
         fc.boolean(),
         (walk, isOver) => {
-          let status: UnitStatus = isOver ? 'held' : 'wanted'
+          let status: RegistryUnitStatus = isOver ? 'held' : 'wanted'
           for (const event of walk) {
-            const next = nextStatus({ status, isOver }, event)
+            const next = nextRegistryUnitStatus({ status, isOver }, event)
             if (status === 'returned' || status === 'converted' || status === 'withdrawn')
               expect(next).toBeNull()
             status = next ?? status
@@ -70,7 +77,7 @@ describe('counts are sums', () => {
       unit('withdrawn'),
       unit('bought', { isOver: true }),
     ]
-    expect(countUnits(units, now)).toEqual({
+    expect(countRegistryUnits(units, now)).toEqual({
       wanted: 8,
       held: 1,
       bought: 4,
@@ -90,8 +97,8 @@ describe('counts are sums', () => {
       unit('wanted'),
       unit('bought', { isOver: true }),
     ]
-    expect(planWanted(units, 1)).toEqual({ taken: 2 })
-    expect(planWanted(units, 2)).toEqual({ add: 0, withdraw: 1 })
-    expect(planWanted(units, 5)).toEqual({ add: 2, withdraw: 0 })
+    expect(planWantedChange(units, 1)).toEqual({ taken: 2 })
+    expect(planWantedChange(units, 2)).toEqual({ add: 0, withdraw: 1 })
+    expect(planWantedChange(units, 5)).toEqual({ add: 2, withdraw: 0 })
   })
 })

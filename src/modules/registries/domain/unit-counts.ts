@@ -1,7 +1,7 @@
-import type { UnitStatus } from './unit-machine.ts'
+import type { RegistryUnitStatus } from './unit-machine.ts'
 
 export interface CountedUnit {
-  readonly status: UnitStatus
+  readonly status: RegistryUnitStatus
   readonly isOver: boolean
   /** End of the hold. After it, the unit counts as wanted. */
   readonly holdUntil: Date | null
@@ -22,7 +22,7 @@ export interface UnitCounts {
   readonly remaining: number
 }
 
-const givenStates = new Set<UnitStatus>([
+const givenStates = new Set<RegistryUnitStatus>([
   'bought',
   'shipped',
   'delivered',
@@ -32,45 +32,45 @@ const givenStates = new Set<UnitStatus>([
   'converted',
 ])
 
-export function isFree({ status, isOver, holdUntil }: CountedUnit, now: Date): boolean {
+export function isUnitFree({ status, isOver, holdUntil }: CountedUnit, now: Date): boolean {
   return (
     !isOver
     && (status === 'wanted' || (status === 'held' && holdUntil !== null && holdUntil <= now))
   )
 }
 
-export function isTaken({ status }: Pick<CountedUnit, 'status'>): boolean {
+export function isUnitGiven({ status }: Pick<CountedUnit, 'status'>): boolean {
   return givenStates.has(status)
 }
 
 /** The counts of an item, as sums over its units. `bought` excludes returned gifts. */
-export function countUnits(units: readonly CountedUnit[], now: Date): UnitCounts {
+export function countRegistryUnits(units: readonly CountedUnit[], now: Date): UnitCounts {
   const activeUnits = units.filter(({ status }) => status !== 'withdrawn')
   const wantedUnits = activeUnits.filter(({ isOver }) => !isOver)
-  const countWith = (...statuses: UnitStatus[]): number =>
+  const countWith = (...statuses: RegistryUnitStatus[]): number =>
     activeUnits.filter(({ status }) => statuses.includes(status)).length
   return {
     wanted: wantedUnits.length,
-    held: activeUnits.filter((unit) => unit.status === 'held' && !isFree(unit, now)).length,
+    held: activeUnits.filter((unit) => unit.status === 'held' && !isUnitFree(unit, now)).length,
     bought: countWith('bought', 'shipped', 'delivered', 'thanked'),
     shipped: countWith('shipped', 'delivered', 'thanked'),
     delivered: countWith('delivered', 'thanked'),
     returned: countWith('returned', 'converted'),
     elsewhere: countWith('elsewhere'),
     over: activeUnits.length - wantedUnits.length,
-    remaining: wantedUnits.filter((unit) => isFree(unit, now)).length,
+    remaining: wantedUnits.filter((unit) => isUnitFree(unit, now)).length,
   }
 }
 
 /**
  * How many units to add or withdraw for a new quantity. Answers `taken` if more are already given.
  */
-export function planWanted(
+export function planWantedChange(
   units: readonly CountedUnit[],
   wanted: number,
 ): { add: number; withdraw: number } | { taken: number } {
   const wantedUnits = units.filter(({ status, isOver }) => status !== 'withdrawn' && !isOver)
-  const given = wantedUnits.filter((unit) => isTaken(unit) || unit.status === 'held').length
+  const given = wantedUnits.filter((unit) => isUnitGiven(unit) || unit.status === 'held').length
   if (wanted < given) return { taken: given }
   return {
     add: Math.max(0, wanted - wantedUnits.length),

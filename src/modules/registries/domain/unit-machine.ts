@@ -1,7 +1,11 @@
-import { stateMachine, step, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import {
+  defineStateMachine,
+  findNextState,
+  type StateOf,
+} from '#kernel/state-machine/state-machine.ts'
 
 /** States of a registry unit (commerce.md §2.6). Item counts are sums over units. */
-export const unitMachine = stateMachine({
+export const registryUnitMachine = defineStateMachine({
   wanted: { hold: 'held', mark: 'elsewhere', withdraw: 'withdrawn' },
   held: { hold: 'held', release: 'wanted', buy: 'bought', withdraw: 'withdrawn' },
   bought: {
@@ -32,9 +36,9 @@ export const unitMachine = stateMachine({
   withdrawn: {},
 })
 
-export type UnitStatus = StateOf<typeof unitMachine>
+export type RegistryUnitStatus = StateOf<typeof registryUnitMachine>
 
-export type UnitEvent =
+export type RegistryUnitEvent =
   | 'hold'
   | 'release'
   | 'buy'
@@ -52,17 +56,21 @@ export type UnitEvent =
  * The next state, or null if the event is not allowed. A unit beyond the wanted quantity is
  * withdrawn when released.
  */
-export function nextStatus(
-  { status, isOver }: { status: UnitStatus; isOver: boolean },
-  event: UnitEvent,
-): UnitStatus | null {
-  return step(unitMachine, status, isOver && event === 'release' ? 'withdraw' : event)
+export function nextRegistryUnitStatus(
+  { status, isOver }: { status: RegistryUnitStatus; isOver: boolean },
+  event: RegistryUnitEvent,
+): RegistryUnitStatus | null {
+  return findNextState(
+    registryUnitMachine,
+    status,
+    isOver && event === 'release' ? 'withdraw' : event,
+  )
 }
 
 /**
  * The unit event for each event of an order unit. A lost parcel has none until its buyer decides.
  */
-export const eventOfPiece: Readonly<Record<string, UnitEvent | undefined>> = {
+export const unitEventByOrderUnitEvent: Readonly<Record<string, RegistryUnitEvent | undefined>> = {
   shipped: 'ship',
   delivered: 'deliver',
   reshipped: 'reship',

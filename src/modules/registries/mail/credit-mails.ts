@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { MailBody } from '#platform/mail/letter.ts'
-import { noteMail } from '#platform/mail/note-mail.ts'
+import type { EmailContent } from '#platform/mail/letter.ts'
+import { createNoteEmail } from '#platform/mail/note-mail.ts'
 
 interface CreditEmail {
   readonly giverName: string
@@ -20,8 +20,14 @@ const closingSentences = {
   stuck: 'We’re sorry that we couldn’t ship it.',
 }
 
-export function creditMail({ giverName, credit, why, link, origin }: CreditEmail): MailBody {
-  return noteMail({
+export function renderCreditEmail({
+  giverName,
+  credit,
+  why,
+  link,
+  origin,
+}: CreditEmail): EmailContent {
+  return createNoteEmail({
     subject: `${formatMoney(credit)} in store credit from ${giverName || 'a guest'}`,
     heading: `You have ${formatMoney(credit)} more in store credit`,
     paragraphs: [

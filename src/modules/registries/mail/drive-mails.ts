@@ -1,8 +1,8 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import type { MailBody } from '#platform/mail/letter.ts'
-import { noteMail } from '#platform/mail/note-mail.ts'
-import { outcomeInWords, type DriveState, type Outcome } from '../domain/drive.ts'
+import type { EmailContent } from '#platform/mail/letter.ts'
+import { createNoteEmail } from '#platform/mail/note-mail.ts'
+import { describeOutcome, type GroupGiftState, type GroupGiftOutcome } from '../domain/drive.ts'
 
 interface ContributionEmail {
   readonly names: string
@@ -11,29 +11,34 @@ interface ContributionEmail {
   readonly origin: string
 }
 
-export function partGivenMail({
+export function renderContributionEmail({
   names,
   title,
   amount,
   deadline,
   outcome,
   origin,
-}: ContributionEmail & { deadline: CalendarDate; outcome: Outcome }): MailBody {
-  return noteMail({
+}: ContributionEmail & { deadline: CalendarDate; outcome: GroupGiftOutcome }): EmailContent {
+  return createNoteEmail({
     subject: `Your contribution to a gift for ${names}`,
     heading: 'Thank you for your contribution.',
     paragraphs: [
       `You gave ${formatMoney(amount)} toward ${title} for ${names}. They receive all of it; `
         + 'there is no fee.',
-      `Guests can give until ${formatDate(deadline)}. ${outcomeInWords(outcome, names)}`,
+      `Guests can give until ${formatDate(deadline)}. ${describeOutcome(outcome, names)}`,
     ],
     after: 'We’ll email you again only if we refund your contribution.',
     origin,
   })
 }
 
-export function partReturnedMail({ names, title, amount, origin }: ContributionEmail): MailBody {
-  return noteMail({
+export function renderContributionRefundEmail({
+  names,
+  title,
+  amount,
+  origin,
+}: ContributionEmail): EmailContent {
+  return createNoteEmail({
     subject: `We refunded ${formatMoney(amount)} to your card`,
     heading: 'The group gift didn’t reach its target.',
     paragraphs: [
@@ -47,7 +52,7 @@ export function partReturnedMail({ names, title, amount, origin }: ContributionE
 }
 
 const endStateTexts: Readonly<
-  Record<Exclude<DriveState, 'open'>, { subject: string; text: string }>
+  Record<Exclude<GroupGiftState, 'open'>, { subject: string; text: string }>
 > = {
   reached: {
     subject: 'Your group gift is complete',
@@ -65,18 +70,18 @@ const endStateTexts: Readonly<
   },
 }
 
-export function driveEndedMail({
+export function renderGroupGiftEndedEmail({
   title,
   amount,
   state,
   link,
   origin,
 }: Omit<ContributionEmail, 'names'> & {
-  state: Exclude<DriveState, 'open'>
+  state: Exclude<GroupGiftState, 'open'>
   link: string
-}): MailBody {
+}): EmailContent {
   const { subject, text } = endStateTexts[state]
-  return noteMail({
+  return createNoteEmail({
     subject: `${subject}: ${title}`,
     heading: `${subject}.`,
     paragraphs: [

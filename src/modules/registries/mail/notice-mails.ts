@@ -1,6 +1,6 @@
-import type { MailBody } from '#platform/mail/letter.ts'
-import { noteMail } from '#platform/mail/note-mail.ts'
-import type { Notice } from '../domain/around-event.ts'
+import type { EmailContent } from '#platform/mail/letter.ts'
+import { createNoteEmail } from '#platform/mail/note-mail.ts'
+import type { RegistryNotice } from '../domain/around-event.ts'
 
 interface NoticeEmail {
   readonly title: string
@@ -13,7 +13,10 @@ interface NoticeEmail {
 const countItems = (count: number): string => (count === 1 ? 'One item is' : `${count} items are`)
 
 const noticeTexts: Readonly<
-  Record<Notice, (values: NoticeEmail) => { subject: string; paragraphs: string[]; button: string }>
+  Record<
+    RegistryNotice,
+    (values: NoticeEmail) => { subject: string; paragraphs: string[]; button: string }
+  >
 > = {
   event: ({ title, left }) => ({
     subject: `${title}: a month to go`,
@@ -63,9 +66,12 @@ const noticeTexts: Readonly<
   }),
 }
 
-export function noticeMail(notice: Notice, values: NoticeEmail): MailBody {
+export function renderRegistryNoticeEmail(
+  notice: RegistryNotice,
+  values: NoticeEmail,
+): EmailContent {
   const { subject, paragraphs, button } = noticeTexts[notice](values)
-  return noteMail({
+  return createNoteEmail({
     subject,
     heading: `${subject}.`,
     paragraphs,
@@ -75,7 +81,7 @@ export function noticeMail(notice: Notice, values: NoticeEmail): MailBody {
   })
 }
 
-export function soldOutMail({
+export function renderSoldOutItemsEmail({
   pieces: names,
   link,
   origin,
@@ -83,12 +89,12 @@ export function soldOutMail({
   pieces: readonly string[]
   link: string
   origin: string
-}): MailBody {
+}): EmailContent {
   const subject =
     names.length === 1
       ? `${names[0]} is sold out`
       : `${names.length} of your registry items are sold out`
-  return noteMail({
+  return createNoteEmail({
     subject,
     heading: 'Would you like to choose a replacement?',
     paragraphs: [

@@ -1,7 +1,7 @@
-import type { MailBody } from '#platform/mail/letter.ts'
-import { noteMail } from '#platform/mail/note-mail.ts'
+import type { EmailContent } from '#platform/mail/letter.ts'
+import { createNoteEmail } from '#platform/mail/note-mail.ts'
 
-export function managerInviteMail({
+export function renderManagerInviteEmail({
   names,
   link,
   origin,
@@ -9,8 +9,8 @@ export function managerInviteMail({
   names: string
   link: string
   origin: string
-}): MailBody {
-  return noteMail({
+}): EmailContent {
+  return createNoteEmail({
     subject: names ? `Co-manage the registry of ${names}` : 'Co-manage a friend’s registry',
     heading: `Co-manage the registry${names && ` of ${names}`}`,
     paragraphs: [
@@ -24,7 +24,7 @@ export function managerInviteMail({
   })
 }
 
-export function guestInviteMail({
+export function renderGuestInviteEmail({
   names,
   link,
   origin,
@@ -32,8 +32,8 @@ export function guestInviteMail({
   names: string
   link: string
   origin: string
-}): MailBody {
-  return noteMail({
+}): EmailContent {
+  return createNoteEmail({
     subject: `${names}: the registry`,
     heading: `${names} would love for you to see their registry`,
     paragraphs: [
@@ -47,7 +47,7 @@ export function guestInviteMail({
   })
 }
 
-export function linkAskedForMail({
+export function renderLinkRequestEmail({
   name,
   email,
   link,
@@ -57,8 +57,8 @@ export function linkAskedForMail({
   email: string
   link: string
   origin: string
-}): MailBody {
-  return noteMail({
+}): EmailContent {
+  return createNoteEmail({
     subject: 'Someone is looking for your registry',
     heading: `${name} is looking for your registry`,
     paragraphs: [
@@ -73,7 +73,7 @@ export function linkAskedForMail({
   })
 }
 
-export function thankYouMail({
+export function renderThankYouEmail({
   names,
   giverName,
   text,
@@ -83,8 +83,8 @@ export function thankYouMail({
   giverName: string
   text: string
   origin: string
-}): MailBody {
-  return noteMail({
+}): EmailContent {
+  return createNoteEmail({
     subject: `Thank you, from ${names}`,
     heading: `Thank you${giverName && `, ${giverName.split(' ')[0] ?? ''}`}`,
     paragraphs: text.split(/\n+/).filter(Boolean),
@@ -96,7 +96,7 @@ export function thankYouMail({
   })
 }
 
-export interface GiftNews {
+export interface GiftBoughtEmail {
   readonly giverName: string
   readonly pieces: string
   readonly note: string
@@ -104,8 +104,14 @@ export interface GiftNews {
   readonly origin: string
 }
 
-export function giftBoughtMail({ giverName, pieces, note, link, origin }: GiftNews): MailBody {
-  return noteMail({
+export function renderGiftBoughtEmail({
+  giverName,
+  pieces,
+  note,
+  link,
+  origin,
+}: GiftBoughtEmail): EmailContent {
+  return createNoteEmail({
     subject: `${giverName || 'Someone'} bought you a gift`,
     heading: `${giverName || 'Someone'} bought you a gift`,
     paragraphs: [`${pieces}.`, ...(note ? [`Their message: “${note}”`] : [])],
@@ -117,8 +123,14 @@ export function giftBoughtMail({ giverName, pieces, note, link, origin }: GiftNe
   })
 }
 
-export function openedForYouMail({ link, origin }: { link: string; origin: string }): MailBody {
-  return noteMail({
+export function renderRegistryCreatedEmail({
+  link,
+  origin,
+}: {
+  link: string
+  origin: string
+}): EmailContent {
+  return createNoteEmail({
     subject: 'We started your registry',
     heading: 'We started your registry',
     paragraphs: [
@@ -132,7 +144,7 @@ export function openedForYouMail({ link, origin }: { link: string; origin: strin
   })
 }
 
-export function saleTakenBackMail({
+export function renderSaleReversedEmail({
   giverName,
   link,
   origin,
@@ -140,8 +152,8 @@ export function saleTakenBackMail({
   giverName: string
   link: string
   origin: string
-}): MailBody {
-  return noteMail({
+}): EmailContent {
+  return createNoteEmail({
     subject: `A gift from ${giverName} was recorded by mistake`,
     heading: 'We recorded a gift by mistake',
     paragraphs: [
@@ -154,8 +166,14 @@ export function saleTakenBackMail({
   })
 }
 
-export function pictureRefusedMail({ link, origin }: { link: string; origin: string }): MailBody {
-  return noteMail({
+export function renderPictureRefusedEmail({
+  link,
+  origin,
+}: {
+  link: string
+  origin: string
+}): EmailContent {
+  return createNoteEmail({
     subject: 'The picture on your registry',
     heading: 'We couldn’t publish your picture',
     paragraphs: [

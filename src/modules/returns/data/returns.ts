@@ -1,25 +1,25 @@
 import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { PieceKey } from '#modules/orders/take-order.ts'
+import type { OrderUnitKey } from '#modules/orders/take-order.ts'
 import { parseReturnNumber } from '../domain/return-number.ts'
-import { returnPieces, returns } from './schema.ts'
+import { returnUnits, returns } from './schema.ts'
 
 export type ReturnRow = InferSelectModel<typeof returns>
-export type ReturnPieceRow = InferSelectModel<typeof returnPieces>
+export type ReturnUnitRow = InferSelectModel<typeof returnUnits>
 
 export interface StoredReturn extends ReturnRow {
-  readonly pieces: readonly ReturnPieceRow[]
+  readonly pieces: readonly ReturnUnitRow[]
 }
 
 /** Callers that change it must hold the order's lock. */
-export async function readReturn(db: Db, id: string): Promise<StoredReturn | null> {
+export async function getReturn(db: Db, id: string): Promise<StoredReturn | null> {
   const [row] = await db.select().from(returns).where(eq(returns.id, id)).limit(1)
   if (!row) return null
   const pieces = await db
     .select()
-    .from(returnPieces)
-    .where(eq(returnPieces.returnId, id))
-    .orderBy(returnPieces.lineId, returnPieces.unit)
+    .from(returnUnits)
+    .where(eq(returnUnits.returnId, id))
+    .orderBy(returnUnits.lineId, returnUnits.unit)
   return { ...row, pieces }
 }
 
@@ -39,7 +39,7 @@ export async function findReturn(
 }
 
 /** The buyer's returns, or those of a delivery group's recipient. Neither sees the other's. */
-export async function readReturnsOf(
+export async function listReturns(
   db: Db,
   { orderId, groupId }: { readonly orderId: string; readonly groupId: string | null },
 ): Promise<StoredReturn[]> {
@@ -60,14 +60,14 @@ export async function readReturnsOf(
   if (stored.length === 0) return []
   const pieces = await db
     .select()
-    .from(returnPieces)
+    .from(returnUnits)
     .where(
       inArray(
-        returnPieces.returnId,
+        returnUnits.returnId,
         stored.map(({ id }) => id),
       ),
     )
-    .orderBy(returnPieces.lineId, returnPieces.unit)
+    .orderBy(returnUnits.lineId, returnUnits.unit)
   return stored.map((row) => ({
     ...row,
     pieces: pieces.filter((piece) => piece.returnId === row.id),
@@ -85,25 +85,25 @@ export async function updateReturn(
     .where(eq(returns.id, id))
 }
 
-export async function updatePieces(
+export async function updateReturnUnits(
   tx: Tx,
   {
     returnId,
     keys,
     ...change
-  }: { returnId: string; keys: readonly PieceKey[] } & Partial<
-    Omit<ReturnPieceRow, 'returnId' | 'lineId' | 'unit'>
+  }: { returnId: string; keys: readonly OrderUnitKey[] } & Partial<
+    Omit<ReturnUnitRow, 'returnId' | 'lineId' | 'unit'>
   >,
 ): Promise<void> {
   for (const { lineId, unit } of keys)
     await tx
-      .update(returnPieces)
+      .update(returnUnits)
       .set(change)
       .where(
         and(
-          eq(returnPieces.returnId, returnId),
-          eq(returnPieces.lineId, lineId),
-          eq(returnPieces.unit, unit),
+          eq(returnUnits.returnId, returnId),
+          eq(returnUnits.lineId, lineId),
+          eq(returnUnits.unit, unit),
         ),
       )
 }

@@ -9,9 +9,9 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Reason } from '../domain/reasons.ts'
+import type { ReturnReason } from '../domain/reasons.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
-import type { Method, Resolution } from '../domain/return-plan.ts'
+import type { ReturnMethod, ReturnResolution } from '../domain/return-plan.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -27,7 +27,7 @@ export const returns = pgTable('returns', {
   recipientId: text('recipient_id'),
   recipientEmail: text('recipient_email'),
   status: text('status').$type<ReturnStatus>().notNull(),
-  method: text('method').$type<Method>().notNull(),
+  method: text('method').$type<ReturnMethod>().notNull(),
   trackingNo: text('tracking_no'),
   pickUpOn: date('pick_up_on'),
   /** Address lines; null for the shop's own address. */
@@ -51,16 +51,16 @@ export const returns = pgTable('returns', {
   version: integer('version').notNull().default(1),
 })
 
-export const returnPieces = pgTable(
+export const returnUnits = pgTable(
   'return_pieces',
   {
     returnId: text('return_id').notNull(),
     lineId: text('line_id').notNull(),
     unit: integer('unit').notNull(),
     variantId: text('variant_id').notNull(),
-    reason: text('reason').$type<Reason>().notNull(),
+    reason: text('reason').$type<ReturnReason>().notNull(),
     note: text('note').notNull().default(''),
-    resolution: text('resolution').$type<Resolution>().notNull(),
+    resolution: text('resolution').$type<ReturnResolution>().notNull(),
     exchangeVariantId: text('exchange_variant_id'),
     exchangePrice: integer('exchange_price'),
     /** Refund for an exchange to something cheaper, in cents. */
@@ -121,14 +121,14 @@ export const returnDrafts = pgTable('return_drafts', {
   expiresAt: at('expires_at').notNull(),
 })
 
-export const returnHouses = pgTable('return_houses', {
+export const returnLocations = pgTable('return_houses', {
   id: text('id').primaryKey(),
   lines: jsonb('lines').$type<readonly string[]>().notNull(),
   states: text('states').array().notNull(),
   changedAt: at('changed_at').notNull(),
 })
 
-export const returnStandings = pgTable(
+export const returnTrustFlags = pgTable(
   'return_standings',
   {
     kind: text('kind').$type<'buyer' | 'order'>().notNull(),

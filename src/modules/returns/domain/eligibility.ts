@@ -1,6 +1,10 @@
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { arrivedOn, returnableUntil, type Parcel } from '#kernel/time/return-window.ts'
-import { isOurFault, type Reason } from './reasons.ts'
+import {
+  getArrivalDate,
+  getReturnDeadline,
+  type ShipmentDates,
+} from '#kernel/time/return-window.ts'
+import { isOurFault, type ReturnReason } from './reasons.ts'
 
 export interface Terms {
   readonly days: number
@@ -14,23 +18,23 @@ export interface Terms {
   readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
 }
 
-export interface PieceFacts extends Parcel {
+export interface UnitFacts extends ShipmentDates {
   readonly returnState: 'no' | 'open' | 'returned'
 }
 
 /** The start of a unit's windows; null before delivery. */
-export function countedFrom(
-  piece: PieceFacts,
+export function getWindowStart(
+  piece: UnitFacts,
   { anchor, from }: Pick<Terms, 'anchor' | 'from'>,
   now: Date,
 ): CalendarDate | null {
-  const arrived = arrivedOn(piece, now)
+  const arrived = getArrivalDate(piece, now)
   if (!arrived || anchor === undefined || anchor === 'delivered') return arrived
   if (anchor === 'placed') return from ?? arrived
   return piece.shippedAt ? calendarDate(piece.shippedAt) : arrived
 }
 
-export type Eligibility =
+export type ReturnEligibilityResult =
   | {
       readonly ok: true
       readonly start: CalendarDate
@@ -43,12 +47,16 @@ export type Eligibility =
  * Whether a unit can be returned now and until when, or why not. Final-sale units can be returned
  * only for shop errors.
  */
-export function eligibility(piece: PieceFacts, terms: Terms, now: Date): Eligibility {
+export function checkEligibility(
+  piece: UnitFacts,
+  terms: Terms,
+  now: Date,
+): ReturnEligibilityResult {
   if (piece.status === 'cancelled') return { ok: false, why: 'This item was canceled.' }
   if (piece.returnState === 'open')
     return { ok: false, why: 'This item is already being returned.' }
   if (piece.returnState === 'returned') return { ok: false, why: 'This item was returned.' }
-  const start = countedFrom(piece, terms, now)
+  const start = getWindowStart(piece, terms, now)
   if (!start)
     return {
       ok: false,
@@ -57,15 +65,15 @@ export function eligibility(piece: PieceFacts, terms: Terms, now: Date): Eligibi
           ? 'This item hasn’t arrived yet.'
           : 'This item hasn’t shipped yet.',
     }
-  const until = returnableUntil(start, terms)
+  const until = getReturnDeadline(start, terms)
   if (calendarDate(now) > until)
     return { ok: false, why: `The return window ended on ${formatDate(until)}.` }
   return { ok: true, start, until, claimsOnly: terms.finalSale }
 }
 
-export function allowsReason(
-  eligible: Extract<Eligibility, { ok: true }>,
-  reason: Reason,
+export function isReasonAllowed(
+  eligible: Extract<ReturnEligibilityResult, { ok: true }>,
+  reason: ReturnReason,
 ): boolean {
   return !eligible.claimsOnly || isOurFault(reason)
 }
@@ -75,16 +83,16 @@ interface OutcomeWindows<Outcome extends string> extends Pick<Terms, 'holiday'> 
 }
 
 /** Whether the window of an outcome is open. Shop errors have the whole window of the unit. */
-export function isOpenFor<Outcome extends string>(
-  { start }: Pick<Extract<Eligibility, { ok: true }>, 'start'>,
+export function isOutcomeWindowOpen<Outcome extends string>(
+  { start }: Pick<Extract<ReturnEligibilityResult, { ok: true }>, 'start'>,
   {
     outcome,
     reason,
     now,
-  }: { readonly outcome: Outcome; readonly reason: Reason | null; readonly now: Date },
+  }: { readonly outcome: Outcome; readonly reason: ReturnReason | null; readonly now: Date },
   { daysFor, holiday }: OutcomeWindows<Outcome>,
 ): boolean {
   const ownDays = daysFor?.[outcome]
   if (ownDays === undefined || (reason !== null && isOurFault(reason))) return true
-  return calendarDate(now) <= returnableUntil(start, { days: ownDays, holiday })
+  return calendarDate(now) <= getReturnDeadline(start, { days: ownDays, holiday })
 }

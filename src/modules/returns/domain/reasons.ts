@@ -1,4 +1,4 @@
-export const reasons = [
+export const returnReasons = [
   'size_too_small',
   'size_too_large',
   'color',
@@ -11,9 +11,9 @@ export const reasons = [
   'unwanted',
   'other',
 ] as const
-export type Reason = (typeof reasons)[number]
+export type ReturnReason = (typeof returnReasons)[number]
 
-const shopErrors: ReadonlySet<Reason> = new Set([
+const shopErrors: ReadonlySet<ReturnReason> = new Set([
   'not_as_described',
   'defective',
   'wrong_item',
@@ -22,16 +22,16 @@ const shopErrors: ReadonlySet<Reason> = new Set([
 ])
 
 /** Whether the shop is at fault. Such returns are free, even for final sale. */
-export function isOurFault(reason: Reason): boolean {
+export function isOurFault(reason: ReturnReason): boolean {
   return shopErrors.has(reason)
 }
 
 /** Whether a photo helps. */
-export function wantsPhoto(reason: Reason): boolean {
+export function isPhotoRequested(reason: ReturnReason): boolean {
   return reason === 'damaged' || reason === 'wrong_item' || reason === 'defective'
 }
 
-export const reasonWords: Readonly<Record<Reason, string>> = {
+export const reasonLabels: Readonly<Record<ReturnReason, string>> = {
   size_too_small: 'It’s too small',
   size_too_large: 'It’s too large',
   color: 'The color isn’t what I expected',
@@ -46,17 +46,17 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
 }
 
 /** The reason within a sentence: "the color isn’t what I expected". */
-export function reasonWithin(reason: Reason): string {
-  const label = reasonWords[reason]
+export function formatReasonInSentence(reason: ReturnReason): string {
+  const label = reasonLabels[reason]
   return /^I\b/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
 /** Whether the reason requires a note that is missing. */
-export function needsNote({
+export function isNoteMissing({
   reason,
   note,
 }: {
-  readonly reason: Reason
+  readonly reason: ReturnReason
   readonly note: string
 }): boolean {
   return reason === 'other' && note.trim() === ''

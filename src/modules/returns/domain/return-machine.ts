@@ -1,7 +1,7 @@
-import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /** States of a return (commerce.md §2.5). Drafts are stored separately until they are submitted. */
-export const returnMachine = stateMachine({
+export const returnMachine = defineStateMachine({
   requested: { approve: 'approved', review: 'needs_review', cancel: 'cancelled' },
   needs_review: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
   approved: {

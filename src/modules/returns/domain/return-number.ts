@@ -1,5 +1,5 @@
 import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
-import { parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
+import { parseReferenceNumber } from '#kernel/typed-code/typed-code.ts'
 
 const numberFormat = { prefix: 'RT', length: 8 }
 
@@ -9,5 +9,5 @@ export function generateReturnNumber(): string {
 }
 
 export function parseReturnNumber(text: string): string | null {
-  return parseTypedNumber(text, numberFormat)
+  return parseReferenceNumber(text, numberFormat)
 }

@@ -1,64 +1,64 @@
-import { percentOf, type BasisPoints, type Minor } from '#kernel/money/money.ts'
-import { isOurFault, type Reason } from './reasons.ts'
+import { calculatePercentage, type BasisPoints, type Minor } from '#kernel/money/money.ts'
+import { isOurFault, type ReturnReason } from './reasons.ts'
 
-export type Resolution = 'refund' | 'credit' | 'exchange' | 'replace' | 'keep'
-export type Method = 'label' | 'qr_dropoff' | 'pickup' | 'own' | 'none'
+export type ReturnResolution = 'refund' | 'credit' | 'exchange' | 'replace' | 'keep'
+export type ReturnMethod = 'label' | 'qr_dropoff' | 'pickup' | 'own' | 'none'
 
-export interface PlannedPiece {
+export interface UnitResolution {
   readonly lineId: string
   readonly unit: number
-  readonly reason: Reason
-  readonly resolution: Resolution
+  readonly reason: ReturnReason
+  readonly resolution: ReturnResolution
 }
 
 export interface ReturnItem {
   readonly lineId: string
   readonly qty: number
-  readonly reason: Reason
+  readonly reason: ReturnReason
   readonly note?: string
-  readonly resolution: Resolution
+  readonly resolution: ReturnResolution
   readonly exchangeVariantId?: string
 }
 
 export interface PlanFacts {
-  readonly pieces: readonly PlannedPiece[]
-  readonly method: Method
+  readonly pieces: readonly UnitResolution[]
+  readonly method: ReturnMethod
   /** The highest fee of the lines. */
   readonly shippingFee: Minor
 }
 
 /** Whether the unit has to be shipped back. */
-export function comesBack({ reason, resolution }: PlannedPiece): boolean {
+export function needsShipping({ reason, resolution }: UnitResolution): boolean {
   return resolution !== 'keep' && reason !== 'missing'
 }
 
 /** Whether the shop provides the label. */
-export function isShops(method: Method): boolean {
+export function isShopLabel(method: ReturnMethod): boolean {
   return method === 'label' || method === 'qr_dropoff' || method === 'pickup'
 }
 
 /** The restocking fee of a unit that is refunded without a shop error. */
-export function restockingFeeOf(
-  unit: PlannedPiece,
+export function calculateRestockingFee(
+  unit: UnitResolution,
   price: Minor,
   restocking: BasisPoints = 0,
 ): Minor {
-  return unit.resolution !== 'refund' || !comesBack(unit) || isOurFault(unit.reason)
+  return unit.resolution !== 'refund' || !needsShipping(unit) || isOurFault(unit.reason)
     ? 0
-    : percentOf(price, restocking)
+    : calculatePercentage(price, restocking)
 }
 
 /**
  * The return shipping fee: once per return, only for the shop's label, and only if a unit is
  * refunded and none is returned for a shop error (commerce.md §3.7).
  */
-export function feeOf({ pieces, method, shippingFee }: PlanFacts): Minor {
-  if (!isShops(method)) return 0
-  const refunded = pieces.filter((unit) => comesBack(unit) && unit.resolution === 'refund')
+export function calculateReturnFee({ pieces, method, shippingFee }: PlanFacts): Minor {
+  if (!isShopLabel(method)) return 0
+  const refunded = pieces.filter((unit) => needsShipping(unit) && unit.resolution === 'refund')
   return refunded.length === 0 || pieces.some((unit) => isOurFault(unit.reason)) ? 0 : shippingFee
 }
 
-export interface OrderPiece {
+export interface OrderUnitStatus {
   readonly lineId: string
   readonly unit: number
   readonly status: string
@@ -68,9 +68,9 @@ export interface OrderPiece {
  * Whether shipping is refunded: when the whole order was returned for shop errors or never arrived
  * (commerce.md §3.1.4). `others` are units returned for shop errors before.
  */
-export function givesDeliveryBack(
-  order: readonly OrderPiece[],
-  pieces: readonly PlannedPiece[],
+export function refundsShipping(
+  order: readonly OrderUnitStatus[],
+  pieces: readonly UnitResolution[],
   others: readonly { lineId: string; unit: number }[],
 ): boolean {
   const shopErrors = pieces.filter(
@@ -95,14 +95,14 @@ export interface ReviewFacts {
   readonly orders: number
   readonly returned: number
   readonly bought: number
-  readonly pieces: readonly PlannedPiece[]
+  readonly pieces: readonly UnitResolution[]
   /** The lowest limit of the lines' terms; null for the default. */
   readonly reviewAbove: Minor | null
   /** The trust flag of the buyer or order. */
-  readonly standing: Standing | null
+  readonly trustFlag: TrustFlag | null
 }
 
-export type Standing = 'trusted' | 'watched'
+export type TrustFlag = 'trusted' | 'watched'
 
 const defaultReviewLimit: Minor = 250_00
 const minOrders = 5
@@ -111,19 +111,19 @@ const minOrders = 5
  * Manual review is needed for high amounts, for buyers who return half of what they buy, and for
  * refunds without a returned unit. Watched buyers are always reviewed, trusted ones never.
  */
-export function needsReview({
+export function needsManualReview({
   value,
   orders,
   returned,
   bought,
   pieces,
   reviewAbove,
-  standing,
+  trustFlag: standing,
 }: ReviewFacts): boolean {
   if (standing !== null) return standing === 'watched'
   if (value > (reviewAbove ?? defaultReviewLimit)) return true
   if (orders >= minOrders && returned * 2 >= bought) return true
   return pieces.some(
-    (unit) => unit.reason === 'missing' || (unit.resolution === 'replace' && !comesBack(unit)),
+    (unit) => unit.reason === 'missing' || (unit.resolution === 'replace' && !needsShipping(unit)),
   )
 }

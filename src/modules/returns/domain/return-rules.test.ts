@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diagram, reachable } from '#kernel/state-machine/state-machine.ts'
-import { returnableUntil } from '#kernel/time/return-window.ts'
-import { eligibility, isOpenFor } from './eligibility.ts'
-import { isOurFault, reasons } from './reasons.ts'
+import { renderStateDiagram, listReachableStates } from '#kernel/state-machine/state-machine.ts'
+import { getReturnDeadline } from '#kernel/time/return-window.ts'
+import { checkEligibility, isOutcomeWindowOpen } from './eligibility.ts'
+import { isOurFault, returnReasons } from './reasons.ts'
 import { returnMachine } from './return-machine.ts'
-import { feeOf, needsReview, restockingFeeOf, type PlannedPiece } from './return-plan.ts'
+import {
+  calculateReturnFee,
+  needsManualReview,
+  calculateRestockingFee,
+  type UnitResolution,
+} from './return-plan.ts'
 
 const page = readFileSync(new URL('../../../../docs/domain/returns.md', import.meta.url), 'utf8')
 const terms = {
@@ -22,8 +27,8 @@ const delivered = (at: string) => ({
 })
 
 test('the domain page shows the state table, and every state can be reached', () => {
-  expect(page).toContain(diagram(returnMachine, 'requested'))
-  expect([...reachable(returnMachine, 'requested')].sort()).toEqual(
+  expect(page).toContain(renderStateDiagram(returnMachine, 'requested'))
+  expect([...listReachableStates(returnMachine, 'requested')].sort()).toEqual(
     Object.keys(returnMachine).sort(),
   )
 })
@@ -35,23 +40,25 @@ describe('the return window', () => {
     ['what arrives on the last day of the year too', '2026-12-31', '2027-01-31'],
     ['the holidays never shorten it', '2026-10-31', '2026-11-30'],
   ] as const)('%s', (_says, arrived, until) => {
-    expect(returnableUntil(arrived, terms)).toBe(until)
+    expect(getReturnDeadline(arrived, terms)).toBe(until)
   })
 
   test('a registry gift can be returned until 90 days after the event, if later', () => {
     const gift = { ...terms, days: 180 }
-    expect(returnableUntil('2026-03-02', { ...gift, atLeastUntil: '2026-12-19' })).toBe(
+    expect(getReturnDeadline('2026-03-02', { ...gift, atLeastUntil: '2026-12-19' })).toBe(
       '2026-12-19',
     )
-    expect(returnableUntil('2026-03-02', { ...gift, atLeastUntil: '2026-05-30' })).toBe(
+    expect(getReturnDeadline('2026-03-02', { ...gift, atLeastUntil: '2026-05-30' })).toBe(
       '2026-08-29',
     )
   })
 
   test('the last day counts in full, in the shop’s time zone', () => {
     const piece = delivered('2026-03-02T15:00:00Z')
-    expect(eligibility(piece, terms, new Date('2026-04-02T03:59:00Z')).ok).toBe(true)
-    expect(eligibility(piece, terms, new Date('2026-04-02T04:01:00Z'))).toMatchObject({ ok: false })
+    expect(checkEligibility(piece, terms, new Date('2026-04-02T03:59:00Z')).ok).toBe(true)
+    expect(checkEligibility(piece, terms, new Date('2026-04-02T04:01:00Z'))).toMatchObject({
+      ok: false,
+    })
   })
 
   test('a parcel without delivery scan counts as delivered a week after shipping', () => {
@@ -61,8 +68,10 @@ describe('the return window', () => {
       shippedAt: new Date('2026-03-02T15:00:00Z'),
       deliveredAt: null,
     }
-    expect(eligibility(piece, terms, new Date('2026-03-05T15:00:00Z'))).toMatchObject({ ok: false })
-    expect(eligibility(piece, terms, new Date('2026-03-10T15:00:00Z'))).toMatchObject({
+    expect(checkEligibility(piece, terms, new Date('2026-03-05T15:00:00Z'))).toMatchObject({
+      ok: false,
+    })
+    expect(checkEligibility(piece, terms, new Date('2026-03-10T15:00:00Z'))).toMatchObject({
       ok: true,
       until: '2026-04-08',
     })
@@ -74,12 +83,14 @@ describe('policy options', () => {
   const at = (day: string) => new Date(`${day}T15:00:00Z`)
 
   test('the window starts with the delivery, the shipment, or the order', () => {
-    expect(eligibility(sent, terms, at('2026-03-12'))).toMatchObject({ until: '2026-04-09' })
-    expect(eligibility(sent, { ...terms, anchor: 'shipped' }, at('2026-03-12'))).toMatchObject({
-      until: '2026-04-04',
-    })
+    expect(checkEligibility(sent, terms, at('2026-03-12'))).toMatchObject({ until: '2026-04-09' })
+    expect(checkEligibility(sent, { ...terms, anchor: 'shipped' }, at('2026-03-12'))).toMatchObject(
+      {
+        until: '2026-04-04',
+      },
+    )
     expect(
-      eligibility(sent, { ...terms, anchor: 'placed', from: '2026-03-02' }, at('2026-03-12')),
+      checkEligibility(sent, { ...terms, anchor: 'placed', from: '2026-03-02' }, at('2026-03-12')),
     ).toMatchObject({ until: '2026-04-01' })
   })
 
@@ -87,25 +98,25 @@ describe('policy options', () => {
     const can = { start: '2026-03-10' as const }
     const asked = { outcome: 'refund', reason: 'color', now: at('2026-03-25') } as const
     const rule = { holiday: null, daysFor: { refund: 14 } }
-    expect(isOpenFor(can, asked, rule)).toBe(false)
-    expect(isOpenFor(can, { ...asked, now: at('2026-03-24') }, rule)).toBe(true)
-    expect(isOpenFor(can, { ...asked, outcome: 'credit' as 'refund' }, rule)).toBe(true)
-    expect(isOpenFor(can, { ...asked, reason: 'damaged' }, rule)).toBe(true)
+    expect(isOutcomeWindowOpen(can, asked, rule)).toBe(false)
+    expect(isOutcomeWindowOpen(can, { ...asked, now: at('2026-03-24') }, rule)).toBe(true)
+    expect(isOutcomeWindowOpen(can, { ...asked, outcome: 'credit' as 'refund' }, rule)).toBe(true)
+    expect(isOutcomeWindowOpen(can, { ...asked, reason: 'damaged' }, rule)).toBe(true)
   })
 
   test('the restocking fee applies only to refunds without shop error', () => {
     const asked = { lineId: 'a', unit: 0, reason: 'unwanted', resolution: 'refund' } as const
-    expect(restockingFeeOf(asked, 99_99, 1_500)).toBe(15_00)
-    expect(restockingFeeOf({ ...asked, reason: 'defective' }, 99_99, 1_500)).toBe(0)
-    expect(restockingFeeOf({ ...asked, resolution: 'credit' }, 99_99, 1_500)).toBe(0)
-    expect(restockingFeeOf(asked, 99_99)).toBe(0)
+    expect(calculateRestockingFee(asked, 99_99, 1_500)).toBe(15_00)
+    expect(calculateRestockingFee({ ...asked, reason: 'defective' }, 99_99, 1_500)).toBe(0)
+    expect(calculateRestockingFee({ ...asked, resolution: 'credit' }, 99_99, 1_500)).toBe(0)
+    expect(calculateRestockingFee(asked, 99_99)).toBe(0)
   })
 })
 
-const piece: fc.Arbitrary<PlannedPiece> = fc.record({
+const piece: fc.Arbitrary<UnitResolution> = fc.record({
   lineId: fc.constantFrom('a', 'b'),
   unit: fc.nat(5),
-  reason: fc.constantFrom(...reasons),
+  reason: fc.constantFrom(...returnReasons),
   resolution: fc.constantFrom('refund', 'credit', 'exchange', 'replace', 'keep'),
 })
 
@@ -115,7 +126,7 @@ test('return shipping is free for shop errors and without a refund', () => {
       fc.array(piece, { minLength: 1, maxLength: 6 }),
       fc.constantFrom('label', 'qr_dropoff', 'own', 'none'),
       (pieces, method) => {
-        const fee = feeOf({ pieces, method, shippingFee: 795 })
+        const fee = calculateReturnFee({ pieces, method, shippingFee: 795 })
         expect([0, 795]).toContain(fee)
         if (
           pieces.some(({ reason }) => isOurFault(reason))
@@ -136,14 +147,14 @@ test('high amounts and frequent returns need manual review', () => {
     returned: 1,
     pieces: [],
     reviewAbove: null,
-    standing: null,
+    trustFlag: null,
   }
-  expect(needsReview(asked)).toBe(false)
-  expect(needsReview({ ...asked, value: 250_01 })).toBe(true)
-  expect(needsReview({ ...asked, orders: 5 })).toBe(true)
-  expect(needsReview({ ...asked, orders: 5, bought: 3 })).toBe(false)
-  expect(needsReview({ ...asked, reviewAbove: 199_99 })).toBe(true)
-  expect(needsReview({ ...asked, value: 900_00, reviewAbove: 1_000_00 })).toBe(false)
-  expect(needsReview({ ...asked, standing: 'watched', value: 1 })).toBe(true)
-  expect(needsReview({ ...asked, standing: 'trusted', value: 900_00 })).toBe(false)
+  expect(needsManualReview(asked)).toBe(false)
+  expect(needsManualReview({ ...asked, value: 250_01 })).toBe(true)
+  expect(needsManualReview({ ...asked, orders: 5 })).toBe(true)
+  expect(needsManualReview({ ...asked, orders: 5, bought: 3 })).toBe(false)
+  expect(needsManualReview({ ...asked, reviewAbove: 199_99 })).toBe(true)
+  expect(needsManualReview({ ...asked, value: 900_00, reviewAbove: 1_000_00 })).toBe(false)
+  expect(needsManualReview({ ...asked, trustFlag: 'watched', value: 1 })).toBe(true)
+  expect(needsManualReview({ ...asked, trustFlag: 'trusted', value: 900_00 })).toBe(false)
 })

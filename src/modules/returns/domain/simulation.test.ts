@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { denial, weigh, type AskedPiece, type WeighedTerms } from './simulation.ts'
+import {
+  explainDenial,
+  simulateTerms,
+  type SimulatedUnit,
+  type SimulatedTerms,
+} from './simulation.ts'
 
-const standard: WeighedTerms = {
+const standard: SimulatedTerms = {
   days: 30,
   finalSale: false,
   holiday: null,
@@ -10,7 +15,7 @@ const standard: WeighedTerms = {
   outcomes: ['refund', 'credit', 'exchange', 'replace', 'keep'],
 }
 
-const piece = (more: Partial<AskedPiece> = {}): AskedPiece => ({
+const piece = (more: Partial<SimulatedUnit> = {}): SimulatedUnit => ({
   returnId: 'ret_1',
   lineId: 'oln_1',
   unit: 0,
@@ -31,8 +36,8 @@ const piece = (more: Partial<AskedPiece> = {}): AskedPiece => ({
 
 test('equal terms have equal totals, with one fee per return', () => {
   const pieces = [piece(), piece({ unit: 1 })]
-  expect(weigh(pieces, 'would')).toEqual(weigh(pieces, 'was'))
-  expect(weigh(pieces, 'was')).toEqual({
+  expect(simulateTerms(pieces, 'would')).toEqual(simulateTerms(pieces, 'was'))
+  expect(simulateTerms(pieces, 'was')).toEqual({
     accepted: 2,
     denied: 0,
     refunded: 200_00,
@@ -43,8 +48,10 @@ test('equal terms have equal totals, with one fee per return', () => {
 
 test('a shorter window denies later returns and states by how many days', () => {
   const would = { ...standard, days: 14 }
-  expect(denial(piece({ would }), would)).toBe('It was requested 5 days after the return window.')
-  expect(weigh([piece({ would })], 'would')).toMatchObject({
+  expect(explainDenial(piece({ would }), would)).toBe(
+    'It was requested 5 days after the return window.',
+  )
+  expect(simulateTerms([piece({ would })], 'would')).toMatchObject({
     accepted: 0,
     denied: 1,
     refunded: 0,
@@ -55,7 +62,7 @@ test('a shorter window denies later returns and states by how many days', () => 
 test('final sale still accepts shop errors without a fee', () => {
   const would = { ...standard, finalSale: true }
   expect(
-    weigh([piece({ would }), piece({ would, unit: 1, reason: 'damaged' })], 'would'),
+    simulateTerms([piece({ would }), piece({ would, unit: 1, reason: 'damaged' })], 'would'),
   ).toMatchObject({
     accepted: 1,
     denied: 1,
@@ -66,7 +73,7 @@ test('final sale still accepts shop errors without a fee', () => {
 test('removed resolutions are denied, and credit counts with its bonus', () => {
   const would = { ...standard, outcomes: ['credit'] as const, creditBonus: 1_000 }
   expect(
-    weigh([piece({ would }), piece({ would, unit: 1, resolution: 'credit' })], 'would'),
+    simulateTerms([piece({ would }), piece({ would, unit: 1, resolution: 'credit' })], 'would'),
   ).toEqual({
     accepted: 1,
     denied: 1,
@@ -77,6 +84,12 @@ test('removed resolutions are denied, and credit counts with its bonus', () => {
 })
 
 test('rejected returns count as denied', () => {
-  expect(weigh([piece({ wasRejected: true })], 'was')).toMatchObject({ accepted: 0, denied: 1 })
-  expect(weigh([piece({ wasRejected: true })], 'would')).toMatchObject({ accepted: 1, denied: 0 })
+  expect(simulateTerms([piece({ wasRejected: true })], 'was')).toMatchObject({
+    accepted: 0,
+    denied: 1,
+  })
+  expect(simulateTerms([piece({ wasRejected: true })], 'would')).toMatchObject({
+    accepted: 1,
+    denied: 0,
+  })
 })

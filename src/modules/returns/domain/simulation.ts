@@ -1,29 +1,35 @@
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
-import { returnableUntil } from '#kernel/time/return-window.ts'
+import { getReturnDeadline } from '#kernel/time/return-window.ts'
 import type { Terms } from './eligibility.ts'
-import { isOurFault, type Reason } from './reasons.ts'
-import { comesBack, isShops, restockingFeeOf, type Method, type Resolution } from './return-plan.ts'
+import { isOurFault, type ReturnReason } from './reasons.ts'
+import {
+  needsShipping,
+  isShopLabel,
+  calculateRestockingFee,
+  type ReturnMethod,
+  type ReturnResolution,
+} from './return-plan.ts'
 
-export interface WeighedTerms extends Terms {
+export interface SimulatedTerms extends Terms {
   readonly shippingFee: Minor
   /** Basis points. */
   readonly creditBonus: number
-  readonly outcomes: readonly Resolution[]
-  readonly daysFor?: Readonly<Partial<Record<Resolution, number>>>
+  readonly outcomes: readonly ReturnResolution[]
+  readonly daysFor?: Readonly<Partial<Record<ReturnResolution, number>>>
   /** Basis points. */
   readonly restocking?: number
   readonly carriage?: 'shop' | 'buyer'
 }
 
 /** An order unit of a past return. */
-export interface AskedPiece {
+export interface SimulatedUnit {
   readonly returnId: string
   readonly lineId: string
   readonly unit: number
-  readonly reason: Reason
-  readonly resolution: Resolution
-  readonly method: Method
+  readonly reason: ReturnReason
+  readonly resolution: ReturnResolution
+  readonly method: ReturnMethod
   readonly orderedAt: Date
   readonly sentAt: Date
   readonly arrivedAt: Date
@@ -34,11 +40,11 @@ export interface AskedPiece {
   readonly price: Minor
   readonly wasRejected: boolean
   /** The original terms, and those of the draft. */
-  readonly was: WeighedTerms
-  readonly would: WeighedTerms
+  readonly was: SimulatedTerms
+  readonly would: SimulatedTerms
 }
 
-export interface Weighed {
+export interface SimulationTotals {
   readonly accepted: number
   readonly denied: number
   readonly refunded: Minor
@@ -50,11 +56,14 @@ export interface Weighed {
  * Totals of the returns under the given terms. Fees count once per return; credit includes its
  * bonus.
  */
-export function weigh(pieces: readonly AskedPiece[], by: 'was' | 'would'): Weighed {
+export function simulateTerms(
+  pieces: readonly SimulatedUnit[],
+  by: 'was' | 'would',
+): SimulationTotals {
   const accepted = pieces.filter(
-    (piece) => denial(piece, piece[by]) === null && !(by === 'was' && piece.wasRejected),
+    (piece) => explainDenial(piece, piece[by]) === null && !(by === 'was' && piece.wasRejected),
   )
-  const getValue = (one: AskedPiece) => one.value
+  const getValue = (one: SimulatedUnit) => one.value
   const refundedUnits = accepted.filter(
     ({ resolution }) => resolution === 'refund' || resolution === 'keep',
   )
@@ -77,17 +86,17 @@ export function weigh(pieces: readonly AskedPiece[], by: 'was' | 'would'): Weigh
     ),
     fees: sum([
       ...feeByReturn.values(),
-      ...accepted.map((piece) => restockingFeeOf(piece, piece.price, piece[by].restocking)),
+      ...accepted.map((piece) => calculateRestockingFee(piece, piece.price, piece[by].restocking)),
     ]),
   }
 }
 
 /** Why the terms would deny the return, or null. */
-export function denial(piece: AskedPiece, terms: WeighedTerms): string | null {
+export function explainDenial(piece: SimulatedUnit, terms: SimulatedTerms): string | null {
   const { askedAt, reason, resolution } = piece
   const requestedOn = calendarDate(askedAt)
   const ownDays = isOurFault(reason) ? undefined : terms.daysFor?.[resolution]
-  const until = returnableUntil(calendarDate(getAnchorDate(piece, terms)), {
+  const until = getReturnDeadline(calendarDate(getAnchorDate(piece, terms)), {
     ...terms,
     days: ownDays ?? terms.days,
   })
@@ -100,20 +109,20 @@ export function denial(piece: AskedPiece, terms: WeighedTerms): string | null {
 }
 
 function getAnchorDate(
-  { orderedAt, sentAt, arrivedAt }: AskedPiece,
-  { anchor = 'delivered' }: WeighedTerms,
+  { orderedAt, sentAt, arrivedAt }: SimulatedUnit,
+  { anchor = 'delivered' }: SimulatedTerms,
 ): Date {
   return { placed: orderedAt, shipped: sentAt, delivered: arrivedAt }[anchor]
 }
 
 /** Whether the return shipping fee applies. */
 function hasShippingFee(
-  piece: AskedPiece,
-  all: readonly AskedPiece[],
+  piece: SimulatedUnit,
+  all: readonly SimulatedUnit[],
   by: 'was' | 'would',
 ): boolean {
-  if (!isShops(piece.method) || piece[by].carriage === 'buyer') return false
-  if (piece.resolution !== 'refund' || !comesBack(piece)) return false
+  if (!isShopLabel(piece.method) || piece[by].carriage === 'buyer') return false
+  if (piece.resolution !== 'refund' || !needsShipping(piece)) return false
   return !all.some((one) => one.returnId === piece.returnId && isOurFault(one.reason))
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withheldOf } from './withholding.ts'
+import { calculateWithheldAmount } from './withholding.ts'
 
 test('an amount is used as given, and a share is rounded half up', () => {
-  expect(withheldOf(87_10, { amount: 12_00 })).toBe(12_00)
-  expect(withheldOf(87_10, { share: 2_500 })).toBe(21_78)
+  expect(calculateWithheldAmount(87_10, { amount: 12_00 })).toBe(12_00)
+  expect(calculateWithheldAmount(87_10, { share: 2_500 })).toBe(21_78)
 })
 
 test('a reduction is always between nothing and the whole refund', () => {
@@ -14,9 +14,12 @@ test('a reduction is always between nothing and the whole refund', () => {
       fc.nat(1_200_000),
       fc.integer({ min: 1, max: 9_999 }),
       (goes, amount, share) => {
-        for (const kept of [withheldOf(goes, { amount }), withheldOf(goes, { share })])
+        for (const kept of [
+          calculateWithheldAmount(goes, { amount }),
+          calculateWithheldAmount(goes, { share }),
+        ])
           if (kept !== null) expect(kept > 0 && kept < goes).toBe(true)
-        expect(withheldOf(goes, { amount: goes })).toBeNull()
+        expect(calculateWithheldAmount(goes, { amount: goes })).toBeNull()
       },
     ),
   )

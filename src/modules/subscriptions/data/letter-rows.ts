@@ -1,64 +1,85 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { letterPeriod, lettersInPeriod, type Topic } from '../domain/letters.ts'
-import { letterCopies, letters } from './schema.ts'
+import { frequencyPeriod, newslettersPerPeriod, type NewsletterTopic } from '../domain/letters.ts'
+import { newsletterEmails, newsletterCampaigns } from './schema.ts'
 
-export type StoredLetter = typeof letters.$inferSelect
+export type NewsletterCampaign = typeof newsletterCampaigns.$inferSelect
 
-export async function findLetter(db: Db, id: string): Promise<StoredLetter | null> {
-  const [found] = await db.select().from(letters).where(eq(letters.id, id)).limit(1)
+export async function findNewsletterCampaign(
+  db: Db,
+  id: string,
+): Promise<NewsletterCampaign | null> {
+  const [found] = await db
+    .select()
+    .from(newsletterCampaigns)
+    .where(eq(newsletterCampaigns.id, id))
+    .limit(1)
   return found ?? null
 }
 
-export function listLetterRows(db: Db): Promise<StoredLetter[]> {
-  return db.select().from(letters).orderBy(desc(letters.createdAt), desc(letters.id)).limit(100)
+export function listNewsletterCampaigns(db: Db): Promise<NewsletterCampaign[]> {
+  return db
+    .select()
+    .from(newsletterCampaigns)
+    .orderBy(desc(newsletterCampaigns.createdAt), desc(newsletterCampaigns.id))
+    .limit(100)
 }
 
 export async function saveNewsletterDraft(
   tx: Tx,
-  draft: typeof letters.$inferInsert,
-): Promise<StoredLetter | null> {
+  draft: typeof newsletterCampaigns.$inferInsert,
+): Promise<NewsletterCampaign | null> {
   const { id, createdAt, ...content } = draft
   const [saved] = await tx
-    .insert(letters)
+    .insert(newsletterCampaigns)
     .values({ id, createdAt, ...content })
-    .onConflictDoUpdate({ target: letters.id, set: content, setWhere: isNull(letters.begunAt) })
+    .onConflictDoUpdate({
+      target: newsletterCampaigns.id,
+      set: content,
+      setWhere: isNull(newsletterCampaigns.begunAt),
+    })
     .returning()
   return saved ?? null
 }
 
-export async function beginLetter(
+export async function startCampaignSending(
   tx: Tx,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const started = await tx
-    .update(letters)
+    .update(newsletterCampaigns)
     .set({ begunAt: now })
-    .where(and(eq(letters.id, id), isNull(letters.begunAt)))
-    .returning({ id: letters.id })
+    .where(and(eq(newsletterCampaigns.id, id), isNull(newsletterCampaigns.begunAt)))
+    .returning({ id: newsletterCampaigns.id })
   return started.length > 0
 }
 
-export async function endLetter(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
-  await tx.update(letters).set({ endedAt: now }).where(eq(letters.id, id))
+export async function finishCampaignSending(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await tx.update(newsletterCampaigns).set({ endedAt: now }).where(eq(newsletterCampaigns.id, id))
 }
 
 const isWithinLimit = (now: Date) => sql`
   (select count(*)
     from letter_copies c
     where c.subscriber_id = s.id
-      and c.at > ${new Date(now.getTime() - letterPeriod).toISOString()}::timestamptz)
+      and c.at > ${new Date(now.getTime() - frequencyPeriod).toISOString()}::timestamptz)
     < case s.frequency
-      when 'monthly' then ${lettersInPeriod.monthly}::int
-      else ${lettersInPeriod.every}::int end`
+      when 'monthly' then ${newslettersPerPeriod.monthly}::int
+      else ${newslettersPerPeriod.every}::int end`
 
-export interface Readers {
+export interface RecipientCounts {
   readonly readers: number
   readonly later: number
 }
 
-export async function countReaders(db: Db, now: Date): Promise<ReadonlyMap<Topic, Readers>> {
-  const counted = await rows<Readers & { topic: Topic }>(
+export async function countRecipients(
+  db: Db,
+  now: Date,
+): Promise<ReadonlyMap<NewsletterTopic, RecipientCounts>> {
+  const counted = await rows<RecipientCounts & { topic: NewsletterTopic }>(
     db,
     sql`
     with confirmed as (select s.topics, ${isWithinLimit(now)} as is_due
@@ -75,13 +96,13 @@ export async function countReaders(db: Db, now: Date): Promise<ReadonlyMap<Topic
  * Claims the next recipients of a campaign, each once; later subscribers are excluded. The lock
  * serializes campaigns, because each counts the emails of the others.
  */
-export async function takeReaders(
+export async function claimRecipients(
   tx: Tx,
   {
     letter,
     limit,
     now,
-  }: { letter: Pick<StoredLetter, 'id' | 'topic' | 'begunAt'>; limit: number; now: Date },
+  }: { letter: Pick<NewsletterCampaign, 'id' | 'topic' | 'begunAt'>; limit: number; now: Date },
 ): Promise<{ id: string; email: string }[]> {
   const begunAt = (letter.begunAt ?? now).toISOString()
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('letters', 0))`)
@@ -105,14 +126,14 @@ export async function takeReaders(
   )
 }
 
-export async function countCopies(
+export async function countCampaignEmails(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { letterId } = letterCopies
+  const { letterId } = newsletterEmails
   const counted = await db
     .select({ letterId, copies: count() })
-    .from(letterCopies)
+    .from(newsletterEmails)
     .where(inArray(letterId, [...ids]))
     .groupBy(letterId)
   return new Map(counted.map((row) => [row.letterId, row.copies]))

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Topic } from '../domain/letters.ts'
+import type { NewsletterTopic } from '../domain/letters.ts'
 import type { SubscriberState } from '../domain/subscriber-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -13,7 +13,7 @@ export const subscribers = pgTable('subscribers', {
   frequency: text('frequency').$type<'every' | 'monthly'>().notNull().default('every'),
   topics: text('topics')
     .array()
-    .$type<Topic[]>()
+    .$type<NewsletterTopic[]>()
     .notNull()
     .default(['arrivals', 'restocks', 'reductions']),
   source: text('source').$type<'popup' | 'checkout' | 'account' | 'footer'>().notNull(),
@@ -30,9 +30,9 @@ export const subscribers = pgTable('subscribers', {
   createdAt: at('created_at').notNull(),
 })
 
-export const letters = pgTable('letters', {
+export const newsletterCampaigns = pgTable('letters', {
   id: text('id').primaryKey(),
-  topic: text('topic').$type<Topic>().notNull(),
+  topic: text('topic').$type<NewsletterTopic>().notNull(),
   subject: text('subject').notNull(),
   body: text('body').notNull(),
   buttonLabel: text('button_label'),
@@ -42,7 +42,7 @@ export const letters = pgTable('letters', {
   endedAt: at('ended_at'),
 })
 
-export const letterCopies = pgTable(
+export const newsletterEmails = pgTable(
   'letter_copies',
   {
     letterId: text('letter_id').notNull(),

@@ -18,7 +18,7 @@ export async function findSubscriber(
   return found ?? null
 }
 
-export async function moveSubscriber(
+export async function updateSubscriber(
   tx: Tx,
   id: string,
   { from, ...values }: { from: readonly Subscriber['state'][] } & Partial<Subscriber>,
@@ -31,7 +31,7 @@ export async function moveSubscriber(
   return updated ?? null
 }
 
-export async function takeMailOfTheDay(
+export async function claimDailyEmail(
   tx: Tx,
   { id, now, pause }: { id: string; now: Date; pause: number },
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function takeMailOfTheDay(
   return claimed.length > 0
 }
 
-export async function purgePending(tx: Tx, now: Date): Promise<void> {
+export async function purgePendingSubscribers(tx: Tx, now: Date): Promise<void> {
   await tx.execute(
     sql`
       delete from subscribers

@@ -1,10 +1,10 @@
-import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /**
  * The states of a subscription (commerce.md §2.9). A bounced or complained address receives nothing
  * until it is confirmed again.
  */
-export const subscriberMachine = stateMachine({
+export const subscriberMachine = defineStateMachine({
   pending: { confirm: 'confirmed', leave: 'unsubscribed' },
   confirmed: { leave: 'unsubscribed', bounce: 'bounced', complain: 'complained' },
   unsubscribed: { confirm: 'confirmed' },

@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import {
-  action,
-  figures,
-  letter,
-  letterText,
+  renderButton,
+  renderCode,
+  renderEmailLayout,
+  renderPlainTextLayout,
   paragraph,
-  type MailBody,
+  type EmailContent,
 } from '#platform/mail/letter.ts'
-import { topicWords, type Topic } from '../domain/letters.ts'
+import { topicLabels, type NewsletterTopic } from '../domain/letters.ts'
 import { offerPercent } from '../domain/offer.ts'
 
 interface Links {
@@ -17,7 +17,7 @@ interface Links {
 }
 
 interface CampaignContent {
-  readonly topic: Topic
+  readonly topic: NewsletterTopic
   readonly subject: string
   readonly body: string
   readonly button: { readonly label: string; readonly path: string } | null
@@ -41,17 +41,17 @@ function renderEmail({
   after = [],
   origin,
   leave,
-}: NewsletterEmail): MailBody {
+}: NewsletterEmail): EmailContent {
   return {
     subject,
-    html: letter({
+    html: renderEmailLayout({
       preheader: paragraphs[0] ?? heading,
       heading,
       origin,
       body: [
         ...paragraphs.map((text) => paragraph(text)),
-        ...(code ? [figures(code)] : []),
-        ...(button ? [action(button.label, button.url)] : []),
+        ...(code ? [renderCode(code)] : []),
+        ...(button ? [renderButton(button.label, button.url)] : []),
         ...after.map((text) => paragraph(text)),
         paragraph(
           html`<a href="${leave}" class="soft" style="color:#46564f"
@@ -60,7 +60,7 @@ function renderEmail({
         ),
       ],
     }),
-    text: letterText([
+    text: renderPlainTextLayout([
       heading,
       ...paragraphs,
       ...(code ? [code] : []),
@@ -73,12 +73,12 @@ function renderEmail({
 }
 
 /** A customer who has ordered before is not offered the code, which is for a first order. */
-export function confirmSubscriptionMail({
+export function renderConfirmSubscriptionEmail({
   origin,
   confirm,
   leave,
   offersCode,
-}: Links & { confirm: string; offersCode: boolean }): MailBody {
+}: Links & { confirm: string; offersCode: boolean }): EmailContent {
   return renderEmail({
     subject: offersCode
       ? `Confirm your email for ${offerPercent}% off your first order`
@@ -100,7 +100,7 @@ export function confirmSubscriptionMail({
   })
 }
 
-export function alreadySubscribedMail({ origin, leave }: Links): MailBody {
+export function renderAlreadySubscribedEmail({ origin, leave }: Links): EmailContent {
   return renderEmail({
     subject: 'You’re already subscribed',
     heading: 'You’re already subscribed.',
@@ -113,11 +113,11 @@ export function alreadySubscribedMail({ origin, leave }: Links): MailBody {
   })
 }
 
-export function welcomeMail({
+export function renderNewsletterWelcomeEmail({
   origin,
   leave,
   coupon,
-}: Links & { coupon: { code: string; endsAt: Date } | null }): MailBody {
+}: Links & { coupon: { code: string; endsAt: Date } | null }): EmailContent {
   const newsletterText =
     'We write twice a month about new arrivals, restocks and price reductions. Choose your '
     + 'topics below.'
@@ -148,11 +148,11 @@ export function welcomeMail({
   })
 }
 
-export function codeEndsMail({
+export function renderCodeReminderEmail({
   origin,
   leave,
   coupon: { code, endsAt },
-}: Links & { coupon: { code: string; endsAt: Date } }): MailBody {
+}: Links & { coupon: { code: string; endsAt: Date } }): EmailContent {
   const day = formatDate(calendarDate(endsAt))
   return renderEmail({
     subject: `Your code for ${offerPercent}% off expires on ${day}`,
@@ -169,7 +169,7 @@ export function codeEndsMail({
   })
 }
 
-export function leaveLinkMail({ origin, leave }: Links): MailBody {
+export function renderUnsubscribeLinkEmail({ origin, leave }: Links): EmailContent {
   return renderEmail({
     subject: 'Your link to unsubscribe',
     heading: 'Your link to unsubscribe',
@@ -183,11 +183,11 @@ export function leaveLinkMail({ origin, leave }: Links): MailBody {
   })
 }
 
-export function newsletter({
+export function renderNewsletterEmail({
   origin,
   leave,
   letter: campaign,
-}: Links & { letter: CampaignContent }): MailBody {
+}: Links & { letter: CampaignContent }): EmailContent {
   const [first = '', ...rest] = campaign.body
     .split(/\n\s*\n/)
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -200,7 +200,7 @@ export function newsletter({
     }),
     after: [
       'You’re receiving this because you subscribed to '
-        + `“${topicWords[campaign.topic].toLowerCase()}”.`,
+        + `“${topicLabels[campaign.topic].toLowerCase()}”.`,
     ],
     origin,
     leave,

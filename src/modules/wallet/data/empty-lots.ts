@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-export interface Emptying {
-  readonly which: SQL
-  readonly most?: number
+export interface GrantRemoval {
+  readonly condition: SQL
+  readonly maxAmount?: number
   readonly kind: 'expire' | 'convert'
   readonly ref: string
   readonly now: Date
@@ -13,9 +13,9 @@ export interface Emptying {
  * Removes the available amounts of grants, each with an entry; authorized amounts stay. Returns the
  * sum in cents.
  */
-export async function emptyLots(
+export async function emptyCreditGrants(
   db: Db,
-  { which, most, kind, ref, now }: Emptying,
+  { condition: which, maxAmount: most, kind, ref, now }: GrantRemoval,
 ): Promise<number> {
   const taken = await rows<{ amount: number }>(
     db,

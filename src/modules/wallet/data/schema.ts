@@ -8,7 +8,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Pocket } from '../domain/pocket.ts'
+import type { BalanceType } from '../domain/pocket.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -16,10 +16,10 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (bytes) => Buffer.from(bytes),
 })
 
-export const walletLots = pgTable('wallet_lots', {
+export const creditGrants = pgTable('wallet_lots', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id'),
-  pocket: text('pocket').$type<Pocket>().notNull(),
+  pocket: text('pocket').$type<BalanceType>().notNull(),
   ref: text('ref').notNull(),
   reason: text('reason').notNull(),
   initial: integer('initial').notNull(),
@@ -34,7 +34,7 @@ export const walletLots = pgTable('wallet_lots', {
 export const walletEntries = pgTable('wallet_entries', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id'),
-  pocket: text('pocket').$type<Pocket>().notNull(),
+  pocket: text('pocket').$type<BalanceType>().notNull(),
   kind: text('kind')
     .$type<'allocate' | 'authorize' | 'capture' | 'void' | 'refund' | 'expire' | 'convert'>()
     .notNull(),
@@ -47,7 +47,7 @@ export const walletEntries = pgTable('wallet_entries', {
   balanceAfter: integer('balance_after').notNull(),
 })
 
-export const walletHolds = pgTable(
+export const walletAuthorizations = pgTable(
   'wallet_holds',
   {
     checkoutId: text('checkout_id').notNull(),

@@ -7,7 +7,7 @@ const zone = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-export function deliveryTime(sendOn: string | null, from: Date): Date {
+export function calculateGiftCardSendTime(sendOn: string | null, from: Date): Date {
   if (sendOn === null) return from
   const noon = new Date(`${sendOn}T17:00:00Z`)
   const morning = new Date(noon.getTime() - (Number(zone.format(noon)) - hour) * 3_600_000)

@@ -1,13 +1,13 @@
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 
 /** Without the ambiguous letters I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-export const giftCodeBytes = 10
+export const giftCardCodeBytes = 10
 
-export function giftCode(bytes: Uint8Array): string {
-  if (bytes.length !== giftCodeBytes)
-    throw new Error(`A gift code is made of ${giftCodeBytes} bytes.`)
+export function formatGiftCardCode(bytes: Uint8Array): string {
+  if (bytes.length !== giftCardCodeBytes)
+    throw new Error(`A gift code is made of ${giftCardCodeBytes} bytes.`)
   let value = bytes.reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
   let code = ''
   for (let index = 0; index < 16; index++) {
@@ -17,7 +17,7 @@ export function giftCode(bytes: Uint8Array): string {
   return code
 }
 
-export function formatGiftCode(code: string): string {
+export function groupGiftCardCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-')
 }
 
@@ -25,6 +25,6 @@ export function formatGiftCode(code: string): string {
  * Normalizes a typed code: ignores dashes, spaces and case, and reads ambiguous letters as the
  * digits they resemble.
  */
-export function normalizeGiftCode(text: string): string {
-  return typedCodeKey(text).replaceAll('O', '0').replaceAll(/[IL]/g, '1').replaceAll('U', 'V')
+export function normalizeGiftCardCode(text: string): string {
+  return createCodeKey(text).replaceAll('O', '0').replaceAll(/[IL]/g, '1').replaceAll('U', 'V')
 }

@@ -4,28 +4,28 @@ import type { Minor } from '#kernel/money/money.ts'
  * In spending order: first what expires, then credit given for a purpose, and gift cards last,
  * since they never expire.
  */
-export const pockets = ['promotional', 'registry_fund', 'refund_credit', 'gift_card'] as const
-export type Pocket = (typeof pockets)[number]
+export const balanceTypes = ['promotional', 'registry_fund', 'refund_credit', 'gift_card'] as const
+export type BalanceType = (typeof balanceTypes)[number]
 
-export const pocketNames: Readonly<Record<Pocket, string>> = {
+export const balanceTypeLabels: Readonly<Record<BalanceType, string>> = {
   promotional: 'Promotional credit',
   registry_fund: 'Registry funds',
   refund_credit: 'Store credit',
   gift_card: 'Gift card',
 }
 
-export interface SpendableLot {
+export interface SpendableGrant {
   readonly id: string
-  readonly pocket: Pocket
+  readonly balanceType: BalanceType
   /** The label on an order: "Gift card ending in K7QX". */
   readonly label: string
-  readonly free: Minor
+  readonly available: Minor
   readonly expiresAt: Date | null
   readonly createdAt: Date
 }
 
-export interface Spend {
-  readonly lot: SpendableLot
+export interface GrantSpending {
+  readonly grant: SpendableGrant
   readonly amount: Minor
 }
 
@@ -33,21 +33,21 @@ export interface Spend {
  * Allocates an amount to grants: by balance type, then earliest expiry, then oldest. The rest is
  * left for the card.
  */
-export function spendPlan(lots: readonly SpendableLot[], wanted: Minor): Spend[] {
+export function planSpending(lots: readonly SpendableGrant[], wanted: Minor): GrantSpending[] {
   let left = wanted
-  return [...lots].sort(inSpendOrder).flatMap((lot) => {
-    const amount = Math.min(left, lot.free)
+  return [...lots].sort(compareSpendingOrder).flatMap((lot) => {
+    const amount = Math.min(left, lot.available)
     if (amount <= 0) return []
     left -= amount
-    return [{ lot, amount }]
+    return [{ grant: lot, amount }]
   })
 }
 
 const noExpiry = Number.MAX_SAFE_INTEGER
 
-export function inSpendOrder(a: SpendableLot, b: SpendableLot): number {
+export function compareSpendingOrder(a: SpendableGrant, b: SpendableGrant): number {
   return (
-    pockets.indexOf(a.pocket) - pockets.indexOf(b.pocket)
+    balanceTypes.indexOf(a.balanceType) - balanceTypes.indexOf(b.balanceType)
     || (a.expiresAt?.getTime() ?? noExpiry) - (b.expiresAt?.getTime() ?? noExpiry)
     || a.createdAt.getTime() - b.createdAt.getTime()
     || (a.id < b.id ? -1 : 1)

@@ -1,10 +1,16 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from '#platform/mail/letter.ts'
 
-export function creditExpiringMail(
+export function renderCreditExpiringEmail(
   { name, amount, reason, by }: { name: string; amount: number; reason: string; by: string },
   origin: string,
-): MailBody {
+): EmailContent {
   const heading = `${formatMoney(amount)} of your credit expires on ${by}.`
   const text =
     `${name}: ${reason}. To use it, choose Pay with my wallet at checkout. Credit that expires `
@@ -12,12 +18,12 @@ export function creditExpiringMail(
   const link = `${origin}/giftCard`
   return {
     subject: `${formatMoney(amount)} of credit expires on ${by}`,
-    html: letter({
+    html: renderEmailLayout({
       preheader: text,
       heading,
       origin,
-      body: [paragraph(text), action('See your wallet', link)],
+      body: [paragraph(text), renderButton('See your wallet', link)],
     }),
-    text: letterText([heading, text, link]),
+    text: renderPlainTextLayout([heading, text, link]),
   }
 }

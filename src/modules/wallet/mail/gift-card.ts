@@ -1,15 +1,15 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import {
-  action,
-  letter,
-  letterText,
-  lines,
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  renderLines,
   paragraph,
   subheading,
-  type MailBody,
+  type EmailContent,
 } from '#platform/mail/letter.ts'
 
-export interface GiftCardLetter {
+export interface GiftCardEmailContent {
   readonly recipientName: string
   readonly senderName: string
   readonly note: string
@@ -18,10 +18,10 @@ export interface GiftCardLetter {
   readonly code: string
 }
 
-export function giftCardMail(
-  { recipientName, senderName, note, amount, code }: GiftCardLetter,
+export function renderGiftCardEmail(
+  { recipientName, senderName, note, amount, code }: GiftCardEmailContent,
   origin: string,
-): MailBody {
+): EmailContent {
   const worth = formatMoney(amount)
   const from = senderName ? `${senderName} sent you ${worth}` : `Your gift card, ${worth}`
   const greeting = recipientName ? `Dear ${recipientName},` : ''
@@ -32,7 +32,7 @@ export function giftCardMail(
   const link = `${origin}/giftCard`
   return {
     subject: `${from} to spend at Aumbry`,
-    html: letter({
+    html: renderEmailLayout({
       preheader: `${worth} for anything in the shop.`,
       heading: `${from} to spend at Aumbry.`,
       origin,
@@ -40,12 +40,12 @@ export function giftCardMail(
         ...(greeting ? [paragraph(greeting)] : []),
         ...(note ? [paragraph(note)] : []),
         subheading('Your code'),
-        lines([code]),
-        action('Check the balance', link),
+        renderLines([code]),
+        renderButton('Check the balance', link),
         paragraph(instructions),
       ],
     }),
-    text: letterText([
+    text: renderPlainTextLayout([
       `${from} to spend at Aumbry.`,
       ...(greeting ? [greeting] : []),
       ...(note ? [note] : []),

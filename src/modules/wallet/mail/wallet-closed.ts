@@ -1,18 +1,18 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import {
-  action,
-  letter,
-  letterText,
-  lines,
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  renderLines,
   paragraph,
   subheading,
-  type MailBody,
+  type EmailContent,
 } from '#platform/mail/letter.ts'
 
-export function walletClosedMail(
+export function renderWalletClosedEmail(
   { amount, code }: { amount: number; code: string },
   origin: string,
-): MailBody {
+): EmailContent {
   const heading = `${formatMoney(amount)} of store credit, on a gift card`
   const explanation =
     'Your account is closed, and this was the balance of its wallet. You can still use it '
@@ -23,18 +23,18 @@ export function walletClosedMail(
   const link = `${origin}/giftCard`
   return {
     subject: `The balance of your Aumbry wallet: ${formatMoney(amount)}`,
-    html: letter({
+    html: renderEmailLayout({
       preheader: explanation,
       heading,
       origin,
       body: [
         paragraph(explanation),
         subheading('Your code'),
-        lines([code]),
-        action('Check the balance', link),
+        renderLines([code]),
+        renderButton('Check the balance', link),
         paragraph(instructions),
       ],
     }),
-    text: letterText([heading, explanation, `Your code\n${code}`, instructions, link]),
+    text: renderPlainTextLayout([heading, explanation, `Your code\n${code}`, instructions, link]),
   }
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import { newId } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import type { OwnerId } from '#platform/context.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { Priority } from '../domain/wish.ts'
+import type { WishlistPriority } from '../domain/wish.ts'
 import { wishlistItems, wishlists } from './schema.ts'
 
-export interface StoredList {
+export interface StoredWishlist {
   readonly id: string
   readonly ownerId: string
   readonly version: number
@@ -15,13 +15,13 @@ export interface StoredList {
   readonly shareNonce: string | null
 }
 
-export interface StoredWish {
+export interface StoredWishlistItem {
   readonly id: string
   readonly listId: string
   readonly goodsId: string
   readonly variantId: string | null
   readonly qty: number
-  readonly priority: Priority
+  readonly priority: WishlistPriority
   readonly note: string
   readonly priceWhenAdded: number
   readonly addedAt: string
@@ -36,7 +36,7 @@ export async function lockOwner(tx: Tx, ownerId: OwnerId): Promise<void> {
 }
 
 /** Oldest first. */
-export function readLists(db: Db, ownerId: OwnerId): Promise<StoredList[]> {
+export function listStoredWishlists(db: Db, ownerId: OwnerId): Promise<StoredWishlist[]> {
   return db
     .select({
       id: wishlists.id,
@@ -59,8 +59,8 @@ const wishColumns = sql`
   to_jsonb(i.back_at) #>> '{}' as "backAt"`
 
 /** Items, newest first. The condition is on `i` and its list `l`. */
-export function readWishes(db: Db, condition: SQL): Promise<StoredWish[]> {
-  return rows<StoredWish>(
+export function listStoredWishlistItems(db: Db, condition: SQL): Promise<StoredWishlistItem[]> {
+  return rows<StoredWishlistItem>(
     db,
     sql`
       select ${wishColumns}
@@ -71,7 +71,7 @@ export function readWishes(db: Db, condition: SQL): Promise<StoredWish[]> {
   )
 }
 
-export async function insertList(
+export async function insertWishlist(
   tx: Tx,
   {
     ownerId,
@@ -79,15 +79,15 @@ export async function insertList(
     isDefault,
     now,
   }: { ownerId: OwnerId; name: string; isDefault: boolean; now: Date },
-): Promise<StoredList> {
-  const id = newId('wsl', now.getTime())
+): Promise<StoredWishlist> {
+  const id = createId('wsl', now.getTime())
   await tx
     .insert(wishlists)
     .values({ id, ownerId, name, isDefault, createdAt: now, updatedAt: now })
   return { id, ownerId, version: 1, name, isDefault, mailNotices: false, shareNonce: null }
 }
 
-export async function updateList(
+export async function updateWishlistRow(
   tx: Tx,
   id: string,
   values: Partial<typeof wishlists.$inferInsert>,
@@ -99,18 +99,18 @@ export async function updateList(
     .where(eq(wishlists.id, id))
 }
 
-export async function clearDefault(tx: Tx, ownerId: OwnerId): Promise<void> {
+export async function clearDefaultWishlist(tx: Tx, ownerId: OwnerId): Promise<void> {
   await tx
     .update(wishlists)
     .set({ isDefault: false })
     .where(and(eq(wishlists.ownerId, ownerId), wishlists.isDefault))
 }
 
-export async function deleteList(tx: Tx, id: string): Promise<void> {
+export async function deleteWishlistRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(wishlists).where(eq(wishlists.id, id))
 }
 
-export async function updateWishRow(
+export async function updateWishlistItemRow(
   tx: Tx,
   id: string,
   values: Partial<typeof wishlistItems.$inferInsert>,
@@ -122,7 +122,7 @@ export async function updateWishRow(
  * Merges an item into another one. Reservations move along; a friend with both keeps the larger
  * one.
  */
-export async function joinWishes(
+export async function mergeWishlistItems(
   tx: Tx,
   { id, from, qty, note }: { id: string; from: string; qty: number; note: string },
 ): Promise<void> {
@@ -134,5 +134,5 @@ export async function joinWishes(
     on conflict (item_id, giver_id) do update set qty = greatest(r.qty, excluded.qty),
       expires_at = greatest(r.expires_at, excluded.expires_at)`)
   await tx.delete(wishlistItems).where(eq(wishlistItems.id, from))
-  await updateWishRow(tx, id, { qty, note })
+  await updateWishlistItemRow(tx, id, { qty, note })
 }

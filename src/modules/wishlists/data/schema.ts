@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Priority } from '../domain/wish.ts'
+import type { WishlistPriority } from '../domain/wish.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const position = () => bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity()
@@ -25,7 +25,7 @@ export const wishlistItems = pgTable('wishlist_items', {
   goodsId: text('goods_id').notNull(),
   variantId: text('variant_id'),
   qty: integer('qty').notNull().default(1),
-  priority: text('priority').$type<Priority>().notNull().default('nice'),
+  priority: text('priority').$type<WishlistPriority>().notNull().default('nice'),
   note: text('note').notNull().default(''),
   priceWhenAdded: integer('price_when_added').notNull(),
   addedAt: at('added_at').notNull(),

@@ -1,5 +1,5 @@
 /** The fields that a merge compares. */
-export interface MergedWish {
+export interface MergeableItem {
   readonly id: string
   readonly goodsId: string
   readonly variantId: string | null
@@ -7,11 +7,11 @@ export interface MergedWish {
   readonly note: string
 }
 
-export interface WishMerge {
+export interface ItemMerge {
   /** Ids of items to move unchanged. */
   readonly moved: readonly string[]
   /** Existing items that get the larger quantity, and the note if they had none. */
-  readonly grown: readonly {
+  readonly increased: readonly {
     readonly id: string
     readonly from: string
     readonly qty: number
@@ -20,10 +20,10 @@ export interface WishMerge {
 }
 
 /** Plans the merge of items into a list. It is idempotent. */
-export function mergeWishes(
-  target: readonly MergedWish[],
-  incoming: readonly MergedWish[],
-): WishMerge {
+export function planItemMerge(
+  target: readonly MergeableItem[],
+  incoming: readonly MergeableItem[],
+): ItemMerge {
   const pairs = incoming.map((item) => ({
     item,
     existing: target.find(
@@ -32,7 +32,7 @@ export function mergeWishes(
   }))
   return {
     moved: pairs.flatMap(({ item, existing }) => (existing ? [] : [item.id])),
-    grown: pairs.flatMap(({ item, existing }) =>
+    increased: pairs.flatMap(({ item, existing }) =>
       existing
         ? [
             {

@@ -1,18 +1,18 @@
 import { days } from '#kernel/time/time.ts'
 
 /** Long enough to reserve a Christmas gift in summer. */
-export const reservationLife = days(180)
+export const giftReservationPeriod = days(180)
 
-export interface Reserved {
+export interface GiftReservation {
   readonly giverId: string
   readonly qty: number
 }
 
 /** How many units the giver can reserve, including their own reservation. Never below zero. */
-export function freeFor(
+export function countReservable(
   giverId: string,
   wanted: number,
-  reservations: readonly Reserved[],
+  reservations: readonly GiftReservation[],
 ): number {
   const others = reservations
     .filter((reservation) => reservation.giverId !== giverId)
@@ -21,9 +21,9 @@ export function freeFor(
 }
 
 /** The reservation counts for a reader. The owner always sees zero. */
-export function toldOf(
+export function countVisibleReservations(
   readerId: string | null,
-  reservations: readonly Reserved[],
+  reservations: readonly GiftReservation[],
   { isOwner }: { isOwner: boolean },
 ): { reserved: number; mine: number } {
   if (isOwner) return { reserved: 0, mine: 0 }

@@ -1,12 +1,12 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { days } from '#kernel/time/time.ts'
 
-export const priorities = ['must', 'nice', 'dream'] as const
-export type Priority = (typeof priorities)[number]
+export const wishlistPriorities = ['must', 'nice', 'dream'] as const
+export type WishlistPriority = (typeof wishlistPriorities)[number]
 
 /** Per member; a guest has one. */
-export const listLimit = 20
-export const itemLimit = 200
+export const wishlistLimit = 20
+export const wishlistItemLimit = 200
 
 /** At or below this, the list shows how many are left, as the product page does. */
 const lowStock = 3
@@ -17,51 +17,51 @@ const availableWithoutStock = ['made-to-order', 'backorder', 'preorder'] as cons
 /** How long "back in stock" is shown. */
 const restockNoticePeriod = days(14)
 
-export interface WishedVariant {
+export interface WishlistVariant {
   readonly id: string
   readonly price: number
   readonly active: boolean
   readonly availability: {
-    readonly state: Exclude<WishState, 'gone'>
+    readonly state: Exclude<WishlistItemState, 'gone'>
     readonly left: number | null
   }
 }
 
-export interface Wish {
+export interface WishlistItemFacts {
   readonly variantId: string | null
   readonly priceWhenAdded: number
   readonly backAt: string | null
 }
 
-export type WishState =
+export type WishlistItemState =
   | 'in-stock'
   | 'low'
   | (typeof availableWithoutStock)[number]
   | 'sold-out'
   | 'gone'
 
-export interface WishFact {
+export interface WishlistItemFact {
   readonly kind: 'price-drop' | 'low-stock' | 'back-in-stock' | 'sold-out' | 'gone'
   readonly text: string
 }
 
-export interface WishStanding<Variant extends WishedVariant> {
+export interface WishlistItemStatus<Variant extends WishlistVariant> {
   /** The chosen variant, or the cheapest available one; null if none is sold anymore. */
   readonly variant: Variant | null
   readonly price: number
-  readonly state: WishState
+  readonly state: WishlistItemState
   readonly left: number | null
   /** A variant must be chosen before it can be added to the cart. */
   readonly needsChoice: boolean
-  readonly facts: readonly WishFact[]
+  readonly facts: readonly WishlistItemFact[]
 }
 
 /** The current price and availability of an item, and changes since it was added. */
-export function standingOf<Variant extends WishedVariant>(
-  item: Wish,
+export function evaluateWishlistItem<Variant extends WishlistVariant>(
+  item: WishlistItemFacts,
   variants: readonly Variant[],
   now: Date,
-): WishStanding<Variant> {
+): WishlistItemStatus<Variant> {
   const matching = variants.filter(
     (one) => one.active && (item.variantId === null || one.id === item.variantId),
   )
@@ -82,13 +82,13 @@ export function standingOf<Variant extends WishedVariant>(
   }
 }
 
-function isSoldOut({ availability }: WishedVariant): boolean {
+function isSoldOut({ availability }: WishlistVariant): boolean {
   return availability.state === 'sold-out'
 }
 
 /** The best availability of the variants. Remaining units are added up. */
-function combineAvailability(variants: readonly WishedVariant[]): {
-  state: WishState
+function combineAvailability(variants: readonly WishlistVariant[]): {
+  state: WishlistItemState
   left: number | null
 } {
   if (variants.length === 0) return { state: 'gone', left: null }
@@ -105,11 +105,16 @@ function combineAvailability(variants: readonly WishedVariant[]): {
 }
 
 function listFacts(
-  item: Wish,
-  { state, left, price, now }: { state: WishState; left: number | null; price: number; now: Date },
-): readonly WishFact[] {
+  item: WishlistItemFacts,
+  {
+    state,
+    left,
+    price,
+    now,
+  }: { state: WishlistItemState; left: number | null; price: number; now: Date },
+): readonly WishlistItemFact[] {
   if (state === 'gone') return [{ kind: 'gone', text: 'This item is no longer available.' }]
-  const facts: WishFact[] = []
+  const facts: WishlistItemFact[] = []
   if (price < item.priceWhenAdded)
     facts.push({
       kind: 'price-drop',

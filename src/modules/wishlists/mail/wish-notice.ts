@@ -1,14 +1,23 @@
 import { html } from 'hono/html'
-import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from '#platform/mail/letter.ts'
 
-export interface Notice {
+export interface WishlistNotice {
   readonly title: string
   readonly text: string
   readonly url: string
 }
 
 /** Price drops and restocks, for members who turned on these emails. */
-export function wishNoticeMail(notices: readonly Notice[], origin: string): MailBody {
+export function renderWishlistNoticeEmail(
+  notices: readonly WishlistNotice[],
+  origin: string,
+): EmailContent {
   const [first] = notices
   const heading =
     notices.length === 1 && first
@@ -19,7 +28,7 @@ export function wishNoticeMail(notices: readonly Notice[], origin: string): Mail
     'You turned on emails for your wish list. You can turn them off on your wish list page.'
   return {
     subject: heading,
-    html: letter({
+    html: renderEmailLayout({
       preheader: notices.map(({ title, text }) => `${title}: ${text}`).join(' '),
       heading,
       origin,
@@ -30,11 +39,11 @@ export function wishNoticeMail(notices: readonly Notice[], origin: string): Mail
               ><br />${text}`,
           ),
         ),
-        action('See your wish list', listsUrl),
+        renderButton('See your wish list', listsUrl),
         paragraph(reason),
       ],
     }),
-    text: letterText([
+    text: renderPlainTextLayout([
       heading,
       ...notices.map(({ title, text, url }) => `${title}\n${text}\n${url}`),
       `Your wish list:\n${listsUrl}`,

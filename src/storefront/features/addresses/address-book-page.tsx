@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { capital, countOf } from '../cart/count-words.ts'
+import { capitalize, formatCount } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import type { AddressBook } from './address-calls.ts'
@@ -31,7 +31,8 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
       aside={
         rows.length > 0 && (
           <p className="quiet">
-            {capital(countOf(rows.length, 'address', 'addresses'))}. You can save up to {limit}.
+            {capitalize(formatCount(rows.length, 'address', 'addresses'))}. You can save up to{' '}
+            {limit}.
           </p>
         )
       }

@@ -10,7 +10,7 @@ export function readAddressBook(): Promise<AddressBook> {
   return sessionApi().get('/api/address/index', {})
 }
 
-export interface Saved {
+export interface SavedAddress {
   readonly address: Address
   /** The address existed already and was merged with the new one. */
   readonly merged: boolean
@@ -21,7 +21,7 @@ export interface Saved {
 export async function saveAddress(
   input: AddressInput,
   existing: Pick<Address, 'id' | 'version'> | null,
-): Promise<Saved> {
+): Promise<SavedAddress> {
   if (existing === null)
     return { ...(await sessionApi().post('/api/address/create', input)), uses: [] }
   return sessionApi().post('/api/address/edit', {
@@ -40,7 +40,7 @@ export function applyAddress(id: string, useIds: string[]) {
 }
 
 /** The input that restores a deleted address. */
-export function inputOf(address: Address): AddressInput {
+export function toAddressInput(address: Address): AddressInput {
   const {
     id: _id,
     version: _version,

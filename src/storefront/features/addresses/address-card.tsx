@@ -1,4 +1,4 @@
-import { addsOnlyDigits } from '#modules/addresses/domain/verdict.ts'
+import { completesZipOnly } from '#modules/addresses/domain/verdict.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -71,7 +71,7 @@ function Verification({
   if (status === 'suggested' && suggestion)
     return (
       <NoticeRow
-        tone={addsOnlyDigits(address, suggestion) ? 'info' : 'warning'}
+        tone={completesZipOnly(address, suggestion) ? 'info' : 'warning'}
         title={suggestion.reason}
         action={
           <span className="cluster">

@@ -5,19 +5,19 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
-import { fillState, writeOut } from '../checkout/address-typing.ts'
+import { fillState, formatPhoneField } from '../checkout/address-typing.ts'
 import { useDestinations } from './use-destinations.ts'
-import { saveAddress, type Address, type AddressInput, type Saved } from './address-calls.ts'
-import { typedPlace } from './typed-place.ts'
+import { saveAddress, type Address, type AddressInput, type SavedAddress } from './address-calls.ts'
+import { readPlaceFields } from './typed-place.ts'
 
 type AddressEditorProps = {
   /** Null for a new one. */
   address: Address | null
   /** The first address becomes the default for shipping and billing. */
   isFirst: boolean
-  onSaved: (saved: Saved) => void
+  onSaved: (saved: SavedAddress) => void
   onLeave: () => void
 }
 
@@ -39,7 +39,7 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
         saveAddress(readInput(typed), address).then((saved) => {
           onSaved(saved)
           return null
-        }, faultOf)
+        }, toFormFault)
       }
     >
       {(field) => (
@@ -158,7 +158,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
         inputMode="tel"
         autoComplete="tel-national"
         maxLength={20}
-        onBlur={writeOut}
+        onBlur={formatPhoneField}
         defaultValue={address ? formatPhone(address.phone) : undefined}
       />
     </>
@@ -197,7 +197,7 @@ function StateAndZip({ field, address }: PlaceFieldsProps) {
 function readInput(typed: FormTexts): AddressInput {
   const text = (name: string) => (typed[name] ?? '').trim()
   return {
-    ...typedPlace(typed),
+    ...readPlaceFields(typed),
     label: text('label'),
     deliveryNotes: text('deliveryNotes'),
     deliveryNotesUntil: text('deliveryNotes') === '' ? null : text('deliveryNotesUntil') || null,

@@ -5,8 +5,8 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
-import { datesOf } from '../checkout/dates.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
+import { formatDeliveryDates } from '../checkout/dates.ts'
 import { applyAddress, type AddressUse } from './address-calls.ts'
 
 type AddressUsesProps = { addressId: string; uses: readonly AddressUse[]; onDone: () => void }
@@ -36,7 +36,7 @@ export function AddressUses({ addressId, uses: initialUses, onDone }: AddressUse
             if (answer.uses.length === 0) onDone()
             return null
           } catch (error) {
-            return faultOf(error)
+            return toFormFault(error)
           }
         }}
       >
@@ -77,7 +77,7 @@ function describeEffect({ effect: { tax, arrives } }: AddressUse): string {
     arrives
       && (arrives.was.earliest !== arrives.now.earliest
         || arrives.was.latest !== arrives.now.latest)
-      && `It will arrive ${datesOf(arrives.now)} instead of ${datesOf(arrives.was)}.`,
+      && `It will arrive ${formatDeliveryDates(arrives.now)} instead of ${formatDeliveryDates(arrives.was)}.`,
   ].filter(Boolean)
   return sentences.length > 0 ? sentences.join(' ') : 'Nothing else changes.'
 }

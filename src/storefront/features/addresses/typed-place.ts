@@ -7,7 +7,7 @@ import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 type TypedPlace = Omit<ShippingAddress, 'countryCode' | 'deliveryNotes'>
 
 /** Converts the checked values of `PlaceFields` to the input of the API. */
-export function typedPlace(typed: FormTexts, prefix = ''): TypedPlace {
+export function readPlaceFields(typed: FormTexts, prefix = ''): TypedPlace {
   const text = (name: string) => (typed[prefix + name] ?? '').trim()
   const stateCode = text('stateCode')
   if (!isDestinationCode(stateCode)) throw new Error('The state was checked before.')

@@ -3,12 +3,12 @@ import { isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import {
   deleteAddress,
-  inputOf,
+  toAddressInput,
   readAddressBook,
   saveAddress,
   type Address,
   type AddressBook,
-  type Saved,
+  type SavedAddress,
 } from './address-calls.ts'
 
 /** The id of the edited address; `new` for a new one. */
@@ -21,7 +21,7 @@ export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
   const [book, setBook] = useState(loaded)
   const [editing, setEditing] = useState<Editing>(null)
   const [removed, setRemoved] = useState<Address | null>(null)
-  const [saved, setSaved] = useState<Saved | null>(null)
+  const [saved, setSaved] = useState<SavedAddress | null>(null)
   const { attempt, fault } = useAttempt()
 
   return {
@@ -36,7 +36,7 @@ export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
       setEditing(next)
     },
     forget: () => setSaved(null),
-    finish: (done: Saved) =>
+    finish: (done: SavedAddress) =>
       attempt(async () => {
         setSaved(done)
         setBook(await readAddressBook())
@@ -51,7 +51,7 @@ export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
       }),
     undo: (address: Address) =>
       attempt(async () => {
-        await saveAddress(inputOf(address), null)
+        await saveAddress(toAddressInput(address), null)
         setBook(await readAddressBook())
         setRemoved(null)
       }),
@@ -60,7 +60,10 @@ export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
       attempt(async () => {
         setSaved(
           await saveAddress(
-            { ...inputOf(address), ...(take ? suggestedPlace(address) : { asEntered: true }) },
+            {
+              ...toAddressInput(address),
+              ...(take ? suggestedPlace(address) : { asEntered: true }),
+            },
             address,
           ),
         )

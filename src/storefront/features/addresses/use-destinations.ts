@@ -1,17 +1,22 @@
 import { useMatches } from 'react-router'
-import { military, territories, type Beyond } from '#kernel/us-address/beyond.ts'
+import { military, territories, type OutlyingRegion } from '#kernel/us-address/beyond.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
 
 type Option = (typeof stateOptions)[number]
 
-const optionsBeyond: Readonly<Record<Beyond, readonly Option[]>> = {
+const optionsBeyond: Readonly<Record<OutlyingRegion, readonly Option[]>> = {
   military: toOptions(military),
   territories: toOptions(territories),
 }
 
 /** The destinations that the shop ships to, and which of them are outside of the states. */
-export function useDestinations(): { options: readonly Option[]; beyond: readonly Beyond[] } {
-  const root = useMatches()[0]?.loaderData as { shipsBeyond?: readonly Beyond[] } | undefined
+export function useDestinations(): {
+  options: readonly Option[]
+  beyond: readonly OutlyingRegion[]
+} {
+  const root = useMatches()[0]?.loaderData as
+    | { shipsBeyond?: readonly OutlyingRegion[] }
+    | undefined
   const beyond = root?.shipsBeyond ?? []
   return {
     beyond,

@@ -6,10 +6,10 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useSession } from '#storefront/session/session.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { readAddressBook, type Address } from '../addresses/address-calls.ts'
 import { PlaceFields } from '../addresses/address-editor.tsx'
-import { typedPlace } from '../addresses/typed-place.ts'
+import { readPlaceFields } from '../addresses/typed-place.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
 import type { Balance, CommissionProps } from './commission-props.ts'
 import { PayBalance } from './pay-balance.tsx'
@@ -51,7 +51,7 @@ export function BalanceDue(props: CommissionProps) {
         onSend={async (typed) => {
           const deliveryNotes = (typed['deliveryNotes'] ?? '').trim()
           const entered: ShippingAddress = {
-            ...typedPlace(typed),
+            ...readPlaceFields(typed),
             countryCode: 'US',
             deliveryNotes,
           }
@@ -66,7 +66,7 @@ export function BalanceDue(props: CommissionProps) {
             setAddress(entered)
             return null
           } catch (error) {
-            return faultOf(error)
+            return toFormFault(error)
           }
         }}
       >

@@ -1,21 +1,21 @@
 import { useState, type ReactNode } from 'react'
-import type { KeptFile } from '#modules/files/contract.ts'
+import type { Upload } from '#modules/files/contract.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
-import { textsOf, type FormTexts } from '#ui/patterns/form/form-state.ts'
+import { readFormTexts, type FormTexts } from '#ui/patterns/form/form-state.ts'
 import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import type { Answer } from '#storefront/api/endpoints.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { dropDraft, saveDraft } from '#storefront/session/drafts.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { checkPhone } from '../checkout/address-fields.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { EmailField } from '../members/email-field.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { briefDraft, filesOf, type Known } from './known.ts'
+import { briefDraft, parseDraftFiles, type BriefPrefill } from './known.ts'
 import type { Service } from './read-services.ts'
-import { ServiceQuestions, type Asked } from './service-questions.tsx'
+import { ServiceQuestions, type EstimateAnswers } from './service-questions.tsx'
 
 export type Submitted = Answer<'post', '/api/bespoke/submit'>
 
@@ -34,20 +34,20 @@ const checks = {
 
 type BriefFormProps = {
   services: readonly Service[]
-  asked: Asked
-  onAsk: (asked: Asked) => void
+  asked: EstimateAnswers
+  onAsk: (asked: EstimateAnswers) => void
   /** The estimate, shown before the personal details. */
   estimate: ReactNode
-  known: Known
+  known: BriefPrefill
   onSent: (submitted: Submitted & { email: string }) => void
 }
 
 /** The brief form. Entries and uploaded files stay in this tab until sent. */
 export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: BriefFormProps) {
-  const [files, setFiles] = useState<readonly KeptFile[]>(filesOf(known.draft))
+  const [files, setFiles] = useState<readonly Upload[]>(parseDraftFiles(known.draft))
   const [isSending, setIsSending] = useState(false)
-  const keep = (form: HTMLFormElement, kept: readonly KeptFile[] = files) =>
-    saveDraft(briefDraft, { ...textsOf(form), files: JSON.stringify(kept) })
+  const keep = (form: HTMLFormElement, kept: readonly Upload[] = files) =>
+    saveDraft(briefDraft, { ...readFormTexts(form), files: JSON.stringify(kept) })
   return (
     <div onChange={({ target }) => target instanceof HTMLElement && keepOf(target, keep)}>
       <Form
@@ -68,7 +68,7 @@ export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: B
             onSent({ ...submitted, email: input.email })
             return null
           } catch (error) {
-            return faultOf(error)
+            return toFormFault(error)
           }
         }}
       >
@@ -138,7 +138,13 @@ function TheBrief({ field, typed }: { field: Fields; typed: FormTexts }) {
   )
 }
 
-function WhoAsks({ field, known: { draft: typed, name, email } }: { field: Fields; known: Known }) {
+function WhoAsks({
+  field,
+  known: { draft: typed, name, email },
+}: {
+  field: Fields
+  known: BriefPrefill
+}) {
   return (
     <>
       <TextField
@@ -175,7 +181,7 @@ function WhoAsks({ field, known: { draft: typed, name, email } }: { field: Field
 
 function inputOf(
   values: FormTexts,
-  { asked, files }: { asked: Asked; files: readonly KeptFile[] },
+  { asked, files }: { asked: EstimateAnswers; files: readonly Upload[] },
 ) {
   const text = (name: string) => (values[name] ?? '').trim()
   const phone = normalizePhone(text('phone'))

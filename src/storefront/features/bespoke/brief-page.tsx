@@ -10,11 +10,11 @@ import { paths } from '#storefront/paths.ts'
 import { bespokePaths } from './bespoke-paths.ts'
 import { BriefForm, type Submitted } from './brief-form.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
-import { askedOf, type Known } from './known.ts'
+import { parseDraftAnswers, type BriefPrefill } from './known.ts'
 import type { Service } from './read-services.ts'
 import { useEstimate } from './use-estimate.ts'
 
-type BriefPageProps = { services: readonly Service[]; known: Known; named: string | null }
+type BriefPageProps = { services: readonly Service[]; known: BriefPrefill; named: string | null }
 
 export function BriefPage({ services, known, named }: BriefPageProps) {
   const [sent, setSent] = useState<(Submitted & { email: string }) | null>(null)
@@ -47,7 +47,7 @@ export function BriefPage({ services, known, named }: BriefPageProps) {
 type BriefProps = BriefPageProps & { onSent: (sent: Submitted & { email: string }) => void }
 
 function Brief({ services, known, named, onSent }: BriefProps) {
-  const [asked, setAsked] = useState(() => askedOf(known.draft, services, named))
+  const [asked, setAsked] = useState(() => parseDraftAnswers(known.draft, services, named))
   const estimate = useEstimate({ ...asked, answers: { ...asked.answers } })
   const service = services.find(({ id }) => id === asked.serviceId)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { CardFrame } from '../payments/card-frame.tsx'
 import { StripeForm } from '../payments/stripe-form.tsx'
 import { usePoll } from '../payments/use-poll.ts'
@@ -30,7 +30,7 @@ export function useCardStatus({ ask, token, onChange }: Asked) {
       // An open status without a message means that the payment is not reported yet.
       setIsChecking(state === 'checking' || (state === 'open' && message === ''))
     } catch (error) {
-      setSaid(faultOf(error).message)
+      setSaid(toFormFault(error).message)
     }
   }
   usePoll(isChecking, look)

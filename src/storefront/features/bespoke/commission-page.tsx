@@ -3,16 +3,16 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
-import { dayInWords } from '../members/member-dates.ts'
+import { formatDay } from '../members/member-dates.ts'
 import { BalanceDue } from './balance.tsx'
 import { bespokePaths } from './bespoke-paths.ts'
 import { Conversation } from './conversation.tsx'
-import { PartDue } from './part-due.tsx'
-import { ItsOrder } from './its-order.tsx'
+import { InstallmentDue } from './part-due.tsx'
+import { CommissionOrderPanel } from './its-order.tsx'
 import { Proofs } from './proofs.tsx'
 import { Quotes } from './quotes.tsx'
-import { priceRange, timeRange } from './range-words.ts'
-import { WayOut } from './way-out.tsx'
+import { formatPriceRange, formatTimeRange } from './range-words.ts'
+import { CancelCommission } from './way-out.tsx'
 import { useCommission, type Commission } from './use-commission.ts'
 
 /** The commission page: status, quotes, proofs, payments and messages. */
@@ -50,14 +50,14 @@ export function CommissionPage() {
         aside={
           <>
             <AskedFor commission={commission} />
-            <WayOut commission={commission} token={token} onChange={learn} />
+            <CancelCommission commission={commission} token={token} onChange={learn} />
           </>
         }
       >
         <div className="stack">
-          <ItsOrder commission={commission} />
+          <CommissionOrderPanel commission={commission} />
           <BalanceDue commission={commission} token={token} onChange={learn} />
-          <PartDue commission={commission} token={token} onChange={learn} />
+          <InstallmentDue commission={commission} token={token} onChange={learn} />
           {isQuoteOpen && <Quotes commission={commission} token={token} onChange={learn} />}
           <Proofs commission={commission} token={token} onChange={learn} />
           {!isQuoteOpen && <Quotes commission={commission} token={token} onChange={learn} />}
@@ -81,8 +81,11 @@ function AskedFor({
           { term: 'Number', value: number },
           ...answers.map(({ label, value }) => ({ term: label, value })),
           ...(quantity > 1 ? [{ term: 'Quantity', value: quantity }] : []),
-          ...(neededBy ? [{ term: 'Needed by', value: dayInWords(neededBy) }] : []),
-          { term: 'Estimate', value: `${priceRange(estimate)}, ${timeRange(estimate)}` },
+          ...(neededBy ? [{ term: 'Needed by', value: formatDay(neededBy) }] : []),
+          {
+            term: 'Estimate',
+            value: `${formatPriceRange(estimate)}, ${formatTimeRange(estimate)}`,
+          },
         ]}
       />
     </Panel>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { KeptFile } from '#modules/files/contract.ts'
+import type { Upload } from '#modules/files/contract.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { brand } from '#storefront/brand.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { FilePicker } from '../files/file-picker.tsx'
-import { momentOf } from '../members/member-dates.ts'
+import { formatMoment } from '../members/member-dates.ts'
 import type { CommissionProps } from './commission-props.ts'
 import styles from './commission.module.css'
 
@@ -20,7 +20,7 @@ export function Conversation({ commission, token, onChange }: CommissionProps) {
         {entries.map(({ at, from, kind, text, files }, index) => (
           <li key={index} data-from={from} data-kind={kind}>
             <p className="quiet">
-              {from === 'you' ? 'You' : brand.name}, {momentOf(at)}
+              {from === 'you' ? 'You' : brand.name}, {formatMoment(at)}
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (
@@ -35,7 +35,7 @@ export function Conversation({ commission, token, onChange }: CommissionProps) {
 }
 
 function Reply({ token, onChange }: CommissionProps) {
-  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [files, setFiles] = useState<readonly Upload[]>([])
   const [isSending, setIsSending] = useState(false)
   return (
     <Form
@@ -57,7 +57,7 @@ function Reply({ token, onChange }: CommissionProps) {
           )
           return null
         } catch (error) {
-          return faultOf(error)
+          return toFormFault(error)
         }
       }}
     >

@@ -1,5 +1,5 @@
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
-import { dateRange, priceRange, timeRange } from './range-words.ts'
+import { formatDateRange, formatPriceRange, formatTimeRange } from './range-words.ts'
 import type { Service } from './read-services.ts'
 import type { DatedEstimate } from './use-estimate.ts'
 import styles from './brief.module.css'
@@ -16,11 +16,11 @@ export function EstimatePanel({
   return (
     <Panel title="What to expect" tone="ground">
       <div role="status">
-        <p className={styles.range}>{priceRange(shown)}</p>
+        <p className={styles.range}>{formatPriceRange(shown)}</p>
         <p>
-          {timeRange(shown)}
+          {formatTimeRange(shown)}
           {estimate && (
-            <>, ready {dateRange(estimate.readyFrom, estimate.readyTo)} if we started today</>
+            <>, ready {formatDateRange(estimate.readyFrom, estimate.readyTo)} if we started today</>
           )}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { paths } from '#storefront/paths.ts'
 import type { Commission } from './use-commission.ts'
 
 /** The order of the commission. Guests are sent to order tracking. */
-export function ItsOrder({ commission: { order } }: { commission: Commission }) {
+export function CommissionOrderPanel({ commission: { order } }: { commission: Commission }) {
   if (!order) return null
   return (
     <Panel title={`Order ${order.number}`}>

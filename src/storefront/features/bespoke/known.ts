@@ -1,43 +1,43 @@
-import type { KeptFile } from '#modules/files/contract.ts'
+import type { Upload } from '#modules/files/contract.ts'
 import { readDraft } from '#storefront/session/drafts.ts'
 import { isMember } from '#storefront/session/admit.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import type { Asked } from './service-questions.tsx'
+import type { EstimateAnswers } from './service-questions.tsx'
 import type { Service } from './read-services.ts'
 
 export const briefDraft = 'brief'
 
 /** Values that prefill the form. */
-export interface Known {
+export interface BriefPrefill {
   readonly draft: Readonly<Record<string, string>>
   readonly name: string
   readonly email: string
 }
 
-export const unknown: Known = { draft: {}, name: '', email: '' }
+export const emptyPrefill: BriefPrefill = { draft: {}, name: '', email: '' }
 
-export async function readKnown(): Promise<Known> {
+export async function readBriefPrefill(): Promise<BriefPrefill> {
   const draft = readDraft(briefDraft)
-  if (!(await isMember())) return { ...unknown, draft }
+  if (!(await isMember())) return { ...emptyPrefill, draft }
   const { firstName, lastName, email } = await sessionApi().get('/api/user/account', {})
   return { draft, name: `${firstName} ${lastName}`, email }
 }
 
 /** Files uploaded before a reload. Missing ones are reported when the brief is sent. */
-export function filesOf(draft: Known['draft']): KeptFile[] {
+export function parseDraftFiles(draft: BriefPrefill['draft']): Upload[] {
   try {
-    return JSON.parse(draft['files'] ?? '[]') as KeptFile[]
+    return JSON.parse(draft['files'] ?? '[]') as Upload[]
   } catch {
     return []
   }
 }
 
 /** The earlier answers; a link can name another service than the draft. */
-export function askedOf(
-  draft: Known['draft'],
+export function parseDraftAnswers(
+  draft: BriefPrefill['draft'],
   services: readonly Service[],
   named: string | null,
-): Asked {
+): EstimateAnswers {
   const wanted = named ?? draft['serviceId']
   const service = services.find(({ id }) => id === wanted) ?? services[0]
   const isSame = service?.id === draft['serviceId']

@@ -2,9 +2,9 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import type { Answer } from '#storefront/api/endpoints.ts'
-import { signInAddress } from '#storefront/session/back-url.ts'
+import { signInUrl } from '#storefront/session/back-url.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
-import { dayInWords } from '../members/member-dates.ts'
+import { formatDay } from '../members/member-dates.ts'
 import { bespokePaths } from './bespoke-paths.ts'
 import styles from './my-commissions-page.module.css'
 
@@ -43,7 +43,7 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
               </h2>
               <p>{next}</p>
               <p className="quiet">
-                {service}, {number}, requested {dayInWords(createdAt.slice(0, 10))}
+                {service}, {number}, requested {formatDay(createdAt.slice(0, 10))}
               </p>
             </li>
           ))}
@@ -57,7 +57,7 @@ function SignedOut() {
   return (
     <EmptyState
       title="Sign in to see your commissions."
-      action={<ButtonLink href={signInAddress(bespokePaths.mine)}>Sign in</ButtonLink>}
+      action={<ButtonLink href={signInUrl(bespokePaths.mine)}>Sign in</ButtonLink>}
     >
       <p>Did you request one without an account? Use the link in our email.</p>
     </EmptyState>

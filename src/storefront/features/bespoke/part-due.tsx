@@ -4,7 +4,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx'
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
@@ -12,7 +12,7 @@ import type { Commission } from './use-commission.ts'
 type Part = NonNullable<Commission['partDue']>
 
 /** The installment that is due now. The shop polls its payment status. */
-export function PartDue(props: CommissionProps) {
+export function InstallmentDue(props: CommissionProps) {
   const { partDue } = props.commission
   // The key resets session and messages for the next installment.
   return partDue && <PayPart key={partDue.part} {...props} due={partDue} />
@@ -37,7 +37,7 @@ function PayPart({
     sessionApi()
       .post('/api/bespoke/deposit', { token, part })
       .then(setSession)
-      .catch((error: unknown) => setSaid(faultOf(error).message))
+      .catch((error: unknown) => setSaid(toFormFault(error).message))
       .finally(() => setBusy(false))
   }
   return (

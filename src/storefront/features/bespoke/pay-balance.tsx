@@ -8,9 +8,9 @@ import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
-import { datesOf } from '../checkout/dates.ts'
+import { formatDeliveryDates } from '../checkout/dates.ts'
 import { AddressLines } from '../checkout/delivery-section.tsx'
 import { SectionDone } from '../checkout/section-form.tsx'
 import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx'
@@ -44,7 +44,7 @@ export function PayBalance({
     setBusy(true)
     status.setSaid('')
     act()
-      .catch((error: unknown) => status.setSaid(faultOf(error).message))
+      .catch((error: unknown) => status.setSaid(toFormFault(error).message))
       .finally(() => setBusy(false))
   }
   const price = async (method: string | null) =>
@@ -132,7 +132,7 @@ function Methods({
           value={method.id}
           checked={methodId === method.id}
           onChange={() => onChoose(method.id)}
-          label={`Arrives ${datesOf(method)}`}
+          label={`Arrives ${formatDeliveryDates(method)}`}
           note={method.label}
           aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
         />

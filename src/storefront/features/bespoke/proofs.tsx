@@ -5,7 +5,7 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
 import styles from './proofs.module.css'
@@ -108,7 +108,7 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
         pins: approve ? [] : [...pins],
       })
       .then(onChange)
-      .catch((error: unknown) => setFault(faultOf(error).message))
+      .catch((error: unknown) => setFault(toFormFault(error).message))
       .finally(() => setBusy(false))
   }
   const pin = () => {

@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
 import styles from './commission.module.css'
@@ -60,7 +60,7 @@ function TheQuote({
     sessionApi()
       .post('/api/bespoke/quote', { token, quoteId: quote.id, accept })
       .then(onChange)
-      .catch((error: unknown) => setFault(faultOf(error).message))
+      .catch((error: unknown) => setFault(toFormFault(error).message))
       .finally(() => setBusy(false))
   }
   return (

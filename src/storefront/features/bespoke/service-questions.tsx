@@ -5,7 +5,7 @@ import { dollars } from './range-words.ts'
 import type { Service } from './read-services.ts'
 import styles from './brief.module.css'
 
-export interface Asked {
+export interface EstimateAnswers {
   readonly serviceId: string
   readonly answers: Readonly<Record<string, string>>
   readonly quantity: number
@@ -13,8 +13,8 @@ export interface Asked {
 
 type QuestionsProps = {
   services: readonly Service[]
-  asked: Asked
-  onChange: (asked: Asked) => void
+  asked: EstimateAnswers
+  onChange: (asked: EstimateAnswers) => void
 }
 
 /** The service and its questions. Only the service is required. */
@@ -68,7 +68,11 @@ export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) 
   )
 }
 
-function answered(answers: Asked['answers'], id: string, value: string): Asked['answers'] {
+function answered(
+  answers: EstimateAnswers['answers'],
+  id: string,
+  value: string,
+): EstimateAnswers['answers'] {
   const { [id]: _, ...others } = answers
   return value === '' ? others : { ...others, [id]: value }
 }

@@ -5,9 +5,9 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
-import { pictureProps } from '../catalog/picture-props.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { bespokePaths } from './bespoke-paths.ts'
-import { leastOf } from './range-words.ts'
+import { formatMinimum } from './range-words.ts'
 import type { PicturedService } from './read-services.ts'
 import styles from './services-page.module.css'
 
@@ -86,7 +86,7 @@ function Offer({
     <li className={styles.service}>
       {picture ? (
         <Picture
-          {...pictureProps(picture, '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 100vw')}
+          {...toPictureProps(picture, '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 100vw')}
           alt=""
           shape="landscape"
           priority={first}
@@ -96,7 +96,7 @@ function Offer({
       )}
       <h2>{title}</h2>
       <p>{note}</p>
-      <p className="quiet">{leastOf(estimate)}</p>
+      <p className="quiet">{formatMinimum(estimate)}</p>
       <ButtonLink href={bespokePaths.begin(id)} variant="secondary" size="small">
         Start<span className="visually-hidden">: {title}</span>
       </ButtonLink>

@@ -3,8 +3,8 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { takeMailToken } from '../members/use-reset-link.ts'
-import { isShutToCards } from '../payments/own-document.ts'
+import { consumeUrlToken } from '../members/use-reset-link.ts'
+import { isCardProviderBlocked } from '../payments/own-document.ts'
 
 export type Commission = Answer<'post', '/api/bespoke/commission'>
 
@@ -23,9 +23,9 @@ export function useCommission() {
   useEffect(() => {
     let isOver = false
     // The token is in the fragment, which no server sees.
-    if (isShutToCards()) return location.reload()
+    if (isCardProviderBlocked()) return location.reload()
     const follow = async () => {
-      const token = takeMailToken('t') ?? readDraft(draft)['token'] ?? ''
+      const token = consumeUrlToken('t') ?? readDraft(draft)['token'] ?? ''
       if (token === '') return setView({ at: 'none' })
       try {
         const commission = await sessionApi().post('/api/bespoke/commission', { token })

@@ -3,11 +3,11 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
 
 /** Withdraws or cancels a commission and shows the refund first. */
-export function WayOut({
+export function CancelCommission({
   commission: { canWithdraw, backIfBrokenOff },
   token,
   onChange,
@@ -29,7 +29,7 @@ export function WayOut({
     sessionApi()
       .post(canWithdraw ? '/api/bespoke/withdraw' : '/api/bespoke/breakOff', { token })
       .then(onChange)
-      .catch((error: unknown) => setFault(faultOf(error).message))
+      .catch((error: unknown) => setFault(toFormFault(error).message))
       .finally(() => setBusy(false))
   }
   return (

@@ -6,7 +6,7 @@ import { runCartForm, type CartOutcome } from './change-cart.ts'
 const base = 'http://shop'
 
 /** Whether a form was sent from this shop and not by another site. */
-export function isOwnForm(request: Request): boolean {
+export function isSameOriginForm(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const origin = request.headers.get('origin')
@@ -21,7 +21,7 @@ export function isOwnForm(request: Request): boolean {
  * Applies a cart form on the server for the guest of the cookie and returns the cookies for the
  * response.
  */
-export async function changeCartBeforeScript(
+export async function changeCartWithoutScript(
   transport: Transport,
   request: Request,
 ): Promise<{ outcome: CartOutcome; cookies: readonly string[] }> {

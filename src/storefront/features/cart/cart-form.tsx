@@ -5,7 +5,7 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import type { CartIntent } from './cart-intent.ts'
 import { useCart } from './cart-store.ts'
 import type { CartOutcome } from './change-cart.ts'
-import { placeOf } from './place-of.ts'
+import { findChangeTarget } from './place-of.ts'
 
 export type CartFields = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
@@ -68,7 +68,7 @@ export function CartButton({
   children,
   onDone,
 }: CartButtonProps) {
-  const place = placeOf(formOf(intent, fields))
+  const place = findChangeTarget(createCartForm(intent, fields))
   const isBusy = useCart().busy.has(place)
   return (
     <CartForm {...{ intent, fields, className, onDone }}>
@@ -89,7 +89,7 @@ export function CartButton({
   )
 }
 
-export function formOf(intent: CartIntent, fields: CartFields): FormData {
+export function createCartForm(intent: CartIntent, fields: CartFields): FormData {
   const form = new FormData()
   form.set('intent', intent)
   for (const [name, value] of Object.entries(fields))

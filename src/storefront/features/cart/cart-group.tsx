@@ -5,12 +5,12 @@ import { FoldHead } from '#ui/primitives/fold/fold.tsx'
 import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { datesOf } from '../checkout/dates.ts'
+import { formatDeliveryDates } from '../checkout/dates.ts'
 import { CartButton } from './cart-form.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { useCart } from './cart-store.ts'
-import type { Removed } from './cart-store.ts'
-import { capital, countOf } from './count-words.ts'
+import type { RemovedLine } from './cart-store.ts'
+import { capitalize, formatCount } from './count-words.ts'
 import { groupName } from './group-name.ts'
 import lineStyles from './cart-line.module.css'
 import styles from './cart-group.module.css'
@@ -88,12 +88,12 @@ function GroupAside({
   const cost = shippingEstimate === 0 ? free : `${method} ${formatMoney(shippingEstimate)}`
   return (
     <p className={styles.aside}>
-      {capital(countOf(pieces, 'piece'))}
+      {capitalize(formatCount(pieces, 'piece'))}
       {pieces > 0 && `, ${cost}`}
       {pieces > 0 && arrival && (
         <>
           <br />
-          Arrives {datesOf(arrival)}
+          Arrives {formatDeliveryDates(arrival)}
         </>
       )}
       {pricesHidden && (
@@ -106,7 +106,7 @@ function GroupAside({
   )
 }
 
-export function UndoLine({ removed: { line } }: { removed: Removed }) {
+export function UndoLine({ removed: { line } }: { removed: RemovedLine }) {
   const name = [line.title, ...line.options.map((option) => option.value)].join(', ')
   return (
     <li className={lineStyles.undone}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cartCall } from './cart-intent.ts'
-import { capital, countOf, listed } from './count-words.ts'
+import { capitalize, formatCount, joinNames } from './count-words.ts'
 
 function form(fields: Record<string, string | string[]>): FormData {
   const data = new FormData()
@@ -86,17 +86,17 @@ describe('a cart form', () => {
 describe('counts', () => {
   it('are words up to twelve', () => {
     expect([
-      countOf(1, 'piece'),
-      countOf(9, 'piece'),
-      countOf(40, 'piece'),
-      countOf(2, 'address', 'addresses'),
+      formatCount(1, 'piece'),
+      formatCount(9, 'piece'),
+      formatCount(40, 'piece'),
+      formatCount(2, 'address', 'addresses'),
     ]).toEqual(['one piece', 'nine pieces', '40 pieces', 'two addresses'])
-    expect(capital('one piece')).toBe('One piece')
+    expect(capitalize('one piece')).toBe('One piece')
     expect([
-      listed([]),
-      listed(['Ann']),
-      listed(['Ann', 'Ben']),
-      listed(['Ann', 'Ben', 'Carla']),
+      joinNames([]),
+      joinNames(['Ann']),
+      joinNames(['Ann', 'Ben']),
+      joinNames(['Ann', 'Ben', 'Carla']),
     ]).toEqual(['', 'Ann', 'Ann and Ben', 'Ann, Ben and Carla'])
   })
 })

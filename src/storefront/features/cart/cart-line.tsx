@@ -8,10 +8,10 @@ import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { LetterLine } from '../monograms/letter-line.tsx'
-import { SpreadLetters } from '../monograms/spread-letters.tsx'
-import { GoodsTitle } from '../catalog/goods-title.tsx'
-import { CartButton, formOf } from './cart-form.tsx'
+import { MonogramLine } from '../monograms/letter-line.tsx'
+import { ApplyMonogram } from '../monograms/spread-letters.tsx'
+import { ProductName } from '../catalog/goods-title.tsx'
+import { CartButton, createCartForm } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
@@ -19,7 +19,7 @@ import { GiftRecipientForm } from './gift-recipient.tsx'
 import { LineNotices } from './line-notices.tsx'
 import { LineNote } from './line-note.tsx'
 import { LinePicture } from './line-picture.tsx'
-import { ruleInWords } from './quantity-rule.ts'
+import { formatQuantityRule } from './quantity-rule.ts'
 import styles from './cart-line.module.css'
 
 export type LineProps = {
@@ -41,7 +41,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
       <div className={styles.what}>
         <h3 className={styles.name}>
           <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>
-            <GoodsTitle title={line.title} italic />
+            <ProductName title={line.title} italic />
           </TextLink>
         </h3>
         {optionValues && <p className={styles.options}>{optionValues}</p>}
@@ -49,7 +49,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         {line.isGiftCard && <p className={styles.options}>{describeRecipient(line.giftCard)}</p>}
         <p className={styles.state}>{describeState(line)}</p>
         {line.personalization && (
-          <LetterLine personalization={line.personalization}>
+          <MonogramLine personalization={line.personalization}>
             {canEditMonogram(line, cart) && (
               <TextLink
                 href={`${paths.monogramStep(line.goodsSlug)}&v=${line.variantId}&line=${line.id}`}
@@ -57,9 +57,9 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
                 Edit monogram<span className="visually-hidden">: {line.title}</span>
               </TextLink>
             )}
-          </LetterLine>
+          </MonogramLine>
         )}
-        {canEditMonogram(line, cart) && <SpreadLetters line={line} cart={cart} />}
+        {canEditMonogram(line, cart) && <ApplyMonogram line={line} cart={cart} />}
       </div>
       <div className={styles.quantity}>
         <LineQuantity line={line} />
@@ -122,10 +122,12 @@ function canEditMonogram({ groupId }: CartLine, { groups }: Cart): boolean {
 function LineQuantity({ line }: { line: CartLine }) {
   const [requestedQty, setRequestedQty] = useState<number | null>(null)
   const ruleId = useId()
-  const rule = ruleInWords(line)
+  const rule = formatQuantityRule(line)
   const change = (qty: number) => {
     setRequestedQty(qty)
-    void changeCart(formOf('update', { lineId: line.id, qty })).then(() => setRequestedQty(null))
+    void changeCart(createCartForm('update', { lineId: line.id, qty })).then(() =>
+      setRequestedQty(null),
+    )
   }
   return (
     <>
@@ -171,7 +173,7 @@ function LineActions({ line, cart, onNewGroup, cardButton, isWriting, onWrite }:
             ]}
             onChange={(event) => {
               const groupId = event.currentTarget.value
-              if (groupId) void changeCart(formOf('update', { lineId: line.id, groupId }))
+              if (groupId) void changeCart(createCartForm('update', { lineId: line.id, groupId }))
               else onNewGroup(line.id)
             }}
           />

@@ -1,6 +1,6 @@
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
-import { countOf } from './count-words.ts'
+import { formatCount } from './count-words.ts'
 
 type CartLinkPageProps = {
   /** The encoded lines of the URL, passed on as they are. */
@@ -17,7 +17,7 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
         size="step"
         title={
           <>
-            Someone picked {countOf(pieces, 'piece')} <em>for you</em>
+            Someone picked {formatCount(pieces, 'piece')} <em>for you</em>
           </>
         }
       />
@@ -27,7 +27,7 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
           <input type="hidden" name="lines" value={lines} />
           <p>
             {inCart > 0
-              ? `Your cart already has ${countOf(inCart, 'piece')}. These will be added.`
+              ? `Your cart already has ${formatCount(inCart, 'piece')}. These will be added.`
               : `${pieces === 1 ? 'It is' : 'They are'} added at today’s prices. You can change everything in your cart.`}
           </p>
           <p>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cartLink, linkedPart, parseCartLink } from './cart-link.ts'
+import { cartLink, getLinkedLines, parseCartLink } from './cart-link.ts'
 
 /** The path as a browser sends it. */
 const read = (link: string) =>
-  parseCartLink(linkedPart(new URL(link, 'https://shop.example').pathname))
+  parseCartLink(getLinkedLines(new URL(link, 'https://shop.example').pathname))
 
 describe('a cart link', () => {
   it('has variant ids or SKUs with quantities', () => {

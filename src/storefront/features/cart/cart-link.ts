@@ -31,7 +31,7 @@ export function parseCartLink(encoded: string): LinkedLine[] {
     })
 }
 
-export function linkedPart(pathname: string): string {
+export function getLinkedLines(pathname: string): string {
   return pathname.replace(/^\/cart\//i, '')
 }
 

@@ -4,7 +4,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { CartButton } from './cart-form.tsx'
 import { UndoLine } from './cart-group.tsx'
 import { useCart } from './cart-store.ts'
-import { shownGroups } from './summary-lines.ts'
+import { listShownGroups } from './summary-lines.ts'
 import styles from './cart-page.module.css'
 
 type Notice = Cart['notices'][number]
@@ -17,7 +17,8 @@ export function CartNotices({ cart }: { cart: Cart }) {
   const isGroupHidden =
     removed
     && !(
-      cart.lines.length > 0 && shownGroups(cart).some((group) => group.id === removed.line.groupId)
+      cart.lines.length > 0
+      && listShownGroups(cart).some((group) => group.id === removed.line.groupId)
     )
   const fault =
     faults['addLines']

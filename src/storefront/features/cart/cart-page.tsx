@@ -4,18 +4,18 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { GoodsRow } from '../catalog/goods-row.tsx'
+import { ProductRow } from '../catalog/goods-row.tsx'
 import { CartGroupSection } from './cart-group.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSummary, CheckOut } from './cart-summary.tsx'
-import { countOf } from './count-words.ts'
+import { formatCount } from './count-words.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import type { Editing } from './group-editor.tsx'
-import { onCartElsewhere } from './cart-version.ts'
+import { onCartChangedElsewhere } from './cart-version.ts'
 import { loadCart, type Shelf } from './load-cart.ts'
 import { SavedLines } from './saved-lines.tsx'
-import { parcelGroups, shownGroups } from './summary-lines.ts'
+import { listShippedGroups, listShownGroups } from './summary-lines.ts'
 import styles from './cart-page.module.css'
 
 type CartPageProps = {
@@ -28,7 +28,7 @@ type CartPageProps = {
 export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
   const [editing, setEditing] = useState<Editing>(null)
   const isEmpty = cart.lines.length === 0
-  useEffect(() => onCartElsewhere(() => void loadCart().catch(() => null)), [])
+  useEffect(() => onCartChangedElsewhere(() => void loadCart().catch(() => null)), [])
   return (
     <>
       <Section className={styles.page}>
@@ -44,7 +44,7 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
         {isEmpty && <EmptyCart hasSaved={cart.saved.length > 0} />}
         {!isEmpty && (
           <Columns aside={<CartSummary cart={cart} />} sticky>
-            {shownGroups(cart).map((group) => (
+            {listShownGroups(cart).map((group) => (
               <CartGroupSection
                 key={group.id}
                 {...{ group, cart }}
@@ -72,22 +72,22 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
         )}
         <GroupEditor {...{ editing, cart }} onClose={() => setEditing(null)} />
       </Section>
-      <GoodsRow {...shelf} priority={isEmpty} />
+      <ProductRow {...shelf} priority={isEmpty} />
     </>
   )
 }
 
 function CartHead({ cart }: { cart: Cart }) {
-  const addresses = parcelGroups(cart).length
+  const addresses = listShippedGroups(cart).length
   if (cart.lines.length === 0) return <PageHead title="Your cart" />
   return (
     <PageHead
       title={
         <>
-          Your cart: {countOf(cart.count, 'piece')}
+          Your cart: {formatCount(cart.count, 'piece')}
           {addresses > 1 && (
             <>
-              , <em>{countOf(addresses, 'address', 'addresses')}</em>
+              , <em>{formatCount(addresses, 'address', 'addresses')}</em>
             </>
           )}
         </>

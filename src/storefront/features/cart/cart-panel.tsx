@@ -4,11 +4,11 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
-import { GoodsTitle } from '../catalog/goods-title.tsx'
+import { ProductName } from '../catalog/goods-title.tsx'
 import { cartStore, useCart } from './cart-store.ts'
-import { capital, countOf } from './count-words.ts'
+import { capitalize, formatCount } from './count-words.ts'
 import { LinePicture } from './line-picture.tsx'
-import { buyableCount } from './summary-lines.ts'
+import { countBuyableUnits } from './summary-lines.ts'
 import styles from './cart-panel.module.css'
 
 /** Opens after an item was added: the item, the cart total, and links to checkout and cart. */
@@ -41,7 +41,7 @@ export function CartPanel() {
             <LinePicture picture={line.picture} sizes="8rem" />
             <div>
               <p className={styles.name}>
-                <GoodsTitle title={line.title} />
+                <ProductName title={line.title} />
               </p>
               <p className={styles.words}>
                 {line.options.map((option) => option.value).join(', ')}
@@ -58,7 +58,7 @@ export function CartPanel() {
           )}
           <div role="status">
             <dl className={styles.total}>
-              <dt>{capital(countOf(buyableCount(cart), 'piece'))} in all</dt>
+              <dt>{capitalize(formatCount(countBuyableUnits(cart), 'piece'))} in all</dt>
               <dd>{formatMoney(itemsTotal(cart))}</dd>
             </dl>
           </div>

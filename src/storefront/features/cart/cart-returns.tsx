@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CartLine } from '#modules/cart/contract.ts'
-import { expectedReturnDate, returnByInWords } from '#kernel/time/return-window.ts'
+import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/return-window.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
@@ -47,10 +47,10 @@ function formatReturns(
     const arrives = arrivals.find((one) => one.groupId === groupId)?.earliest
     return arrives === undefined
       ? []
-      : [expectedReturnDate(window, { ordered, arrives: arrives as CalendarDate })]
+      : [getExpectedReturnDeadline(window, { ordered, arrives: arrives as CalendarDate })]
   })
   const [soonest] = dates.toSorted()
   if (soonest === undefined) return words
   const later = dates.some((date) => date !== soonest) ? ', some items later' : ''
-  return [`${returnByInWords(soonest)}, unused${later}.`, exceptions].filter(Boolean).join(' ')
+  return [`${formatReturnDeadline(soonest)}, unused${later}.`, exceptions].filter(Boolean).join(' ')
 }

@@ -4,7 +4,7 @@ import { session } from '#storefront/session/session.ts'
 import { publishCartVersion } from './cart-version.ts'
 
 /** A removed line and its position, for undo. */
-export interface Removed {
+export interface RemovedLine {
   readonly line: CartLine
   /** The id of the next line; null at the end of the group. */
   readonly before: string | null
@@ -17,7 +17,7 @@ export interface CartFault {
 
 export interface CartState {
   readonly cart: Cart | null
-  readonly removed: Removed | null
+  readonly removed: RemovedLine | null
   /** Errors by the id of the line, group or form. */
   readonly faults: Readonly<Record<string, CartFault>>
   readonly busy: ReadonlySet<string>

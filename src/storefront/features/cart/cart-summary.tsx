@@ -9,7 +9,7 @@ import { CartForm } from './cart-form.tsx'
 import { CartReturns } from './cart-returns.tsx'
 import { cartLink } from './cart-link.ts'
 import { useCart } from './cart-store.ts'
-import { listed } from './count-words.ts'
+import { joinNames } from './count-words.ts'
 import { cartSummaryLines, hasOnlyRegistryGifts } from './summary-lines.ts'
 import styles from './cart-summary.module.css'
 
@@ -76,7 +76,7 @@ function CheckoutHint({ cart }: { cart: Cart }) {
   if (blocked.length > 0)
     return (
       <p role="status">
-        Before you can check out, change or remove {listed(blocked.map((line) => line.title))}.
+        Before you can check out, change or remove {joinNames(blocked.map((line) => line.title))}.
       </p>
     )
   if (prices.length > 0)
@@ -103,7 +103,7 @@ function ZipEstimate({ cart }: { cart: Cart }) {
         inputMode="numeric"
         maxLength={10}
         defaultValue={cart.estimate.zip ?? ''}
-        check={checkZip}
+        check={checkOptionalZip}
         error={fault?.fields['zip'] ?? fault?.message}
         suffix={
           <Button type="submit" size="small" variant="quiet" busy={busy.has('estimate')}>
@@ -116,7 +116,7 @@ function ZipEstimate({ cart }: { cart: Cart }) {
 }
 
 /** Describes an invalid ZIP code; an empty one is valid. */
-export function checkZip(text: string): string | null {
+export function checkOptionalZip(text: string): string | null {
   const zip = normalizeZip(text)
   if (zip === '' || isZip(zip)) return null
   const digits = zip.replaceAll(/\D/g, '').length

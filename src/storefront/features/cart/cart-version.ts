@@ -10,7 +10,7 @@ export function publishCartVersion(version: number): void {
 }
 
 /** Calls the listener when another tab has a different cart; returns a function that stops. */
-export function onCartElsewhere(listener: () => void): () => void {
+export function onCartChangedElsewhere(listener: () => void): () => void {
   const onStorage = ({ key: changed, newValue }: StorageEvent) => {
     if (changed === key && newValue !== null && newValue !== currentVersion) listener()
   }

@@ -3,11 +3,11 @@ import type { Cart } from '#modules/cart/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
-import { withLinkedCode } from '../coupons/linked-code.ts'
+import { applyLinkedCode } from '../coupons/linked-code.ts'
 import { cartCall, type CartCall } from './cart-intent.ts'
-import { cartStore, type CartFault, type Removed } from './cart-store.ts'
-import { placeOf } from './place-of.ts'
-import { inTurn } from './turns.ts'
+import { cartStore, type CartFault, type RemovedLine } from './cart-store.ts'
+import { findChangeTarget } from './place-of.ts'
+import { enqueueCartCall } from './turns.ts'
 
 export type CartOutcome = { readonly cart: Cart } | { readonly fault: CartFault }
 
@@ -51,14 +51,14 @@ const waiting = new Map<string, QueuedChange>()
  * so that repeated clicks send only the last value.
  */
 export function changeCart(form: FormData): Promise<CartOutcome> {
-  const place = placeOf(form)
+  const place = findChangeTarget(form)
   const queued = waiting.get(place)
   if (queued) {
     queued.form = form
     return queued.outcome
   }
   setBusy(place, true)
-  const outcome = inTurn(() => sendQueued(place))
+  const outcome = enqueueCartCall(() => sendQueued(place))
   waiting.set(place, { form, outcome })
   return outcome
 }
@@ -69,7 +69,7 @@ async function sendQueued(place: string): Promise<CartOutcome> {
   const outcome = await ensureSession()
     .then(() => runCartForm(sessionApi(), form))
     .then(async (done) =>
-      'cart' in done ? { cart: await withLinkedCode(sessionApi(), done.cart) } : done,
+      'cart' in done ? { cart: await applyLinkedCode(sessionApi(), done.cart) } : done,
     )
     .catch((error: unknown) => ({
       fault: { message: error instanceof ApiError ? error.message : notSaved, fields: {} },
@@ -104,7 +104,7 @@ function storeOutcome(place: string, form: FormData, outcome: CartOutcome): void
   })
 }
 
-function findRemoved(form: FormData): Removed | null {
+function findRemoved(form: FormData): RemovedLine | null {
   const lines = cartStore.snapshot().cart?.lines ?? []
   const line = lines.find(({ id }) => id === form.get('lineId'))
   if (!line) return null

@@ -15,16 +15,16 @@ const words = [
 ]
 
 /** Numbers up to twelve as words, such as "one piece", "nine pieces" or "40 pieces". */
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${words[count] ?? count} ${count === 1 ? noun : plural}`
 }
 
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Joins names, such as "Ann and Ben" or "Ann, Ben and Carla". */
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? ''
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

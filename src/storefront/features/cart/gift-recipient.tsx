@@ -7,7 +7,7 @@ import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { cartStore, type CartFault } from './cart-store.ts'
-import { inTurn } from './turns.ts'
+import { enqueueCartCall } from './turns.ts'
 import styles from './cart-line.module.css'
 
 /**
@@ -22,7 +22,7 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
     setIsBusy(true)
     try {
       cartStore.change({
-        cart: await inTurn(() =>
+        cart: await enqueueCartCall(() =>
           sessionApi().post('/api/cart/giftCard', { lineId: line.id, recipient }),
         ),
       })

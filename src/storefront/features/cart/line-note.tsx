@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartLine } from '#modules/cart/contract.ts'
-import { pressedKey } from '#ui/pressed-key.ts'
+import { getPressedKey } from '#ui/pressed-key.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { CartForm } from './cart-form.tsx'
@@ -38,7 +38,7 @@ export function LineNote({ line, onClose }: { line: CartLine; onClose: () => voi
         defaultValue={note}
         error={fault?.fields['giftNote'] ?? fault?.message}
         onChange={(event) => setNote(event.currentTarget.value)}
-        onKeyDown={(event) => pressedKey(event) === 'Escape' && onClose()}
+        onKeyDown={(event) => getPressedKey(event) === 'Escape' && onClose()}
       />
       <div className="cluster" data-gap="3">
         <Button type="submit" size="small" busy={busy.has(place)} busyLabel="Saving…">

@@ -2,7 +2,7 @@ import type { Cart, CartLine } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { CartButton } from './cart-form.tsx'
-import { takeable } from './quantity-rule.ts'
+import { calculateTakeableQuantity } from './quantity-rule.ts'
 import styles from './cart-line.module.css'
 
 type Notice = Cart['notices'][number]
@@ -38,7 +38,7 @@ export function LineNotices({ line, notices }: { line: CartLine; notices: readon
 }
 
 function Choices({ line, notice }: { line: CartLine; notice?: Notice }) {
-  const canTake = takeable(line.availability.available, line)
+  const canTake = calculateTakeableQuantity(line.availability.available, line)
   return (
     <div className="cluster" data-gap="3">
       {notice?.kind === 'price' ? (

@@ -1,7 +1,7 @@
 import type { Picture as WirePicture } from '#modules/catalog/contract.ts'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import type { PictureProps } from '#ui/primitives/picture/picture.tsx'
-import { pictureProps } from '../catalog/picture-props.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 
 type LinePictureProps = { picture: WirePicture; sizes: string } & Pick<
   PictureProps,
@@ -10,5 +10,5 @@ type LinePictureProps = { picture: WirePicture; sizes: string } & Pick<
 
 /** The alt text is empty, because the title is next to the picture. */
 export function LinePicture({ picture, sizes, ...look }: LinePictureProps) {
-  return <Picture {...pictureProps(picture, sizes)} {...look} alt="" />
+  return <Picture {...toPictureProps(picture, sizes)} {...look} alt="" />
 }

@@ -1,31 +1,31 @@
 import type { Cart } from '#modules/cart/contract.ts'
-import type { GoodsCard } from '#modules/catalog/contract.ts'
+import type { ProductCard } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { mirroredCartTotal, session } from '#storefront/session/session.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
-import { withLinkedCode } from '../coupons/linked-code.ts'
-import { recentGoods } from '../catalog/recent-goods.ts'
+import { applyLinkedCode } from '../coupons/linked-code.ts'
+import { readRecentProducts } from '../catalog/recent-goods.ts'
 import { cartStore } from './cart-store.ts'
-import { inTurn } from './turns.ts'
+import { enqueueCartCall } from './turns.ts'
 
 /**
  * Loads the cart of the visitor. After a form without a script, only the cookie knows the session.
  */
 export function loadCart(): Promise<Cart> {
-  return inTurn(readCart)
+  return enqueueCartCall(readCart)
 }
 
 async function readCart(): Promise<Cart> {
   if (session.snapshot().token === null && mirroredCartTotal() > 0) await ensureSession()
   const api = sessionApi()
-  const cart = await withLinkedCode(api, await api.get('/api/cart/index', {}))
+  const cart = await applyLinkedCode(api, await api.get('/api/cart/index', {}))
   cartStore.change({ cart, removed: null, faults: {} })
   return cart
 }
 
 export interface Shelf {
   readonly title: string
-  readonly goods: readonly GoodsCard[]
+  readonly goods: readonly ProductCard[]
 }
 
 /**
@@ -52,11 +52,11 @@ export async function loadShelf(cart: Cart): Promise<Shelf> {
 }
 
 export async function loadEmptyShelf(): Promise<Shelf> {
-  return (await loadRecentlyViewed()) ?? askedFor(sessionApi())
+  return (await loadRecentlyViewed()) ?? loadBestSellers(sessionApi())
 }
 
 async function loadRecentlyViewed(): Promise<Shelf | null> {
-  const slugs = recentGoods().slice(0, 4)
+  const slugs = readRecentProducts().slice(0, 4)
   if (slugs.length === 0) return null
   const cards = await sessionApi()
     .get('/api/goods/cards', { slug: slugs })
@@ -64,7 +64,7 @@ async function loadRecentlyViewed(): Promise<Shelf | null> {
   return cards && cards.rows.length > 0 ? { title: 'Recently viewed', goods: cards.rows } : null
 }
 
-export async function askedFor(api: Pick<Api, 'get'>): Promise<Shelf> {
+export async function loadBestSellers(api: Pick<Api, 'get'>): Promise<Shelf> {
   const list = await api
     .get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
     .catch(() => null)

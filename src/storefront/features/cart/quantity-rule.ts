@@ -5,7 +5,7 @@ export interface QuantityRule {
 }
 
 /** The quantity rule of a variant that is not sold one by one. */
-export function ruleInWords({
+export function formatQuantityRule({
   minQty,
   multiple,
 }: Pick<QuantityRule, 'minQty' | 'multiple'>): string | null {
@@ -17,14 +17,17 @@ export function ruleInWords({
 }
 
 /** The largest quantity that can be bought of what is left; 0 if it is below the minimum. */
-export function takeable(left: number, { minQty, maxQty, multiple }: QuantityRule): number {
+export function calculateTakeableQuantity(
+  left: number,
+  { minQty, maxQty, multiple }: QuantityRule,
+): number {
   const most = Math.min(left, maxQty)
   const rounded = most - (most % multiple)
   return rounded >= minQty ? rounded : 0
 }
 
 /** The range of quantities that can be chosen now. */
-export function boundsOf({
+export function getQuantityBounds({
   minQty,
   maxQty,
   multiple,

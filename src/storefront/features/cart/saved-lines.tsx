@@ -2,10 +2,10 @@ import type { CartLine } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { GoodsTitle } from '../catalog/goods-title.tsx'
+import { ProductName } from '../catalog/goods-title.tsx'
 import { CartButton } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
-import { capital, countOf } from './count-words.ts'
+import { capitalize, formatCount } from './count-words.ts'
 import { LinePicture } from './line-picture.tsx'
 import styles from './saved-lines.module.css'
 
@@ -16,7 +16,7 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
   const pieces = lines.reduce((sum, line) => sum + line.qty, 0)
   return (
     <section className={styles.saved} aria-label="Saved for later">
-      <SectionHead title="Saved for later" aside={capital(countOf(pieces, 'piece'))} />
+      <SectionHead title="Saved for later" aside={capitalize(formatCount(pieces, 'piece'))} />
       <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>
@@ -29,7 +29,7 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
             <div>
               <h3 className={styles.name}>
                 <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>
-                  <GoodsTitle title={line.title} />
+                  <ProductName title={line.title} />
                 </TextLink>
               </h3>
               <p className={styles.words}>

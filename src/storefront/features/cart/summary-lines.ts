@@ -1,17 +1,17 @@
 import type { Cart } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
-import { capital, countOf } from './count-words.ts'
+import { capitalize, formatCount } from './count-words.ts'
 
 /** The rows of the cart summary. Unknown amounts say what is needed to know them. */
 export function cartSummaryLines(cart: Cart): SummaryLine[] {
   const { totals } = cart
-  const groups = parcelGroups(cart)
+  const groups = listShippedGroups(cart)
   const shipping = totals.shipping - totals.shippingDiscount
   return [
     {
       key: 'pieces',
-      label: capital(countOf(buyableCount(cart), 'piece')),
+      label: capitalize(formatCount(countBuyableUnits(cart), 'piece')),
       amount: totals.merchandise,
     },
     ...off('Item discounts', totals.productDiscount),
@@ -24,7 +24,7 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
       key: 'delivery',
       label:
         groups.length > 1
-          ? `Shipping, ${countOf(groups.length, 'address', 'addresses')}`
+          ? `Shipping, ${formatCount(groups.length, 'address', 'addresses')}`
           : 'Shipping',
       note: freeShippingNote(groups),
       amount: shipping,
@@ -35,7 +35,7 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
 }
 
 /** The number of units that can be bought. */
-export function buyableCount({ lines }: Pick<Cart, 'lines'>): number {
+export function countBuyableUnits({ lines }: Pick<Cart, 'lines'>): number {
   return lines.reduce((sum, { qty, availability }) => (availability.ok ? sum + qty : sum), 0)
 }
 
@@ -61,7 +61,7 @@ function taxDetails(cart: Cart): Partial<SummaryLine> {
 }
 
 /** The own group always exists, but is shown only if it has lines. */
-export function shownGroups(cart: Cart): Cart['groups'] {
+export function listShownGroups(cart: Cart): Cart['groups'] {
   return cart.groups.filter(
     (group) => group.kind === 'address' || cart.lines.some((line) => line.groupId === group.id),
   )
@@ -74,7 +74,7 @@ export function hasOnlyRegistryGifts({ lines, groups }: Pick<Cart, 'lines' | 'gr
 }
 
 /** The groups with lines that are shipped; gift cards are emailed. */
-export function parcelGroups(cart: Cart): Cart['groups'] {
+export function listShippedGroups(cart: Cart): Cart['groups'] {
   return cart.groups.filter((group) =>
     cart.lines.some((line) => line.groupId === group.id && !line.isGiftCard),
   )

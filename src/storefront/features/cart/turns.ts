@@ -7,7 +7,7 @@ const maxDelay = 10_000
  * Runs calls that read or change the cart and its checkout in order, so that an older save cannot
  * arrive after a newer one.
  */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function enqueueCartCall<Result>(work: () => Promise<Result>): Promise<Result> {
   const previous = last
   const current = Promise.race([
     previous,
@@ -18,7 +18,7 @@ export async function inTurn<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 /** Resolves when all calls and those they have started are done. */
-export async function turnsDone(): Promise<void> {
+export async function waitForCartCalls(): Promise<void> {
   for (let awaited: unknown = null; awaited !== last;) {
     awaited = last
     await last

@@ -5,25 +5,25 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Card, CardGrid, type CardProps } from '#ui/patterns/card-grid/card-grid.tsx'
 import { PageHead, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { CollectionTree } from '#modules/catalog/contract.ts'
-import { Trail } from '#storefront/features/chrome/trail-line.tsx'
+import { CollectionTrail } from '#storefront/features/chrome/trail-line.tsx'
 import { paths } from '#storefront/paths.ts'
-import { bearsWide, wideCards } from './card-rhythm.ts'
-import { inPieces } from './in-pieces.ts'
-import { pictureProps } from './picture-props.ts'
+import { canBeWideCard, layOutCards } from './card-rhythm.ts'
+import { formatProductCount } from './in-pieces.ts'
+import { toPictureProps } from './picture-props.ts'
 
 type CollectionNode = CollectionTree['edits'][number]
 
 export function AllCollections({ departments, edits }: CollectionTree) {
   const shown = edits.filter(({ count }) => count > 0)
-  const cardSizes = wideCards(
-    shown.map(({ picture }) => bearsWide(picture)),
+  const cardSizes = layOutCards(
+    shown.map(({ picture }) => canBeWideCard(picture)),
     4,
   )
   return (
     <>
       <Section>
         <PageHead
-          before={<Trail trail={[]} last="All collections" />}
+          before={<CollectionTrail trail={[]} last="All collections" />}
           title="The whole press"
           aside={<p>Departments with their shelves, then pieces chosen from all of them.</p>}
         />
@@ -88,10 +88,10 @@ function CollectionCard({
       name={title}
       level={level}
       size={size}
-      detail={inPieces(count)}
+      detail={formatProductCount(count)}
       picture={
         picture && (
-          <Picture {...pictureProps(picture, sizes)} alt="" shape="fill" priority={priority} />
+          <Picture {...toPictureProps(picture, sizes)} alt="" shape="fill" priority={priority} />
         )
       }
     >

@@ -1,8 +1,14 @@
 import { ChipRow, RemovableChip } from '#ui/primitives/chip/chip.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
-import type { GoodsList } from '#modules/catalog/contract.ts'
-import { changed, listSearch, toggled, unfiltered, type ListQuery } from './list-query.ts'
+import type { ProductList } from '#modules/catalog/contract.ts'
+import {
+  changeQuery,
+  toListSearch,
+  toggleFilter,
+  clearFilters,
+  type ListQuery,
+} from './list-query.ts'
 import styles from './goods-listing.module.css'
 
 interface AppliedFilter {
@@ -15,11 +21,11 @@ export function AppliedFilters({
   query,
   path,
 }: {
-  list: GoodsList
+  list: ProductList
   query: ListQuery
   path: string
 }) {
-  const applied = appliedOf(list, query)
+  const applied = listAppliedFilters(list, query)
   if (applied.length === 0) return null
   return (
     <div className={styles.applied}>
@@ -27,14 +33,14 @@ export function AppliedFilters({
         {applied.map(({ label, without }) => (
           <RemovableChip
             key={label}
-            href={path + listSearch(without)}
+            href={path + toListSearch(without)}
             removeLabel={`Remove filter ${label}`}
           >
             {label}
           </RemovableChip>
         ))}
         {applied.length > 1 && (
-          <TextLink href={path + listSearch(unfiltered(query))}>
+          <TextLink href={path + toListSearch(clearFilters(query))}>
             {applied.length === 2 ? 'Clear both' : 'Clear all'}
           </TextLink>
         )}
@@ -43,8 +49,8 @@ export function AppliedFilters({
   )
 }
 
-export function appliedOf(
-  { applied }: Pick<GoodsList, 'applied'>,
+export function listAppliedFilters(
+  { applied }: Pick<ProductList, 'applied'>,
   query: ListQuery,
 ): AppliedFilter[] {
   return [
@@ -52,11 +58,11 @@ export function appliedOf(
       label,
       without:
         key === 'availability'
-          ? changed(query, { available: false })
-          : toggled(query, { key, value }),
+          ? changeQuery(query, { available: false })
+          : toggleFilter(query, { key, value }),
     })),
     ...(query.min !== null || query.max !== null
-      ? [{ label: priceLabel(query), without: changed(query, { min: null, max: null }) }]
+      ? [{ label: priceLabel(query), without: changeQuery(query, { min: null, max: null }) }]
       : []),
   ]
 }

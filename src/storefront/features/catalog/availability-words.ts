@@ -2,7 +2,7 @@ import { backorderDays } from '#modules/catalog/domain/backorder-days.ts'
 import type { Availability } from '#modules/catalog/contract.ts'
 
 /** The availability label of a product card; null if in stock. */
-export function stateOnCard({ state, left }: Availability): string | null {
+export function formatCardAvailability({ state, left }: Availability): string | null {
   switch (state) {
     case 'low':
       return `Low stock: ${left ?? 1} left`
@@ -27,7 +27,7 @@ interface StockInput {
 }
 
 /** The availability line of a product page. Stock reserved by other checkouts counts as sold. */
-export function stateOnPage({
+export function formatPageAvailability({
   availability: { state, left },
   leadTime,
   shipsOn,
@@ -40,7 +40,7 @@ export function stateOnPage({
       return leadTime ?? 'Made to order'
     case 'backorder':
     case 'preorder':
-      return `${stateOnCard({ state, left })}${formatShipDate(state, shipsOn)}`
+      return `${formatCardAvailability({ state, left })}${formatShipDate(state, shipsOn)}`
     case 'sold-out':
       return heldMinutes === null ? 'Sold out' : 'Someone is buying the last one'
     case 'in-stock':
@@ -49,11 +49,11 @@ export function stateOnPage({
 }
 
 function formatShipDate(state: 'backorder' | 'preorder', shipsOn: string | null): string {
-  if (shipsOn !== null) return `: ships by ${dayOf(shipsOn)}`
+  if (shipsOn !== null) return `: ships by ${formatShortDay(shipsOn)}`
   return state === 'preorder' ? '' : `: ships in about ${backorderDays / 7} weeks`
 }
 
-export function checkBackIn(minutes: number): string {
+export function formatCheckBack(minutes: number): string {
   return `Check back in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
@@ -65,6 +65,6 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /** "Tue, Dec 1" */
-export function dayOf(date: string): string {
+export function formatShortDay(date: string): string {
   return dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 }

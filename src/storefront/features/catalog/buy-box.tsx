@@ -6,30 +6,30 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { clampQuantity } from '#ui/primitives/quantity/quantity-bounds.ts'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
-import type { GoodsVariant } from '#modules/catalog/contract.ts'
+import type { ProductVariant } from '#modules/catalog/contract.ts'
 import { CartForm } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
-import { boundsOf, ruleInWords } from '#storefront/features/cart/quantity-rule.ts'
+import { getQuantityBounds, formatQuantityRule } from '#storefront/features/cart/quantity-rule.ts'
 import {
   designerForm,
   designerLabel,
   type DesignerState,
 } from '#storefront/features/monograms/designer-form.ts'
 import { paths } from '#storefront/paths.ts'
-import { checkBackIn } from './availability-words.ts'
+import { formatCheckBack } from './availability-words.ts'
 import type { DeliveryPromises } from './delivery-promise.ts'
-import { GoodsTitle } from './goods-title.tsx'
-import { Promises } from './promises.tsx'
-import type { LateBuyingProps } from './late-buying.tsx'
-import type { GoodsShown } from './return-words.ts'
+import { ProductName } from './goods-title.tsx'
+import { BuyBoxTerms } from './promises.tsx'
+import type { DeferredBuyBoxPartsProps } from './late-buying.tsx'
+import type { ProductWithReturnTerms } from './return-words.ts'
 import { StockLine } from './stock-line.tsx'
 import { VariantChoices } from './variant-choices.tsx'
-import { canBeHad } from './variant-matrix.ts'
+import { isAvailable } from './variant-matrix.ts'
 import styles from './buy-box.module.css'
 
 interface BuyBoxProps {
-  readonly goods: GoodsShown
-  readonly variant: GoodsVariant | null
+  readonly goods: ProductWithReturnTerms
+  readonly variant: ProductVariant | null
   readonly promises: DeliveryPromises
   readonly letters: string | null
 }
@@ -41,7 +41,7 @@ export function BuyBox({ goods, variant, promises, letters }: BuyBoxProps) {
   return (
     <div className={styles.box}>
       <h1 className={styles.title} tabIndex={-1}>
-        <GoodsTitle title={title} italic />
+        <ProductName title={title} italic />
       </h1>
       {variant && (
         <p>
@@ -83,7 +83,7 @@ export function BuyBox({ goods, variant, promises, letters }: BuyBoxProps) {
               Add to registry
             </ButtonLink>
           </p>
-          <Promises
+          <BuyBoxTerms
             {...{ goods, variant, designer }}
             promise={promises[designer?.workDays ?? 0] ?? null}
           />
@@ -94,8 +94,8 @@ export function BuyBox({ goods, variant, promises, letters }: BuyBoxProps) {
 }
 
 interface UnitPriceProps {
-  readonly unitPrice: NonNullable<GoodsVariant['unitPrice']>
-  readonly currency: GoodsShown['currency']
+  readonly unitPrice: NonNullable<ProductVariant['unitPrice']>
+  readonly currency: ProductWithReturnTerms['currency']
 }
 
 function UnitPrice({ unitPrice: { amount, per }, currency }: UnitPriceProps) {
@@ -112,7 +112,7 @@ const monogramLinkId = 'letters'
 const missingFieldsId = 'monogram-missing'
 
 type BuyFormProps = Pick<BuyBoxProps, 'goods' | 'letters'> & {
-  variant: GoodsVariant
+  variant: ProductVariant
   designer: DesignerState | null
   onDesigner: Dispatch<DesignerState | null>
 }
@@ -124,14 +124,14 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
   const [chosenQuantity, setChosenQuantity] = useState<number | null>(null)
   const isAdding = busy.has(variant.id)
   const cartError = faults[variant.id]
-  const rule = ruleInWords(variant)
-  const bounds = boundsOf(variant)
+  const rule = formatQuantityRule(variant)
+  const bounds = getQuantityBounds(variant)
   const quantity = {
     value: clampQuantity(chosenQuantity ?? variant.minQty, bounds),
     bounds,
     onChange: setChosenQuantity,
   }
-  if (!canBeHad(variant)) {
+  if (!isAvailable(variant)) {
     return (
       <NoticeRow
         tone="warning"
@@ -139,8 +139,8 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
           variant.heldMinutes === null ? 'This one is sold out.' : 'Someone is buying the last one.'
         }
       >
-        {variant.heldMinutes !== null && `${checkBackIn(variant.heldMinutes)} `}
-        {goods.variants.some(canBeHad)
+        {variant.heldMinutes !== null && `${formatCheckBack(variant.heldMinutes)} `}
+        {goods.variants.some(isAvailable)
           ? 'Other options are in stock.'
           : 'See similar products below.'}
         <LateBuyingLoader goods={goods} variant={variant} />
@@ -231,10 +231,13 @@ function BuyButton({
 }
 
 /** Loaded after the first render, because it is not visible at first. */
-function LateBuyingLoader(props: LateBuyingProps) {
-  const [late, setLate] = useState<{ Buying: ComponentType<LateBuyingProps> } | null>(null)
+function LateBuyingLoader(props: DeferredBuyBoxPartsProps) {
+  const [late, setLate] = useState<{ Buying: ComponentType<DeferredBuyBoxPartsProps> } | null>(null)
   useEffect(
-    () => void import('./late-buying.tsx').then(({ LateBuying: Buying }) => setLate({ Buying })),
+    () =>
+      void import('./late-buying.tsx').then(({ DeferredBuyBoxParts: Buying }) =>
+        setLate({ Buying }),
+      ),
     [],
   )
   return late && <late.Buying {...props} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardRhythm, wideCards } from './card-rhythm.ts'
+import { layOutPagedCards, layOutCards } from './card-rhythm.ts'
 
 const repeatTrue = (length: number) => Array.from({ length }, () => true)
 const countCells = (sizes: readonly string[]) =>
@@ -8,7 +8,7 @@ const countCells = (sizes: readonly string[]) =>
 
 describe('card sizes', () => {
   it('spread wide cards over a page and fill the last row in three and two columns', () => {
-    const sizes = wideCards(repeatTrue(24), 3)
+    const sizes = layOutCards(repeatTrue(24), 3)
     expect(countCells(sizes)).toBe(30)
     expect(sizes[0]).toBe('wide')
     expect(sizes.slice(12)).toContain('wide')
@@ -20,7 +20,7 @@ describe('card sizes', () => {
         fc.array(fc.boolean(), { maxLength: 60 }),
         fc.constantFrom(3, 4),
         (canBeWide, columns) => {
-          const sizes = wideCards(canBeWide, columns)
+          const sizes = layOutCards(canBeWide, columns)
           expect(sizes).toHaveLength(canBeWide.length)
           sizes.forEach((size, index) => expect(size === 'wide' && !canBeWide[index]).toBe(false))
         },
@@ -31,11 +31,11 @@ describe('card sizes', () => {
   it('fill the last row for any number of cards that can all be wide', () => {
     for (let length = 2; length <= 48; length += 1)
       for (const columns of [3, 4])
-        expect(countCells(wideCards(repeatTrue(length), columns)) % columns).toBe(0)
+        expect(countCells(layOutCards(repeatTrue(length), columns)) % columns).toBe(0)
   })
 
   it('never start a wide card in the last column, which would leave a gap', () => {
-    const sizes = wideCards([false, ...repeatTrue(30)], 3)
+    const sizes = layOutCards([false, ...repeatTrue(30)], 3)
     let column = 0
     for (const size of sizes) {
       if (size === 'wide') expect(column).toBeLessThan(2)
@@ -54,6 +54,8 @@ describe('card sizes', () => {
         alt: '',
       },
     }))
-    expect(cardRhythm(products, 24).slice(0, 24)).toEqual(cardRhythm(products.slice(0, 24), 24))
+    expect(layOutPagedCards(products, 24).slice(0, 24)).toEqual(
+      layOutPagedCards(products.slice(0, 24), 24),
+    )
   })
 })

@@ -1,6 +1,6 @@
-import type { GoodsCard, Picture } from '#modules/catalog/contract.ts'
+import type { ProductCard, Picture } from '#modules/catalog/contract.ts'
 
-export type Rhythm = 'plain' | 'wide'
+export type CardSize = 'plain' | 'wide'
 
 /** One in five cards spans two columns. */
 const usualInterval = 5
@@ -8,7 +8,7 @@ const usualInterval = 5
 /** Smaller photographs would be enlarged. */
 const minWidth = 1200
 
-export function bearsWide(picture: Pick<Picture, 'widths'> | null): boolean {
+export function canBeWideCard(picture: Pick<Picture, 'widths'> | null): boolean {
   return picture?.widths.some((width) => width >= minWidth) === true
 }
 
@@ -16,16 +16,16 @@ export function bearsWide(picture: Pick<Picture, 'widths'> | null): boolean {
  * Card sizes for rows of three. Each page is laid out separately, so that the next page moves
  * nothing.
  */
-export function cardRhythm(
-  goods: readonly Pick<GoodsCard, 'picture'>[],
+export function layOutPagedCards(
+  goods: readonly Pick<ProductCard, 'picture'>[],
   pageSize: number,
-): Rhythm[] {
+): CardSize[] {
   const pages = Array.from({ length: Math.ceil(goods.length / pageSize) }, (_, page) =>
     goods.slice(page * pageSize, (page + 1) * pageSize),
   )
   return pages.flatMap((page) =>
-    wideCards(
-      page.map(({ picture }) => bearsWide(picture)),
+    layOutCards(
+      page.map(({ picture }) => canBeWideCard(picture)),
       3,
     ),
   )
@@ -35,7 +35,7 @@ export function cardRhythm(
  * Chooses which cards with a large picture span two columns: evenly spread, close to the usual
  * number, and so that the last row is full, if possible also in the two columns of a phone.
  */
-export function wideCards(canBeWide: readonly boolean[], columns: number): Rhythm[] {
+export function layOutCards(canBeWide: readonly boolean[], columns: number): CardSize[] {
   const maxWide = canBeWide.filter(Boolean).length
   const idealWide = canBeWide.length / usualInterval
   const cost = (wideCount: number) => {
@@ -73,11 +73,11 @@ interface Layout {
 function placeWideCards(
   canBeWide: readonly boolean[],
   { columns, count, distance }: Layout,
-): Rhythm[] | null {
+): CardSize[] | null {
   let column = 0
   let wideCount = 0
   let lastWideIndex = -distance
-  const sizes = canBeWide.map((canBeWideHere, index): Rhythm => {
+  const sizes = canBeWide.map((canBeWideHere, index): CardSize => {
     const isWide =
       wideCount < count
       && canBeWideHere

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Facet } from '#modules/catalog/contract.ts'
-import { appliedOf } from './applied-filters.tsx'
-import { checkBackIn, stateOnCard, stateOnPage } from './availability-words.ts'
-import { splitValues, usefulFacets } from './facet-values.ts'
+import { listAppliedFilters } from './applied-filters.tsx'
+import {
+  formatCheckBack,
+  formatCardAvailability,
+  formatPageAvailability,
+} from './availability-words.ts'
+import { splitFacetValues, selectUsefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
-import { inPieces } from './in-pieces.ts'
-import { inColor, pictureProps, thumbOf } from './picture-props.ts'
-import { promotedFilters } from './promoted-filters.ts'
-import { withGoods } from './recent-goods.ts'
-import { withSearch } from './recent-searches-store.ts'
-import { suggestedItems, typedAndMore } from './suggested-items.ts'
+import { formatProductCount } from './in-pieces.ts'
+import { findPictureInColor, toPictureProps, thumbnailUrl } from './picture-props.ts'
+import { listPromotedFilters } from './promoted-filters.ts'
+import { addRecentProduct } from './recent-goods.ts'
+import { addRecentSearch } from './recent-searches-store.ts'
+import { listSuggestedItems, splitTypedText } from './suggested-items.ts'
 
 const value = (label: string, count: number, selected = false) => ({
   value: label,
@@ -21,7 +25,7 @@ const value = (label: string, count: number, selected = false) => ({
 const facet = (key: string, ...values: Facet['values']): Facet => ({ key, label: key, values })
 
 it('counts have thousands separators and a singular', () => {
-  expect([0, 1, 966, 5074].map(inPieces)).toEqual([
+  expect([0, 1, 966, 5074].map(formatProductCount)).toEqual([
     '0 pieces',
     '1 piece',
     '966 pieces',
@@ -36,19 +40,21 @@ describe('facets', () => {
       facet('rare', value('a', 1), value('b', 1)),
       facet('color', value('Weld', 9), value('Bottle', 14)),
     ]
-    expect(usefulFacets(facets, 40).map(({ key }) => key)).toEqual(['color'])
+    expect(selectUsefulFacets(facets, 40).map(({ key }) => key)).toEqual(['color'])
   })
 
   it('exclude availability, which has its own checkbox', () => {
-    expect(usefulFacets([facet('availability', value('Ready to order', 9, true))], 40)).toEqual([])
+    expect(
+      selectUsefulFacets([facet('availability', value('Ready to order', 9, true))], 40),
+    ).toEqual([])
   })
 
   it('are shown if a value is selected', () => {
-    expect(usefulFacets([facet('rare', value('a', 0, true))], 40)).toHaveLength(1)
+    expect(selectUsefulFacets([facet('rare', value('a', 0, true))], 40)).toHaveLength(1)
   })
 
   it('do not hide selected values behind "more"', () => {
-    const { shown, more } = splitValues(
+    const { shown, more } = splitFacetValues(
       facet(
         'size',
         ...Array.from({ length: 14 }, (_, index) => value(String(index), 1, index === 13)),
@@ -69,7 +75,7 @@ describe('promoted filters', () => {
   }
 
   it('offer availability, a round price and the most common material', () => {
-    expect(promotedFilters(list, emptyQuery).map(({ label }) => label)).toEqual([
+    expect(listPromotedFilters(list, emptyQuery).map(({ label }) => label)).toEqual([
       'Ready to order',
       'Under $100',
       'Linen',
@@ -78,20 +84,20 @@ describe('promoted filters', () => {
 
   it('omit availability if everything is available', () => {
     expect(
-      promotedFilters({ ...list, facets: [material] }, emptyQuery).map(({ label }) => label),
+      listPromotedFilters({ ...list, facets: [material] }, emptyQuery).map(({ label }) => label),
     ).toEqual(['Under $100', 'Linen'])
   })
 
   it('omit the price if it would change nothing', () => {
     expect(
-      promotedFilters({ ...list, priceRange: { min: 2000, max: 9000 } }, emptyQuery).map(
+      listPromotedFilters({ ...list, priceRange: { min: 2000, max: 9000 } }, emptyQuery).map(
         ({ label }) => label,
       ),
     ).not.toContain('Under $100')
   })
 
   it('remove the filter if it is active', () => {
-    const [ready] = promotedFilters(list, { ...emptyQuery, available: true })
+    const [ready] = listPromotedFilters(list, { ...emptyQuery, available: true })
     expect(ready).toMatchObject({ chosen: true, next: { available: false } })
   })
 })
@@ -99,7 +105,7 @@ describe('promoted filters', () => {
 describe('applied filters', () => {
   it('are listed once each and removed separately', () => {
     const query = { ...emptyQuery, available: true, max: 5000 }
-    const chips = appliedOf(
+    const chips = listAppliedFilters(
       { applied: [{ key: 'availability', value: '1', label: 'Ready to order' }] },
       query,
     )
@@ -110,8 +116,8 @@ describe('applied filters', () => {
 
 describe('availability labels', () => {
   it('state low stock and nothing if in stock', () => {
-    expect(stateOnCard({ state: 'low', left: 3 })).toBe('Low stock: 3 left')
-    expect(stateOnCard({ state: 'in-stock', left: null })).toBeNull()
+    expect(formatCardAvailability({ state: 'low', left: 3 })).toBe('Low stock: 3 left')
+    expect(formatCardAvailability({ state: 'in-stock', left: null })).toBeNull()
   })
 
   it('state the shipping date on the product page', () => {
@@ -120,19 +126,23 @@ describe('availability labels', () => {
       shipsOn: null,
       heldMinutes: null,
     } as const
-    expect(stateOnPage({ ...made, leadTime: 'Made to order, ships in 3 weeks' })).toBe(
+    expect(formatPageAvailability({ ...made, leadTime: 'Made to order, ships in 3 weeks' })).toBe(
       'Made to order, ships in 3 weeks',
     )
-    expect(stateOnPage({ ...made, leadTime: null })).toBe('Made to order')
+    expect(formatPageAvailability({ ...made, leadTime: null })).toBe('Made to order')
     const later = { leadTime: null, shipsOn: '2026-12-01', heldMinutes: null } as const
-    expect(stateOnPage({ ...later, availability: { state: 'preorder', left: null } })).toBe(
-      'Preorder: ships by Tue, Dec 1',
-    )
-    expect(stateOnPage({ ...later, availability: { state: 'backorder', left: null } })).toBe(
-      'Backorder: ships by Tue, Dec 1',
-    )
     expect(
-      stateOnPage({ ...later, shipsOn: null, availability: { state: 'backorder', left: null } }),
+      formatPageAvailability({ ...later, availability: { state: 'preorder', left: null } }),
+    ).toBe('Preorder: ships by Tue, Dec 1')
+    expect(
+      formatPageAvailability({ ...later, availability: { state: 'backorder', left: null } }),
+    ).toBe('Backorder: ships by Tue, Dec 1')
+    expect(
+      formatPageAvailability({
+        ...later,
+        shipsOn: null,
+        availability: { state: 'backorder', left: null },
+      }),
     ).toBe('Backorder: ships in about 2 weeks')
   })
 
@@ -142,9 +152,11 @@ describe('availability labels', () => {
       shipsOn: null,
       leadTime: null,
     } as const
-    expect(stateOnPage({ ...gone, heldMinutes: null })).toBe('Sold out')
-    expect(stateOnPage({ ...gone, heldMinutes: 9 })).toBe('Someone is buying the last one')
-    expect([checkBackIn(9), checkBackIn(1)]).toEqual([
+    expect(formatPageAvailability({ ...gone, heldMinutes: null })).toBe('Sold out')
+    expect(formatPageAvailability({ ...gone, heldMinutes: 9 })).toBe(
+      'Someone is buying the last one',
+    )
+    expect([formatCheckBack(9), formatCheckBack(1)]).toEqual([
       'Check back in 9 minutes.',
       'Check back in 1 minute.',
     ])
@@ -168,7 +180,7 @@ describe('search suggestions', () => {
   }
 
   it('are at most ten: queries, collections, products, pages', () => {
-    const items = suggestedItems(found)
+    const items = listSuggestedItems(found)
     expect(items.length).toBeLessThanOrEqual(10)
     expect([...new Set(items.map(({ kind }) => kind))]).toEqual([
       'query',
@@ -180,19 +192,23 @@ describe('search suggestions', () => {
   })
 
   it('separate the typed part from the completion', () => {
-    expect(typedAndMore('Fern-edge napkin', 'nap')).toEqual({
+    expect(splitTypedText('Fern-edge napkin', 'nap')).toEqual({
       before: 'Fern-edge ',
       typed: 'nap',
       after: 'kin',
     })
-    expect(typedAndMore('Serviette', 'nap')).toEqual({ before: 'Serviette', typed: '', after: '' })
+    expect(splitTypedText('Serviette', 'nap')).toEqual({
+      before: 'Serviette',
+      typed: '',
+      after: '',
+    })
   })
 })
 
 describe('recent products and searches', () => {
   it('are newest first without duplicates', () => {
-    expect(withGoods(['a', 'b'], 'b')).toEqual(['b', 'a'])
-    expect(withSearch(['Napkins', 'towels'], 'napkins')).toEqual(['napkins', 'towels'])
+    expect(addRecentProduct(['a', 'b'], 'b')).toEqual(['b', 'a'])
+    expect(addRecentSearch(['Napkins', 'towels'], 'napkins')).toEqual(['napkins', 'towels'])
   })
 })
 
@@ -207,23 +223,23 @@ describe('pictures', () => {
   }
 
   it('have every stored width, a placeholder image one file', () => {
-    expect(pictureProps(photograph, '50vw')).toMatchObject({
+    expect(toPictureProps(photograph, '50vw')).toMatchObject({
       src: '/media/a/1200',
       srcSet: '/media/a/320 320w, /media/a/640 640w, /media/a/1200 1200w',
       sizes: '50vw',
     })
     expect(
-      pictureProps({ ...photograph, src: '/media/drawn/vase/ffffff.svg', widths: [] }, '50vw'),
+      toPictureProps({ ...photograph, src: '/media/drawn/vase/ffffff.svg', widths: [] }, '50vw'),
     ).not.toHaveProperty('srcSet')
-    expect(thumbOf(photograph)).toBe('/media/a/320')
+    expect(thumbnailUrl(photograph)).toBe('/media/a/320')
   })
 
   it('change color for a placeholder image, or if there is a photograph in that color', () => {
     const drawing = { ...photograph, src: '/media/drawn/vase/ddd3be.svg', widths: [] }
     const indigo = { label: 'Indigo', hex: '#2f4a7c', src: null }
-    expect(inColor(drawing, indigo)?.src).toBe('/media/drawn/vase/2f4a7c.svg')
-    expect(inColor(photograph, indigo)).toBeNull()
-    expect(inColor(photograph, { ...indigo, src: '/media/b' })).toEqual({
+    expect(findPictureInColor(drawing, indigo)?.src).toBe('/media/drawn/vase/2f4a7c.svg')
+    expect(findPictureInColor(photograph, indigo)).toBeNull()
+    expect(findPictureInColor(photograph, { ...indigo, src: '/media/b' })).toEqual({
       ...photograph,
       src: '/media/b',
     })

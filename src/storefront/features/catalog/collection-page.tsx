@@ -1,16 +1,16 @@
 import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsList } from '#modules/catalog/contract.ts'
+import type { ProductList } from '#modules/catalog/contract.ts'
 import { useDepartments } from '#storefront/features/chrome/use-departments.ts'
-import { Trail } from '#storefront/features/chrome/trail-line.tsx'
+import { CollectionTrail } from '#storefront/features/chrome/trail-line.tsx'
 import { paths } from '#storefront/paths.ts'
-import { GoodsListing } from './goods-listing.tsx'
-import { NoGoods } from './no-goods.tsx'
+import { ProductListing } from './goods-listing.tsx'
+import { NoMatchingProducts } from './no-goods.tsx'
 import type { ListQuery } from './list-query.ts'
 import styles from './collection-page.module.css'
 
 interface CollectionPageProps {
-  readonly list: GoodsList
+  readonly list: ProductList
   readonly trail: readonly { slug: string; title: string }[]
   readonly query: ListQuery
   readonly path: string
@@ -23,17 +23,17 @@ export function CollectionPage({ list, trail, query, path, busy }: CollectionPag
   return (
     <Section>
       <PageHead
-        before={<Trail trail={trail} />}
+        before={<CollectionTrail trail={trail} />}
         title={collection.title}
         aside={collection.intro && <p>{collection.intro}</p>}
       />
       <Shelves slug={collection.slug} />
-      <GoodsListing
+      <ProductListing
         list={list}
         query={query}
         path={path}
         busy={busy}
-        empty={<NoGoods list={list} query={query} path={path} />}
+        empty={<NoMatchingProducts list={list} query={query} path={path} />}
       />
     </Section>
   )

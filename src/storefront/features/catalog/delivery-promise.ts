@@ -1,6 +1,6 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { leadDays } from '#modules/catalog/domain/lead-time.ts'
-import { methodsFor } from '#modules/pricing/domain/table-rates.ts'
+import { parseLeadDays } from '#modules/catalog/domain/lead-time.ts'
+import { listShippingMethods } from '#modules/pricing/domain/table-rates.ts'
 
 export interface DeliveryPromise {
   readonly earliest: string
@@ -24,7 +24,7 @@ interface MonogramTimes {
  * Promises without and with a monogram. Calculated on the server, so that the rates stay out of the
  * client bundle.
  */
-export function deliveryPromises(
+export function calculateDeliveryPromises(
   goods: LeadTimeSource,
   { template, now }: { template: MonogramTimes | null; now: Date },
 ): DeliveryPromises {
@@ -46,11 +46,11 @@ function deliveryPromise(
   { leadTime }: LeadTimeSource,
   { workDays, now }: { workDays: number; now: Date },
 ): DeliveryPromise | null {
-  const [standard] = methodsFor({
+  const [standard] = listShippingMethods({
     destination: null,
     merchandise: 0,
     weightG: 0,
-    making: [{ leadDays: leadDays(leadTime ?? ''), workDays }],
+    productionTimes: [{ leadDays: parseLeadDays(leadTime ?? ''), workDays }],
     now,
   })
   return standard

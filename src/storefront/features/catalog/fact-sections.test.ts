@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { factSections, withFound } from './fact-sections.ts'
+import { groupFactSections, addReturnFeedback } from './fact-sections.ts'
 
 const fact = (key: string, value: string, label = key) => ({ key, label, value })
 
 describe('product facts', () => {
   it('are grouped in sections in a fixed order', () => {
-    const sections = factSections([
+    const sections = groupFactSections([
       fact('care', 'Wash hot; No bleach'),
       fact('material', 'Linen', 'Material'),
       fact('dimensions', 'Open: 22 in; Hem: 1¼ in'),
@@ -23,7 +23,7 @@ describe('product facts', () => {
   })
 
   it('have a care symbol for each instruction', () => {
-    const [care] = factSections([
+    const [care] = groupFactSections([
       fact(
         'care',
         'Machine wash hot, 140°F; No bleach; Do not tumble; Tumble low or line dry; Never iron; Keep flat',
@@ -40,7 +40,7 @@ describe('product facts', () => {
   })
 
   it('keep facts without a section under "Details"', () => {
-    expect(factSections([fact('burn_time', '50 hours', 'Burn time')])).toEqual([
+    expect(groupFactSections([fact('burn_time', '50 hours', 'Burn time')])).toEqual([
       {
         id: 'details',
         title: 'Details',
@@ -49,23 +49,23 @@ describe('product facts', () => {
         care: [],
       },
     ])
-    expect(factSections([fact('dimensions', '9 in tall', 'Dimensions')])[0]?.rows).toEqual([
+    expect(groupFactSections([fact('dimensions', '9 in tall', 'Dimensions')])[0]?.rows).toEqual([
       { term: 'Dimensions', value: '9 in tall' },
     ])
   })
 
   it('show return feedback after the sizes', () => {
-    const baseSections = factSections([fact('material', 'Linen'), fact('size', 'One size')])
+    const baseSections = groupFactSections([fact('material', 'Linen'), fact('size', 'One size')])
     const sentence = '32 of 120 buyers found it smaller than expected.'
-    expect(withFound(baseSections, [sentence]).map(({ title }) => title)).toEqual([
+    expect(addReturnFeedback(baseSections, [sentence]).map(({ title }) => title)).toEqual([
       'Size and fit',
       'What buyers found',
       'Material and weight',
     ])
-    expect(withFound(baseSections, [])).toEqual(baseSections)
+    expect(addReturnFeedback(baseSections, [])).toEqual(baseSections)
   })
 
   it('have no empty sections', () => {
-    expect(factSections([])).toEqual([])
+    expect(groupFactSections([])).toEqual([])
   })
 })

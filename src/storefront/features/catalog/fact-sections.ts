@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '#modules/catalog/contract.ts'
+import type { ProductDetail } from '#modules/catalog/contract.ts'
 import type { CareSymbol } from '#ui/primitives/care-list/care-list.tsx'
 
 export interface FactSection {
@@ -9,7 +9,7 @@ export interface FactSection {
   readonly care: readonly { symbol: CareSymbol; text: string }[]
 }
 
-type Facts = GoodsDetail['facts']
+type Facts = ProductDetail['facts']
 
 const sections: readonly {
   id: string
@@ -31,7 +31,7 @@ const sections: readonly {
 const emptySection = { rows: [], items: [], care: [] } satisfies Partial<FactSection>
 
 /** Groups the merchant's facts in sections; others come under "Details". */
-export function factSections(facts: Facts): FactSection[] {
+export function groupFactSections(facts: Facts): FactSection[] {
   const assignedKeys = new Set(sections.flatMap(({ keys }) => keys))
   const namedSections = sections.map(({ id, title, keys, shape }) => {
     const matching = keys.flatMap((key) => facts.filter((fact) => fact.key === key))
@@ -61,7 +61,7 @@ export function factSections(facts: Facts): FactSection[] {
 }
 
 /** Adds return feedback after the sizes, which it is about. */
-export function withFound(
+export function addReturnFeedback(
   baseSections: readonly FactSection[],
   found: readonly string[],
 ): FactSection[] {

@@ -4,15 +4,15 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
-import type { Facet, GoodsList } from '#modules/catalog/contract.ts'
+import type { Facet, ProductList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
-import { availabilityOf, splitValues, usefulFacets } from './facet-values.ts'
+import { findAvailabilityFacet, splitFacetValues, selectUsefulFacets } from './facet-values.ts'
 import { PriceRange } from './price-range.tsx'
-import { dollars, listSearch, parseListQuery, type ListQuery } from './list-query.ts'
+import { formatPriceField, toListSearch, parseListQuery, type ListQuery } from './list-query.ts'
 import styles from './filter-form.module.css'
 
 interface FilterFormProps {
-  readonly list: GoodsList
+  readonly list: ProductList
   readonly query: ListQuery
   readonly path: string
 }
@@ -22,12 +22,12 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const search = listSearch(query)
+  const search = toListSearch(query)
   useEffect(() => {
     if (form.current) updateFields(form.current, parseListQuery(new URLSearchParams(search)))
   }, [search])
 
-  const availability = availabilityOf(list.facets)
+  const availability = findAvailabilityFacet(list.facets)
   const [readyValue] = availability?.values ?? []
   const submitForm = () => form.current?.requestSubmit()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +38,7 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
         typeof value === 'string' ? value : '',
       ]),
     )
-    void navigate(path + listSearch(parseListQuery(params)), { preventScrollReset: true })
+    void navigate(path + toListSearch(parseListQuery(params)), { preventScrollReset: true })
   }
   return (
     <form
@@ -64,7 +64,7 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
           />
         </FilterGroup>
       )}
-      {usefulFacets(list.facets, list.total).map((facet) => (
+      {selectUsefulFacets(list.facets, list.total).map((facet) => (
         <FilterGroup key={facet.key} title={facet.label}>
           <FacetValues facet={facet} onChange={submitForm} />
         </FilterGroup>
@@ -89,8 +89,8 @@ function updateFields(form: HTMLFormElement, query: ListQuery): void {
     if (field.name === 'filter')
       field.checked = query.filters.some(({ key, value }) => field.value === `${key}:${value}`)
     if (field.name === 'available') field.checked = query.available
-    if (field.name === 'min') field.value = query.min === null ? '' : dollars(query.min)
-    if (field.name === 'max') field.value = query.max === null ? '' : dollars(query.max)
+    if (field.name === 'min') field.value = query.min === null ? '' : formatPriceField(query.min)
+    if (field.name === 'max') field.value = query.max === null ? '' : formatPriceField(query.max)
   }
 }
 
@@ -104,7 +104,7 @@ function FilterGroup({ title, children }: { title: string; children: ReactNode }
 }
 
 function FacetValues({ facet, onChange }: { facet: Facet; onChange: () => void }) {
-  const { shown, more } = splitValues(facet)
+  const { shown, more } = splitFacetValues(facet)
   const renderCheckbox = (value: Facet['values'][number]) => (
     <Checkbox
       key={value.value}

@@ -3,13 +3,13 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
 import { Card, SewnState, type CardProps } from '#ui/patterns/card-grid/card-grid.tsx'
-import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
+import type { ProductCard as Goods } from '#modules/catalog/contract.ts'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
-import { HeartPlace } from '#storefront/features/wishlists/heart-place.tsx'
+import { LazyHeart } from '#storefront/features/wishlists/heart-place.tsx'
 import { paths } from '#storefront/paths.ts'
-import { stateOnCard } from './availability-words.ts'
-import { GoodsTitle } from './goods-title.tsx'
-import { inColor, pictureProps } from './picture-props.ts'
+import { formatCardAvailability } from './availability-words.ts'
+import { ProductName } from './goods-title.tsx'
+import { findPictureInColor, toPictureProps } from './picture-props.ts'
 
 interface GoodsCardProps {
   readonly goods: Goods
@@ -26,7 +26,7 @@ const widths = {
   lead: '(min-width: 60rem) 48vw, 94vw',
 } as const
 
-export function GoodsCard({
+export function ProductTile({
   goods,
   size = 'plain',
   priority,
@@ -47,9 +47,11 @@ export function GoodsCard({
   } = goods
   const soldOut = availability.state === 'sold-out'
   const inCart = useCart().cart?.lines.some(({ goodsSlug }) => goodsSlug === slug) === true
-  const stateLabel = stateOnCard(availability) ?? (isNew ? 'New' : null)
+  const stateLabel = formatCardAvailability(availability) ?? (isNew ? 'New' : null)
   const [hoveredColor, setHoveredColor] = useState<Goods['swatches'][number] | null>(null)
-  const secondPicture = hoveredColor ? inColor(goods.picture, hoveredColor) : goods.secondPicture
+  const secondPicture = hoveredColor
+    ? findPictureInColor(goods.picture, hoveredColor)
+    : goods.secondPicture
   return (
     <Card
       href={paths.goods(slug)}
@@ -57,15 +59,15 @@ export function GoodsCard({
       faded={soldOut}
       picture={
         <Picture
-          {...pictureProps(goods.picture, sizes)}
+          {...toPictureProps(goods.picture, sizes)}
           alt=""
           shape="fill"
           priority={priority}
           faded={soldOut}
         />
       }
-      second={secondPicture && !soldOut ? pictureProps(secondPicture, sizes) : undefined}
-      name={<GoodsTitle title={title} italic={size !== 'plain'} />}
+      second={secondPicture && !soldOut ? toPictureProps(secondPicture, sizes) : undefined}
+      name={<ProductName title={title} italic={size !== 'plain'} />}
       amount={
         <Price
           amount={priceMin}
@@ -79,7 +81,7 @@ export function GoodsCard({
         inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{stateLabel}</b> : stateLabel
       }
       action={action}
-      corner={<HeartPlace goodsId={goods.id} title={title} />}
+      corner={<LazyHeart goodsId={goods.id} title={title} />}
     >
       {swatches.length > 1 && (
         <SwatchDots

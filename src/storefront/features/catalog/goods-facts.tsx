@@ -4,8 +4,8 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
 import { brand } from '#storefront/brand.ts'
 import type { FactSection } from './fact-sections.ts'
-import type { GoodsShown } from './return-words.ts'
-import { shopTerms } from './shop-terms.ts'
+import type { ProductWithReturnTerms } from './return-words.ts'
+import { publishedTerms } from './shop-terms.ts'
 import styles from './goods-facts.module.css'
 
 interface PageSection {
@@ -14,13 +14,13 @@ interface PageSection {
   readonly content: ReactNode
 }
 
-export interface GoodsFactsProps {
-  readonly goods: GoodsShown
+export interface ProductFactsProps {
+  readonly goods: ProductWithReturnTerms
   readonly sections: readonly FactSection[]
 }
 
 /** All sections on one page, with a table of contents. */
-export function GoodsFacts(props: GoodsFactsProps) {
+export function ProductFacts(props: ProductFactsProps) {
   const pageSections = listSections(props)
   return (
     <section className={`wrap ${styles.facts}`} aria-label="About this product">
@@ -47,7 +47,7 @@ export function GoodsFacts(props: GoodsFactsProps) {
   )
 }
 
-function listSections({ goods, sections }: GoodsFactsProps): PageSection[] {
+function listSections({ goods, sections }: ProductFactsProps): PageSection[] {
   const { descriptionHtml } = goods
   const factSections = sections.map(({ id, title, rows, items, care }) => ({
     id,
@@ -81,7 +81,7 @@ function listSections({ goods, sections }: GoodsFactsProps): PageSection[] {
 function ShippingAndReturns({
   goods: { variants, flags, leadTime, currency, returnBy },
 }: {
-  goods: GoodsShown
+  goods: ProductWithReturnTerms
 }) {
   const money = (amount: number) => formatMoney(amount, currency)
   const isEmailed =
@@ -96,8 +96,8 @@ function ShippingAndReturns({
     <div className="prose">
       <p>
         {leadTime ? `${leadTime}. ` : 'Orders placed by 2 pm Eastern ship the same business day. '}
-        Standard shipping is {money(shopTerms.shipping)} per address, and free from{' '}
-        {money(shopTerms.freeShippingFrom)}. Express and next-day shipping are available at
+        Standard shipping is {money(publishedTerms.shipping)} per address, and free from{' '}
+        {money(publishedTerms.freeShippingFrom)}. Express and next-day shipping are available at
         checkout, with delivery dates.
       </p>
       <p>

@@ -7,21 +7,21 @@ import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Columns } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsCard as CardData, GoodsList } from '#modules/catalog/contract.ts'
+import type { ProductCard as CardData, ProductList } from '#modules/catalog/contract.ts'
 import { useKnownCart } from '#storefront/features/cart/use-known-cart.ts'
 import { AppliedFilters } from './applied-filters.tsx'
-import { offersFilters } from './facet-values.ts'
+import { hasFilters } from './facet-values.ts'
 import { FilterForm } from './filter-form.tsx'
-import { GoodsCard } from './goods-card.tsx'
-import { inPieces } from './in-pieces.ts'
+import { ProductTile } from './goods-card.tsx'
+import { formatProductCount } from './in-pieces.ts'
 import { ListBar } from './list-bar.tsx'
 import { createListMemory } from './list-memory.ts'
-import { listSearch, parseListQuery, unfiltered, type ListQuery } from './list-query.ts'
-import { cardRhythm } from './card-rhythm.ts'
+import { toListSearch, parseListQuery, clearFilters, type ListQuery } from './list-query.ts'
+import { layOutPagedCards } from './card-rhythm.ts'
 import styles from './goods-listing.module.css'
 
-export interface GoodsListingProps {
-  readonly list: GoodsList
+export interface ProductListingProps {
+  readonly list: ProductList
   readonly query: ListQuery
   readonly path: string
   readonly busy: boolean
@@ -32,17 +32,17 @@ export interface GoodsListingProps {
  * A list of products with filters and sorting. All controls are links or form fields, so they work
  * without JavaScript.
  */
-export function GoodsListing(props: GoodsListingProps) {
+export function ProductListing(props: ProductListingProps) {
   const { list, query, path } = props
   const [filtering, setFiltering] = useState(false)
   useKnownCart()
   const pendingQuery = usePendingQuery(query, path)
-  const toHref = (next: ListQuery) => path + listSearch(next)
+  const toHref = (next: ListQuery) => path + toListSearch(next)
   return (
     <div className={styles.box} data-scroll="keep">
       <div className={styles.listing}>
         <ListBar list={list} query={pendingQuery} path={path} onFilter={() => setFiltering(true)} />
-        {offersFilters(list) ? (
+        {hasFilters(list) ? (
           <Columns
             shape="aside-main"
             sticky
@@ -65,9 +65,9 @@ export function GoodsListing(props: GoodsListingProps) {
         actions={
           <div className={styles.sheetActions} data-scroll="keep">
             <Button wide onClick={() => setFiltering(false)} aria-live="polite">
-              {list.total === 0 ? 'No pieces match' : `Show ${inPieces(list.total)}`}
+              {list.total === 0 ? 'No pieces match' : `Show ${formatProductCount(list.total)}`}
             </Button>
-            <TextLink href={toHref(unfiltered(pendingQuery))}>Clear all</TextLink>
+            <TextLink href={toHref(clearFilters(pendingQuery))}>Clear all</TextLink>
           </div>
         }
       >
@@ -87,11 +87,11 @@ function ListedProducts({
   path,
   busy,
   empty,
-}: GoodsListingProps & { pendingQuery: ListQuery }) {
-  const { first, rows } = useListRows(path + listSearch({ ...query, page: 1 }), list)
-  const toHref = (page: number) => path + listSearch({ ...query, page })
+}: ProductListingProps & { pendingQuery: ListQuery }) {
+  const { first, rows } = useListRows(path + toListSearch({ ...query, page: 1 }), list)
+  const toHref = (page: number) => path + toListSearch({ ...query, page })
   const shownCount = Math.min(list.page * list.pageSize, list.total)
-  const cardSizes = cardRhythm(rows, list.pageSize)
+  const cardSizes = layOutPagedCards(rows, list.pageSize)
   const applied = <AppliedFilters list={list} query={pendingQuery} path={path} />
   if (rows.length === 0)
     return (
@@ -113,7 +113,7 @@ function ListedProducts({
       <h2 className="visually-hidden">Products</h2>
       <CardGrid busy={busy} label="Products">
         {rows.map((goods, index) => (
-          <GoodsCard key={goods.id} goods={goods} size={cardSizes[index]} priority={index < 2} />
+          <ProductTile key={goods.id} goods={goods} size={cardSizes[index]} priority={index < 2} />
         ))}
       </CardGrid>
       {list.total > shortList && (
@@ -151,6 +151,6 @@ function usePendingQuery(query: ListQuery, path: string): ListQuery {
 const memory = typeof document === 'undefined' ? null : createListMemory<CardData>(({ id }) => id)
 
 /** The rows of this page after those of pages shown before. */
-function useListRows(list: string, { page, rows }: Pick<GoodsList, 'page' | 'rows'>) {
+function useListRows(list: string, { page, rows }: Pick<ProductList, 'page' | 'rows'>) {
   return useMemo(() => memory?.join(list, page, rows) ?? { first: page, rows }, [list, page, rows])
 }

@@ -1,43 +1,43 @@
 import { useEffect } from 'react'
-import type { MadeFigure } from '#ui/primitives/gallery/gallery-image.ts'
+import type { HtmlFigure } from '#ui/primitives/gallery/gallery-image.ts'
 import { Gallery } from '#ui/primitives/gallery/gallery.tsx'
 import { Columns, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsVariant } from '#modules/catalog/contract.ts'
+import type { ProductVariant } from '#modules/catalog/contract.ts'
 import { breadcrumbs } from '#storefront/features/chrome/breadcrumb-store.ts'
-import { Trail } from '#storefront/features/chrome/trail-line.tsx'
+import { CollectionTrail } from '#storefront/features/chrome/trail-line.tsx'
 import { usePreferredTrail } from '#storefront/features/chrome/use-preferred-trail.ts'
 import { paths } from '#storefront/paths.ts'
 import { BuyBox } from './buy-box.tsx'
 import type { DeliveryPromises } from './delivery-promise.ts'
-import { GoodsFacts, type GoodsFactsProps } from './goods-facts.tsx'
-import { GoodsRow } from './goods-row.tsx'
-import { pictureProps, thumbOf } from './picture-props.ts'
-import { rememberGoods } from './recent-goods.ts'
-import { RecentShelf } from './recent-shelf.tsx'
+import { ProductFacts, type ProductFactsProps } from './goods-facts.tsx'
+import { ProductRow } from './goods-row.tsx'
+import { toPictureProps, thumbnailUrl } from './picture-props.ts'
+import { saveRecentProduct } from './recent-goods.ts'
+import { RecentProducts } from './recent-shelf.tsx'
 import styles from './buy-box.module.css'
 
-interface GoodsPageProps extends GoodsFactsProps {
+interface GoodsPageProps extends ProductFactsProps {
   /** Server-rendered figures: the video and the size drawing. */
-  readonly made: readonly MadeFigure[]
-  readonly variant: GoodsVariant | null
+  readonly made: readonly HtmlFigure[]
+  readonly variant: ProductVariant | null
   readonly promises: DeliveryPromises
   /** The price of a monogram as text; `null` if it takes none. */
   readonly letters: string | null
 }
 
-export function GoodsPage({ goods, sections, made, variant, promises, letters }: GoodsPageProps) {
+export function ProductPage({ goods, sections, made, variant, promises, letters }: GoodsPageProps) {
   const { slug, title, complements, related } = goods
   const trail = usePreferredTrail(goods.trail)
   const department = trail[0]
   useEffect(() => {
-    rememberGoods(slug)
+    saveRecentProduct(slug)
     breadcrumbs.recordDetail('goodsDetail', slug)
   }, [slug])
   return (
     <>
       <Section>
         <div className={styles.trail}>
-          <Trail trail={trail} last={title} />
+          <CollectionTrail trail={trail} last={title} />
         </div>
         <Columns
           shape="even"
@@ -55,8 +55,8 @@ export function GoodsPage({ goods, sections, made, variant, promises, letters }:
           <GoodsGallery goods={goods} variant={variant} made={made} />
         </Columns>
       </Section>
-      <GoodsFacts goods={goods} sections={sections} />
-      <GoodsRow
+      <ProductFacts goods={goods} sections={sections} />
+      <ProductRow
         title={complementsTitle(department?.title)}
         goods={complements}
         all={
@@ -66,8 +66,8 @@ export function GoodsPage({ goods, sections, made, variant, promises, letters }:
           }
         }
       />
-      <GoodsRow title="Similar pieces" goods={related} />
-      <RecentShelf except={slug} />
+      <ProductRow title="Similar pieces" goods={related} />
+      <RecentProducts except={slug} />
     </>
   )
 }
@@ -95,11 +95,11 @@ function GoodsGallery({ goods: { pictures, title, variants }, variant, made }: G
       label={`Pictures of ${title}`}
       more={made}
       images={ordered.map((picture, index) => ({
-        ...pictureProps(
+        ...toPictureProps(
           picture,
           index === 0 ? '(min-width: 62rem) 52vw, 100vw' : '(min-width: 62rem) 26vw, 100vw',
         ),
-        thumb: thumbOf(picture),
+        thumb: thumbnailUrl(picture),
       }))}
     />
   )

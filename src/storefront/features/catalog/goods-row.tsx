@@ -2,10 +2,10 @@ import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import type { GoodsCard as CardData } from '#modules/catalog/contract.ts'
+import type { ProductCard as CardData } from '#modules/catalog/contract.ts'
 import { CartButton } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
-import { GoodsCard } from './goods-card.tsx'
+import { ProductTile } from './goods-card.tsx'
 
 interface GoodsRowProps {
   readonly title: string
@@ -16,22 +16,22 @@ interface GoodsRowProps {
 }
 
 /** A row of four products; those with one variant can be added to the cart here. */
-export function GoodsRow(row: GoodsRowProps) {
+export function ProductRow(row: GoodsRowProps) {
   if (row.goods.length === 0) return null
   return (
     <Section>
-      <GoodsShelf {...row} />
+      <ProductShelf {...row} />
     </Section>
   )
 }
 
-export function GoodsShelf({ title, goods, all, priority }: GoodsRowProps) {
+export function ProductShelf({ title, goods, all, priority }: GoodsRowProps) {
   return (
     <>
       <SectionHead title={title} aside={all && <TextLink href={all.href}>{all.label}</TextLink>} />
       <CardGrid layout="row" label={title}>
         {goods.slice(0, 4).map((one, index) => (
-          <GoodsCard
+          <ProductTile
             key={one.id}
             goods={one}
             priority={priority && index < 2}

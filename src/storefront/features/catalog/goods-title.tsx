@@ -7,7 +7,7 @@ interface GoodsTitleProps {
 }
 
 /** Breaks a title such as "Fern-edge napkin, set of four" at its comma. */
-export function GoodsTitle({ title, italic }: GoodsTitleProps) {
+export function ProductName({ title, italic }: GoodsTitleProps) {
   const comma = title.indexOf(', ')
   if (comma < 0) return title
   const Suffix = italic ? 'em' : 'span'

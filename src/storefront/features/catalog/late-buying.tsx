@@ -1,13 +1,13 @@
 import { useEffect, useState, type ComponentType, type Dispatch } from 'react'
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { DesignerState } from '../monograms/designer-form.ts'
 import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
-import { GoodsHeart } from '../wishlists/goods-heart.tsx'
+import { ProductHeart } from '../wishlists/goods-heart.tsx'
 import { StickyBuyBar, type StickyBuyBarProps } from './sticky-buy-bar.tsx'
 
 interface ProductSelection {
-  readonly goods: GoodsDetail
-  readonly variant: GoodsVariant
+  readonly goods: ProductDetail
+  readonly variant: ProductVariant
 }
 
 interface BuyingProps
@@ -19,16 +19,16 @@ interface BuyingProps
 }
 
 /** A sold-out product has only the wish list button. */
-export type LateBuyingProps = ProductSelection & (BuyingProps | { readonly link?: never })
+export type DeferredBuyBoxPartsProps = ProductSelection & (BuyingProps | { readonly link?: never })
 
 /**
  * Parts of the buy box that load after the page: wish list button, sticky bar on phones, and inline
  * designer.
  */
-export function LateBuying({ goods, variant, ...buyingProps }: LateBuyingProps) {
+export function DeferredBuyBoxParts({ goods, variant, ...buyingProps }: DeferredBuyBoxPartsProps) {
   return (
     <>
-      <GoodsHeart goodsId={goods.id} variantId={variant.id} />
+      <ProductHeart goodsId={goods.id} variantId={variant.id} />
       {buyingProps.link !== undefined && (
         <>
           <DesignerLauncher {...{ goods, variant }} {...buyingProps} />

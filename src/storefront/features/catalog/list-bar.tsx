@@ -3,24 +3,24 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { ChoiceChip } from '#ui/primitives/chip/chip.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
-import type { GoodsList } from '#modules/catalog/contract.ts'
+import type { ProductList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
-import { offersFilters } from './facet-values.ts'
-import { inPieces } from './in-pieces.ts'
+import { hasFilters } from './facet-values.ts'
+import { formatProductCount } from './in-pieces.ts'
 import {
-  changed,
-  listSearch,
-  narrowedBy,
-  readSort,
+  changeQuery,
+  toListSearch,
+  countFilters,
+  parseListSort,
   sortLabels,
   type ListQuery,
-  type Sort,
+  type ListSort,
 } from './list-query.ts'
-import { promotedFilters } from './promoted-filters.ts'
+import { listPromotedFilters } from './promoted-filters.ts'
 import styles from './goods-listing.module.css'
 
 interface ListBarProps {
-  readonly list: GoodsList
+  readonly list: ProductList
   readonly query: ListQuery
   readonly path: string
   readonly onFilter: () => void
@@ -28,21 +28,21 @@ interface ListBarProps {
 
 /** The count, promoted filters and the sort order; sticky on phones. */
 export function ListBar({ list, query, path, onFilter }: ListBarProps) {
-  const activeCount = narrowedBy(query)
+  const activeCount = countFilters(query)
   return (
     <div className={styles.bar}>
       <p className={styles.count} role="status">
-        {inPieces(list.total)}
+        {formatProductCount(list.total)}
       </p>
       <div className={styles.promoted}>
-        {promotedFilters(list, query).map(({ label, count, chosen, next }) => (
-          <ChoiceChip key={label} href={path + listSearch(next)} on={chosen} count={count}>
+        {listPromotedFilters(list, query).map(({ label, count, chosen, next }) => (
+          <ChoiceChip key={label} href={path + toListSearch(next)} on={chosen} count={count}>
             {label}
           </ChoiceChip>
         ))}
       </div>
       <div className={styles.controls}>
-        {offersFilters(list) && (
+        {hasFilters(list) && (
           <div className={styles.open}>
             <ButtonLink
               variant="secondary"
@@ -66,7 +66,7 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const sortOptions = (Object.keys(sortLabels) as Sort[]).filter((sort) =>
+  const sortOptions = (Object.keys(sortLabels) as ListSort[]).filter((sort) =>
     query.q === '' ? sort !== 'relevance' : sort !== 'featured',
   )
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -74,8 +74,8 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
     const chosen = new FormData(event.currentTarget).get('sort')
     void navigate(
       path
-        + listSearch(
-          changed(query, { sort: readSort(typeof chosen === 'string' ? chosen : null) }),
+        + toListSearch(
+          changeQuery(query, { sort: parseListSort(typeof chosen === 'string' ? chosen : null) }),
         ),
       {
         preventScrollReset: true,
@@ -84,7 +84,7 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
   }
   return (
     <form ref={form} method="get" action={path} onSubmit={handleSubmit} className={styles.sort}>
-      {[...new URLSearchParams(listSearch({ ...query, sort: null, page: 1 }))].map(
+      {[...new URLSearchParams(toListSearch({ ...query, sort: null, page: 1 }))].map(
         ([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ),

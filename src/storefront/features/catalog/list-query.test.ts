@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  changed,
+  changeQuery,
   emptyQuery,
-  isChosen,
-  listInput,
-  listSearch,
-  narrowedBy,
+  hasFilter,
+  toListInput,
+  toListSearch,
+  countFilters,
   parseListQuery,
   readListInput,
   sortLabels,
-  toggled,
-  unfiltered,
+  toggleFilter,
+  clearFilters,
   type ListQuery,
-  type Sort,
+  type ListSort,
 } from './list-query.ts'
 
 const filter = fc.record({
@@ -30,7 +30,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
   min: amount,
   max: amount,
   available: fc.boolean(),
-  sort: fc.option(fc.constantFrom(...(Object.keys(sortLabels) as Sort[]))),
+  sort: fc.option(fc.constantFrom(...(Object.keys(sortLabels) as ListSort[]))),
   page: fc.integer({ min: 1, max: 10_000 }),
 })
 const read = (search: string) => parseListQuery(new URLSearchParams(search))
@@ -39,8 +39,8 @@ describe('list URLs', () => {
   it('encode the whole query in one canonical form', () => {
     fc.assert(
       fc.property(query, (listQuery) => {
-        const address = listSearch(listQuery)
-        expect(listSearch(read(address))).toBe(address)
+        const address = toListSearch(listQuery)
+        expect(toListSearch(read(address))).toBe(address)
         expect(new Set(read(address).filters.map((one) => JSON.stringify(one)))).toEqual(
           new Set(listQuery.filters.map((one) => JSON.stringify(one))),
         )
@@ -50,13 +50,13 @@ describe('list URLs', () => {
   })
 
   it('are empty for an unfiltered list', () => {
-    expect(listSearch(emptyQuery)).toBe('')
+    expect(toListSearch(emptyQuery)).toBe('')
   })
 
   it('are parsed with any content', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (search) => {
-        expect(() => listInput(read(search))).not.toThrow()
+        expect(() => toListInput(read(search))).not.toThrow()
       }),
     )
     expect(
@@ -68,31 +68,31 @@ describe('list URLs', () => {
 
   it('accept prices in dollars as people write them', () => {
     expect(read('min=$49.50&max=1,200')).toMatchObject({ min: 4950, max: 120_000 })
-    expect(listSearch(read('min=50&max=99.5'))).toBe('?min=50&max=99.50')
+    expect(toListSearch(read('min=50&max=99.5'))).toBe('?min=50&max=99.50')
   })
 })
 
 describe('changing a list', () => {
   it('returns to the first page', () => {
-    expect(changed({ ...emptyQuery, page: 4 }, { sort: 'newest' }).page).toBe(1)
-    expect(toggled({ ...emptyQuery, page: 4 }, { key: 'color', value: 'Weld' }).page).toBe(1)
+    expect(changeQuery({ ...emptyQuery, page: 4 }, { sort: 'newest' }).page).toBe(1)
+    expect(toggleFilter({ ...emptyQuery, page: 4 }, { key: 'color', value: 'Weld' }).page).toBe(1)
   })
 
   it('toggles a filter', () => {
     fc.assert(
       fc.property(query, filter, (listQuery, one) => {
-        const wasChosen = isChosen(listQuery, one)
-        expect(isChosen(toggled(listQuery, one), one)).toBe(!wasChosen)
-        expect(listSearch(toggled(toggled(listQuery, one), one))).toBe(
-          listSearch({ ...listQuery, page: 1 }),
+        const wasChosen = hasFilter(listQuery, one)
+        expect(hasFilter(toggleFilter(listQuery, one), one)).toBe(!wasChosen)
+        expect(toListSearch(toggleFilter(toggleFilter(listQuery, one), one))).toBe(
+          toListSearch({ ...listQuery, page: 1 }),
         )
       }),
     )
   })
 
   it('counts a price range as one filter', () => {
-    expect(narrowedBy(read('filter=color:Weld&min=1&max=9&available=1'))).toBe(3)
-    expect(narrowedBy(unfiltered(read('q=napkin&filter=color:Weld&min=1')))).toBe(0)
+    expect(countFilters(read('filter=color:Weld&min=1&max=9&available=1'))).toBe(3)
+    expect(countFilters(clearFilters(read('q=napkin&filter=color:Weld&min=1')))).toBe(0)
   })
 
   it('parses the less restrictive query that the API suggests', () => {
@@ -106,6 +106,6 @@ describe('changing a list', () => {
   })
 
   it('sends a price range in ascending order', () => {
-    expect(listInput(read('min=90&max=20'))).toMatchObject({ minPrice: 2000, maxPrice: 9000 })
+    expect(toListInput(read('min=90&max=20'))).toMatchObject({ minPrice: 2000, maxPrice: 9000 })
   })
 })

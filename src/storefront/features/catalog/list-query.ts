@@ -1,11 +1,11 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { type Minor } from '#kernel/money/money.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
 import type { sorts } from '#modules/catalog/contract.ts'
 
-export type Sort = (typeof sorts)[number]
+export type ListSort = (typeof sorts)[number]
 
-export const sortLabels: Readonly<Record<Sort, string>> = {
+export const sortLabels: Readonly<Record<ListSort, string>> = {
   featured: 'Featured',
   newest: 'Newest',
   'price-asc': 'Price, low to high',
@@ -14,7 +14,7 @@ export const sortLabels: Readonly<Record<Sort, string>> = {
   relevance: 'Best match',
 }
 
-export interface Filter {
+export interface ListFilter {
   readonly key: string
   readonly value: string
 }
@@ -22,11 +22,11 @@ export interface Filter {
 /** A list as its URL describes it. Invalid parameters are ignored. */
 export interface ListQuery {
   readonly q: string
-  readonly filters: readonly Filter[]
+  readonly filters: readonly ListFilter[]
   readonly min: Minor | null
   readonly max: Minor | null
   readonly available: boolean
-  readonly sort: Sort | null
+  readonly sort: ListSort | null
   readonly page: number
 }
 
@@ -45,23 +45,23 @@ const limits = { filters: 60, words: 120, page: 10_000, price: 100_000_000 }
 
 export function parseListQuery(search: URLSearchParams): ListQuery {
   return {
-    q: readWords(search.get('q')),
+    q: parseSearchText(search.get('q')),
     filters: removeDuplicates(search.getAll('filter').flatMap(readFilter)).slice(0, limits.filters),
     min: readPrice(search.get('min')),
     max: readPrice(search.get('max')),
     available: search.get('available') === '1',
-    sort: readSort(search.get('sort')),
+    sort: parseListSort(search.get('sort')),
     page: readPage(search.get('page')),
   }
 }
 
-export function listSearch({ q, filters, min, max, available, sort, page }: ListQuery): string {
+export function toListSearch({ q, filters, min, max, available, sort, page }: ListQuery): string {
   const search = new URLSearchParams()
   if (q !== '') search.append('q', q)
   for (const { key, value } of filters.toSorted(compareFilters))
     search.append('filter', `${key}:${value}`)
-  if (min !== null) search.append('min', dollars(min))
-  if (max !== null) search.append('max', dollars(max))
+  if (min !== null) search.append('min', formatPriceField(min))
+  if (max !== null) search.append('max', formatPriceField(max))
   if (available) search.append('available', '1')
   if (sort !== null) search.append('sort', sort)
   if (page > 1) search.append('page', String(page))
@@ -69,7 +69,7 @@ export function listSearch({ q, filters, min, max, available, sort, page }: List
 }
 
 /** The query for the API. Swaps the prices if the lowest is above the highest. */
-export function listInput({ q, filters, min, max, available, sort, page }: ListQuery) {
+export function toListInput({ q, filters, min, max, available, sort, page }: ListQuery) {
   const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max]
   return {
     filter: filters.map(({ key, value }) => `${key}:${value}`),
@@ -91,43 +91,43 @@ export function readListInput(text: string): ListQuery {
 }
 
 /** Applies a change and returns to the first page. */
-export function changed(query: ListQuery, change: Partial<ListQuery>): ListQuery {
+export function changeQuery(query: ListQuery, change: Partial<ListQuery>): ListQuery {
   return { ...query, page: 1, ...change }
 }
 
-export function toggled(query: ListQuery, filter: Filter): ListQuery {
+export function toggleFilter(query: ListQuery, filter: ListFilter): ListQuery {
   const remaining = query.filters.filter((one) => !isSameFilter(one, filter))
-  return changed(query, {
+  return changeQuery(query, {
     filters: remaining.length < query.filters.length ? remaining : [...remaining, filter],
   })
 }
 
-export function isChosen({ filters }: ListQuery, filter: Filter): boolean {
+export function hasFilter({ filters }: ListQuery, filter: ListFilter): boolean {
   return filters.some((one) => isSameFilter(one, filter))
 }
 
-export function narrowedBy({ filters, min, max, available }: ListQuery): number {
+export function countFilters({ filters, min, max, available }: ListQuery): number {
   return filters.length + (min !== null || max !== null ? 1 : 0) + (available ? 1 : 0)
 }
 
-export function unfiltered(query: ListQuery): ListQuery {
-  return changed(query, { filters: [], min: null, max: null, available: false })
+export function clearFilters(query: ListQuery): ListQuery {
+  return changeQuery(query, { filters: [], min: null, max: null, available: false })
 }
 
 /** "50", or "49.50" with cents. */
-export function dollars(amount: Minor): string {
+export function formatPriceField(amount: Minor): string {
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
 }
 
-export function readSort(text: string | null): Sort | null {
-  return text !== null && Object.hasOwn(sortLabels, text) ? (text as Sort) : null
+export function parseListSort(text: string | null): ListSort | null {
+  return text !== null && Object.hasOwn(sortLabels, text) ? (text as ListSort) : null
 }
 
-export function readWords(text: string | null): string {
-  return cutText((text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim(), limits.words).trim()
+export function parseSearchText(text: string | null): string {
+  return truncateText((text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim(), limits.words).trim()
 }
 
-function readFilter(text: string): Filter[] {
+function readFilter(text: string): ListFilter[] {
   const match = filterPattern.exec(text)
   return match?.[1] && match[2] ? [{ key: match[1], value: match[2] }] : []
 }
@@ -158,16 +158,16 @@ export function isPastTheEnd({
   return page > 1 && rows.length === 0
 }
 
-function removeDuplicates(filters: readonly Filter[]): Filter[] {
+function removeDuplicates(filters: readonly ListFilter[]): ListFilter[] {
   return filters.filter(
     (filter, index) => filters.findIndex((one) => isSameFilter(one, filter)) === index,
   )
 }
 
-function isSameFilter(a: Filter, b: Filter): boolean {
+function isSameFilter(a: ListFilter, b: ListFilter): boolean {
   return a.key === b.key && a.value === b.value
 }
 
-function compareFilters(a: Filter, b: Filter): number {
+function compareFilters(a: ListFilter, b: ListFilter): number {
   return a.key === b.key ? (a.value < b.value ? -1 : 1) : a.key < b.key ? -1 : 1
 }

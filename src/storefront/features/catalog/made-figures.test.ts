@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { madeFigures } from './made-figures.ts'
+import { renderServerFigures } from './made-figures.ts'
 
 const picture = {
   src: '/media/0f',
@@ -19,15 +19,17 @@ const napkin = {
 
 test('a video loads only its poster before it is played, and titles are escaped', () => {
   const film = { src: '/media/5f/film.mp4', type: 'video/mp4' as const }
-  expect(madeFigures(napkin, [])).toEqual([])
-  const [figure] = madeFigures({ ...napkin, film }, [])
+  expect(renderServerFigures(napkin, [])).toEqual([])
+  const [figure] = renderServerFigures({ ...napkin, film }, [])
   expect(figure?.kind).toBe('film')
   expect(figure?.html).toBe(
     '<video controls playsinline preload="none" poster="/media/0f/1200" aria-label="Video of The &quot;Hem&quot; &lt;napkin&gt;"><source src="/media/5f/film.mp4" type="video/mp4"></video>',
   )
   const drawn = { ...picture, src: '/media/drawn/napkin/004832.svg', widths: [] }
-  expect(madeFigures({ ...napkin, film, pictures: [drawn] }, [])[0]?.html).toContain(
+  expect(renderServerFigures({ ...napkin, film, pictures: [drawn] }, [])[0]?.html).toContain(
     'poster="/media/drawn/napkin/004832.svg"',
   )
-  expect(madeFigures({ ...napkin, film, pictures: [] }, [])[0]?.html).not.toContain('poster')
+  expect(renderServerFigures({ ...napkin, film, pictures: [] }, [])[0]?.html).not.toContain(
+    'poster',
+  )
 })

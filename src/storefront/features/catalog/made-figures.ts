@@ -1,16 +1,16 @@
-import type { GoodsDetail } from '#modules/catalog/contract.ts'
-import type { MadeFigure } from '#ui/primitives/gallery/gallery-image.ts'
+import type { ProductDetail } from '#modules/catalog/contract.ts'
+import type { HtmlFigure } from '#ui/primitives/gallery/gallery-image.ts'
 import { escapeXml } from '#storefront/features/seo/escape-xml.ts'
 import type { FactSection } from './fact-sections.ts'
-import { sizeDrawing } from './size-drawing.ts'
+import { renderSizeDrawing } from './size-drawing.ts'
 
 const posterWidth = 1200
 
-export function madeFigures(
-  goods: Pick<GoodsDetail, 'title' | 'film' | 'pictures' | 'options' | 'type'>,
+export function renderServerFigures(
+  goods: Pick<ProductDetail, 'title' | 'film' | 'pictures' | 'options' | 'type'>,
   sections: readonly FactSection[],
-): MadeFigure[] {
-  const drawing = sizeDrawing(goods, sections)
+): HtmlFigure[] {
+  const drawing = renderSizeDrawing(goods, sections)
   return [
     ...(goods.film
       ? [
@@ -27,8 +27,8 @@ export function madeFigures(
 
 /** Loads only the poster before it is played. */
 function renderVideo(
-  { title, pictures: [first] }: Pick<GoodsDetail, 'title' | 'pictures'>,
-  { src, type }: NonNullable<GoodsDetail['film']>,
+  { title, pictures: [first] }: Pick<ProductDetail, 'title' | 'pictures'>,
+  { src, type }: NonNullable<ProductDetail['film']>,
 ): string {
   const width = first?.widths.findLast((candidate) => candidate <= posterWidth)
   const poster = first && (width === undefined ? first.src : `${first.src}/${width}`)

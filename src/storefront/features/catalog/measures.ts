@@ -20,14 +20,14 @@ const sidesPattern = new RegExp(
 )
 
 /** Parses every number: "16, 22 or 24" → three. */
-export function inchesIn(words: string): Inches[] {
+export function parseInchesList(words: string): Inches[] {
   return (words.match(new RegExp(numberPattern, 'g')) ?? [])
     .map(parseInches)
     .filter(({ value }) => value > 0)
 }
 
 /** Parses "22 × 22 in", or with a third side; null for other forms. */
-export function sidesOf(
+export function parseSides(
   words: string,
 ): { measure: string; sides: readonly [Inches, Inches, Inches?] } | null {
   const [measure, first, second, third] = sidesPattern.exec(words) ?? []

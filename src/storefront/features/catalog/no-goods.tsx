@@ -1,25 +1,25 @@
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
-import type { GoodsList } from '#modules/catalog/contract.ts'
-import { appliedOf } from './applied-filters.tsx'
-import { listSearch, narrowedBy, unfiltered, type ListQuery } from './list-query.ts'
-import { Repair } from './repair.tsx'
+import type { ProductList } from '#modules/catalog/contract.ts'
+import { listAppliedFilters } from './applied-filters.tsx'
+import { toListSearch, countFilters, clearFilters, type ListQuery } from './list-query.ts'
+import { RemovableConditions } from './repair.tsx'
 
 interface NoGoodsProps {
-  readonly list: GoodsList
+  readonly list: ProductList
   readonly query: ListQuery
   readonly path: string
 }
 
-export function NoGoods({ list, query, path }: NoGoodsProps) {
-  if (narrowedBy(query) === 0)
+export function NoMatchingProducts({ list, query, path }: NoGoodsProps) {
+  if (countFilters(query) === 0)
     return (
       <EmptyState
         title="This shelf is being stocked."
         action={<ButtonLink href="/collection">Browse all collections</ButtonLink>}
       />
     )
-  const labels = appliedOf(list, query).map(({ label }) => label)
+  const labels = listAppliedFilters(list, query).map(({ label }) => label)
   return (
     <EmptyState
       title={
@@ -28,12 +28,12 @@ export function NoGoods({ list, query, path }: NoGoodsProps) {
           : `No pieces match ${labels.join()}.`
       }
       action={
-        <ButtonLink variant="secondary" href={path + listSearch(unfiltered(query))}>
+        <ButtonLink variant="secondary" href={path + toListSearch(clearFilters(query))}>
           Clear filters
         </ButtonLink>
       }
     >
-      <Repair list={list} query={query} path={path} />
+      <RemovableConditions list={list} query={query} path={path} />
     </EmptyState>
   )
 }

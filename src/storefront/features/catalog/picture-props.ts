@@ -1,4 +1,4 @@
-import type { GoodsCard, Picture } from '#modules/catalog/contract.ts'
+import type { ProductCard, Picture } from '#modules/catalog/contract.ts'
 import type { PictureProps } from '#ui/primitives/picture/picture.tsx'
 
 /** The width for browsers without `srcset`. */
@@ -10,7 +10,7 @@ type ImageProps = Pick<
 >
 
 /** Converts a picture of the API to image props. A placeholder image is one file for all sizes. */
-export function pictureProps(
+export function toPictureProps(
   { src, widths, width, height, color, alt }: Picture,
   sizes: string,
 ): ImageProps {
@@ -26,9 +26,9 @@ export function pictureProps(
 }
 
 /** The product in another color: its photograph, or the placeholder image recolored. */
-export function inColor(
+export function findPictureInColor(
   picture: Picture,
-  { hex, src }: GoodsCard['swatches'][number],
+  { hex, src }: ProductCard['swatches'][number],
 ): Picture | null {
   if (src) return { ...picture, src }
   return picture.widths.length === 0
@@ -36,6 +36,6 @@ export function inColor(
     : null
 }
 
-export function thumbOf({ src, widths }: Picture): string {
+export function thumbnailUrl({ src, widths }: Picture): string {
   return widths.length === 0 ? src : `${src}/${widths[0]}`
 }

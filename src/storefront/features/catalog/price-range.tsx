@@ -1,11 +1,17 @@
 import { Button } from '#ui/primitives/button/button.tsx'
-import type { GoodsList } from '#modules/catalog/contract.ts'
-import { dollars, type ListQuery } from './list-query.ts'
+import type { ProductList } from '#modules/catalog/contract.ts'
+import { formatPriceField, type ListQuery } from './list-query.ts'
 import styles from './filter-form.module.css'
 
-export function PriceRange({ query, range }: { query: ListQuery; range: GoodsList['priceRange'] }) {
-  const low = dollars(Math.floor(range.min / 100) * 100)
-  const high = dollars(Math.ceil(range.max / 100) * 100)
+export function PriceRange({
+  query,
+  range,
+}: {
+  query: ListQuery
+  range: ProductList['priceRange']
+}) {
+  const low = formatPriceField(Math.floor(range.min / 100) * 100)
+  const high = formatPriceField(Math.ceil(range.max / 100) * 100)
   return (
     <div className={styles.price}>
       <label className={styles.amount}>
@@ -17,7 +23,7 @@ export function PriceRange({ query, range }: { query: ListQuery; range: GoodsLis
           autoComplete="off"
           size={5}
           placeholder={low}
-          defaultValue={query.min === null ? '' : dollars(query.min)}
+          defaultValue={query.min === null ? '' : formatPriceField(query.min)}
         />
       </label>
       <span aria-hidden="true">to</span>
@@ -30,7 +36,7 @@ export function PriceRange({ query, range }: { query: ListQuery; range: GoodsLis
           autoComplete="off"
           size={5}
           placeholder={high}
-          defaultValue={query.max === null ? '' : dollars(query.max)}
+          defaultValue={query.max === null ? '' : formatPriceField(query.max)}
         />
       </label>
       <Button type="submit" variant="secondary" size="small">

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
-import type { GoodsVariant } from '#modules/catalog/contract.ts'
-import { canBeHad } from './variant-matrix.ts'
+import type { ProductVariant } from '#modules/catalog/contract.ts'
+import { isAvailable } from './variant-matrix.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
 import type { DesignerState } from '../monograms/designer-form.ts'
-import type { GoodsShown } from './return-words.ts'
-import { shopTerms } from './shop-terms.ts'
+import type { ProductWithReturnTerms } from './return-words.ts'
+import { publishedTerms } from './shop-terms.ts'
 
 interface PromisesProps {
-  readonly goods: Pick<GoodsShown, 'flags' | 'currency' | 'returnBy' | 'returnWords'>
-  readonly variant: GoodsVariant
+  readonly goods: Pick<ProductWithReturnTerms, 'flags' | 'currency' | 'returnBy' | 'returnWords'>
+  readonly variant: ProductVariant
   readonly promise: DeliveryPromise | null
   readonly designer: DesignerState | null
 }
 
 /** Backorders and preorders show their shipping date instead of a delivery range. */
-function hasShipDate({ availability: { state } }: GoodsVariant): boolean {
+function hasShipDate({ availability: { state } }: ProductVariant): boolean {
   return state === 'backorder' || state === 'preorder'
 }
 
-export function Promises({ goods, variant, promise, designer }: PromisesProps) {
+export function BuyBoxTerms({ goods, variant, promise, designer }: PromisesProps) {
   const arrival = formatArrival(goods, { variant, promise })
   return (
     <Facts
       kind="sewn"
       facts={[
-        ...(arrival && canBeHad(variant) ? [{ term: 'Arrives', value: arrival }] : []),
+        ...(arrival && isAvailable(variant) ? [{ term: 'Arrives', value: arrival }] : []),
         { term: 'Returns', value: formatReturns(goods, { variant, designer }) },
         ...(goods.flags.giftWrap && variant.requiresShipping
           ? [
@@ -34,7 +34,8 @@ export function Promises({ goods, variant, promise, designer }: PromisesProps) {
                 term: 'Gift wrap',
                 value: (
                   <>
-                    Add it in the cart, {formatMoney(shopTerms.wrap, goods.currency)} per shipment
+                    Add it in the cart, {formatMoney(publishedTerms.wrap, goods.currency)} per
+                    shipment
                   </>
                 ),
               },
@@ -62,8 +63,8 @@ function formatArrival(
         <time>{promise.earliest}</time> to <time>{promise.latest}</time>
       </b>{' '}
       to the West Coast, sooner closer to us. Standard shipping,{' '}
-      {formatMoney(shopTerms.shipping, currency)}, or free from{' '}
-      {formatMoney(shopTerms.freeShippingFrom, currency)}
+      {formatMoney(publishedTerms.shipping, currency)}, or free from{' '}
+      {formatMoney(publishedTerms.freeShippingFrom, currency)}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import type { GoodsList } from '#modules/catalog/contract.ts'
-import { availabilityOf } from './facet-values.ts'
-import { changed, isChosen, toggled, type ListQuery } from './list-query.ts'
+import type { ProductList } from '#modules/catalog/contract.ts'
+import { findAvailabilityFacet } from './facet-values.ts'
+import { changeQuery, hasFilter, toggleFilter, type ListQuery } from './list-query.ts'
 
 export interface PromotedFilter {
   readonly label: string
@@ -12,11 +12,11 @@ export interface PromotedFilter {
 const roundPrice = 100_00
 
 /** One to three filters above a list: availability, a round price and the most common material. */
-export function promotedFilters(
-  { facets, priceRange, total }: Pick<GoodsList, 'facets' | 'priceRange' | 'total'>,
+export function listPromotedFilters(
+  { facets, priceRange, total }: Pick<ProductList, 'facets' | 'priceRange' | 'total'>,
   query: ListQuery,
 ): PromotedFilter[] {
-  const [readyValue] = availabilityOf(facets)?.values ?? []
+  const [readyValue] = findAvailabilityFacet(facets)?.values ?? []
   const isPriceChosen = query.max === roundPrice && query.min === null
   const material = facets.find(({ key }) => key === 'material')
   const commonMaterial = material?.values
@@ -29,7 +29,7 @@ export function promotedFilters(
             label: readyValue.label,
             count: readyValue.count,
             chosen: query.available,
-            next: changed(query, { available: !query.available }),
+            next: changeQuery(query, { available: !query.available }),
           },
         ]
       : []),
@@ -39,7 +39,10 @@ export function promotedFilters(
             label: 'Under $100',
             count: undefined,
             chosen: isPriceChosen,
-            next: changed(query, isPriceChosen ? { max: null } : { min: null, max: roundPrice }),
+            next: changeQuery(
+              query,
+              isPriceChosen ? { max: null } : { min: null, max: roundPrice },
+            ),
           },
         ]
       : []),
@@ -48,8 +51,8 @@ export function promotedFilters(
           {
             label: commonMaterial.label,
             count: commonMaterial.count,
-            chosen: isChosen(query, { key: material.key, value: commonMaterial.value }),
-            next: toggled(query, { key: material.key, value: commonMaterial.value }),
+            chosen: hasFilter(query, { key: material.key, value: commonMaterial.value }),
+            next: toggleFilter(query, { key: material.key, value: commonMaterial.value }),
           },
         ]
       : []),

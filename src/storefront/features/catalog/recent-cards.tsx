@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
+import type { ProductCard as Goods } from '#modules/catalog/contract.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { GoodsCard } from './goods-card.tsx'
+import { ProductTile } from './goods-card.tsx'
 
-export interface RecentCardsProps {
+export interface RecentProductRowProps {
   readonly slugs: readonly string[]
 }
 
-export function RecentCards({ slugs }: RecentCardsProps) {
+export function RecentProductRow({ slugs }: RecentProductRowProps) {
   const [goods, setGoods] = useState<readonly Goods[]>([])
   useEffect(() => {
     const controller = new AbortController()
@@ -27,7 +27,7 @@ export function RecentCards({ slugs }: RecentCardsProps) {
       <SectionHead title="Recently viewed" />
       <CardGrid layout="row" label="Recently viewed">
         {goods.map((one) => (
-          <GoodsCard key={one.id} goods={one} />
+          <ProductTile key={one.id} goods={one} />
         ))}
       </CardGrid>
     </Section>

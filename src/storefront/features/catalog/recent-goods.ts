@@ -3,11 +3,11 @@ import { localStore } from '#ui/browser-store.ts'
 const key = 'recentGoods'
 const limit = 12
 
-export function withGoods(recent: readonly string[], slug: string): string[] {
+export function addRecentProduct(recent: readonly string[], slug: string): string[] {
   return [slug, ...recent.filter((one) => one !== slug)].slice(0, limit)
 }
 
-export function recentGoods(): string[] {
+export function readRecentProducts(): string[] {
   try {
     const stored: unknown = JSON.parse(localStore.get(key) ?? '[]')
     return Array.isArray(stored)
@@ -20,6 +20,6 @@ export function recentGoods(): string[] {
   }
 }
 
-export function rememberGoods(slug: string): void {
-  localStore.set(key, JSON.stringify(withGoods(recentGoods(), slug)))
+export function saveRecentProduct(slug: string): void {
+  localStore.set(key, JSON.stringify(addRecentProduct(readRecentProducts(), slug)))
 }

@@ -10,30 +10,30 @@ let cache: { text: string | null; searches: readonly string[] } = {
 }
 
 /** Adds the search in front. Searches are case-insensitive. */
-export function withSearch(searches: readonly string[], words: string): string[] {
-  return [words, ...without(searches, words)].slice(0, limit)
+export function addRecentSearch(searches: readonly string[], words: string): string[] {
+  return [words, ...removeRecentSearch(searches, words)].slice(0, limit)
 }
 
-export function without(searches: readonly string[], words: string): string[] {
+export function removeRecentSearch(searches: readonly string[], words: string): string[] {
   return searches.filter((one) => one.toLowerCase() !== words.toLowerCase())
 }
 
 /** Recent searches. Returns the same array until it changes, as `useSyncExternalStore` requires. */
-export function recentSearches(): readonly string[] {
+export function readRecentSearches(): readonly string[] {
   const text = localStore.get(key)
   if (text !== cache.text) cache = { text, searches: parse(text) }
   return cache.searches
 }
 
-export function rememberSearch(words: string): void {
-  saveSearches(withSearch(recentSearches(), words))
+export function saveRecentSearch(words: string): void {
+  saveSearches(addRecentSearch(readRecentSearches(), words))
 }
 
-export function forgetSearch(words: string): void {
-  saveSearches(without(recentSearches(), words))
+export function deleteRecentSearch(words: string): void {
+  saveSearches(removeRecentSearch(readRecentSearches(), words))
 }
 
-export function onRecentSearches(listener: () => void): () => void {
+export function subscribeRecentSearches(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

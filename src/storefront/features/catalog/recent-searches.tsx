@@ -3,14 +3,18 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { emptyQuery, listSearch } from './list-query.ts'
-import { forgetSearch, onRecentSearches, recentSearches } from './recent-searches-store.ts'
+import { emptyQuery, toListSearch } from './list-query.ts'
+import {
+  deleteRecentSearch,
+  subscribeRecentSearches,
+  readRecentSearches,
+} from './recent-searches-store.ts'
 import styles from './search-box.module.css'
 
 const none: readonly string[] = []
 
 export function RecentSearches() {
-  const searches = useSyncExternalStore(onRecentSearches, recentSearches, () => none)
+  const searches = useSyncExternalStore(subscribeRecentSearches, readRecentSearches, () => none)
   if (searches.length === 0) return null
   return (
     <div className={styles.recent}>
@@ -18,10 +22,10 @@ export function RecentSearches() {
       <ul className={styles.recentList}>
         {searches.map((words) => (
           <li key={words}>
-            <TextLink tone="plain" href={paths.search + listSearch({ ...emptyQuery, q: words })}>
+            <TextLink tone="plain" href={paths.search + toListSearch({ ...emptyQuery, q: words })}>
               {words}
             </TextLink>
-            <IconButton label={`Remove “${words}”`} onClick={() => forgetSearch(words)}>
+            <IconButton label={`Remove “${words}”`} onClick={() => deleteRecentSearch(words)}>
               <X size={18} strokeWidth={1.5} aria-hidden="true" />
             </IconButton>
           </li>

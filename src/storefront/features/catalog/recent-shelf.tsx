@@ -1,22 +1,22 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import type { RecentCardsProps } from './recent-cards.tsx'
-import { recentGoods } from './recent-goods.ts'
+import type { RecentProductRowProps } from './recent-cards.tsx'
+import { readRecentProducts } from './recent-goods.ts'
 
-interface LoadedShelf extends RecentCardsProps {
-  readonly Cards: ComponentType<RecentCardsProps>
+interface LoadedShelf extends RecentProductRowProps {
+  readonly Cards: ComponentType<RecentProductRowProps>
   readonly except: string | undefined
 }
 
-export function RecentShelf({ except }: { except?: string }) {
+export function RecentProducts({ except }: { except?: string }) {
   const [shelf, setShelf] = useState<LoadedShelf | null>(null)
   useEffect(() => {
-    const slugs = recentGoods()
+    const slugs = readRecentProducts()
       .filter((slug) => slug !== except)
       .slice(0, 4)
     if (slugs.length === 0) return
     let isUnmounted = false
     void import('./recent-cards.tsx').then(
-      ({ RecentCards }) => isUnmounted || setShelf({ Cards: RecentCards, slugs, except }),
+      ({ RecentProductRow }) => isUnmounted || setShelf({ Cards: RecentProductRow, slugs, except }),
     )
     return () => void (isUnmounted = true)
   }, [except])

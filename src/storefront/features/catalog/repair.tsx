@@ -1,14 +1,14 @@
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import type { GoodsList } from '#modules/catalog/contract.ts'
-import { changed, listSearch, readListInput, type ListQuery } from './list-query.ts'
+import type { ProductList } from '#modules/catalog/contract.ts'
+import { changeQuery, toListSearch, readListInput, type ListQuery } from './list-query.ts'
 
 interface RepairProps {
-  readonly list: GoodsList
+  readonly list: ProductList
   readonly query: ListQuery
   readonly path: string
 }
 
-export function Repair({ list: { repair }, query, path }: RepairProps) {
+export function RemovableConditions({ list: { repair }, query, path }: RepairProps) {
   const culprits = repair?.culprits.filter(({ without }) => without > 0) ?? []
   if (culprits.length === 0) return null
   return (
@@ -16,7 +16,9 @@ export function Repair({ list: { repair }, query, path }: RepairProps) {
       {culprits.map(({ kind, text, without, query: rest }) => (
         <li key={`${kind} ${text}`}>
           Without {kind === 'word' ? `“${text}”` : text}:{' '}
-          <TextLink href={path + listSearch(changed(readListInput(rest), { sort: query.sort }))}>
+          <TextLink
+            href={path + toListSearch(changeQuery(readListInput(rest), { sort: query.sort }))}
+          >
             {without} {without === 1 ? 'piece' : 'pieces'}
           </TextLink>
         </li>

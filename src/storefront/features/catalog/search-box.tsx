@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { paths } from '#storefront/paths.ts'
-import { idleLife } from '#storefront/features/chrome/kept-pages.ts'
-import { emptyQuery, listSearch, readWords } from './list-query.ts'
-import type { FieldWiring } from './field-wiring.ts'
+import { keepAliveDuration } from '#storefront/features/chrome/kept-pages.ts'
+import { emptyQuery, toListSearch, parseSearchText } from './list-query.ts'
+import type { ComboboxFieldProps } from './field-wiring.ts'
 import styles from './search-box.module.css'
 
 const SearchSuggestions = lazy(async () => ({
@@ -19,7 +19,7 @@ export function SearchBox({ query }: { query: string }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [isActive, setIsActive] = useState(false)
-  const [wiring, setWiring] = useState<FieldWiring>({})
+  const [wiring, setWiring] = useState<ComboboxFieldProps>({})
   useSlashKey(field)
   // The field can have focus before hydration.
   useEffect(
@@ -37,7 +37,7 @@ export function SearchBox({ query }: { query: string }) {
   // it is recent.
   useEffect(() => {
     const { typed, at, on } = readDraft(draftName)
-    const isRecent = Date.now() - Number(on) < idleLife
+    const isRecent = Date.now() - Number(on) < keepAliveDuration
     if (field.current?.value === query && at === query && typed !== undefined && isRecent)
       field.current.value = typed
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, on mount
@@ -48,7 +48,8 @@ export function SearchBox({ query }: { query: string }) {
     dropDraft(draftName)
     field.current?.blur()
     void navigate(
-      paths.search + listSearch({ ...emptyQuery, q: readWords(field.current?.value ?? '') }),
+      paths.search
+        + toListSearch({ ...emptyQuery, q: parseSearchText(field.current?.value ?? '') }),
     )
   }
   return (

@@ -3,22 +3,28 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsCard as CardData, GoodsList } from '#modules/catalog/contract.ts'
+import type { ProductCard as CardData, ProductList } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
-import { GoodsListing } from './goods-listing.tsx'
-import { GoodsRow, GoodsShelf } from './goods-row.tsx'
-import { changed, listSearch, narrowedBy, unfiltered, type ListQuery } from './list-query.ts'
+import { ProductListing } from './goods-listing.tsx'
+import { ProductRow, ProductShelf } from './goods-row.tsx'
+import {
+  changeQuery,
+  toListSearch,
+  countFilters,
+  clearFilters,
+  type ListQuery,
+} from './list-query.ts'
 import { RecentSearches } from './recent-searches.tsx'
-import { rememberSearch } from './recent-searches-store.ts'
-import { RecentShelf } from './recent-shelf.tsx'
-import { Repair } from './repair.tsx'
+import { saveRecentSearch } from './recent-searches-store.ts'
+import { RecentProducts } from './recent-shelf.tsx'
+import { RemovableConditions } from './repair.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './search-box.module.css'
 
 interface SearchPageProps {
-  readonly list: GoodsList | null
+  readonly list: ProductList | null
   readonly query: ListQuery
   readonly favorites: readonly CardData[]
   readonly busy: boolean
@@ -28,7 +34,7 @@ interface SearchPageProps {
 export function SearchPage({ list, query, favorites, busy, departments }: SearchPageProps) {
   const { q } = query
   useEffect(() => {
-    if (q !== '' && list && list.total > 0) rememberSearch(q)
+    if (q !== '' && list && list.total > 0) saveRecentSearch(q)
   }, [q, list])
   return (
     <>
@@ -59,7 +65,7 @@ function Results({
   query,
   busy,
   departments,
-}: Omit<SearchPageProps, 'favorites'> & { list: GoodsList }) {
+}: Omit<SearchPageProps, 'favorites'> & { list: ProductList }) {
   const emptyState = <NothingFound list={list} query={query} departments={departments} />
   return (
     <div className={styles.results}>
@@ -68,10 +74,10 @@ function Results({
           Showing results for <strong>{list.corrected}</strong>. You searched for “{query.q}”.
         </p>
       )}
-      {list.total === 0 && narrowedBy(query) === 0 ? (
+      {list.total === 0 && countFilters(query) === 0 ? (
         emptyState
       ) : (
-        <GoodsListing
+        <ProductListing
           list={list}
           query={query}
           path={paths.search}
@@ -93,8 +99,8 @@ function SearchStart({
         <RecentSearches />
         <Shelves departments={departments} />
       </Section>
-      <RecentShelf />
-      <GoodsRow title="Best sellers" goods={favorites} />
+      <RecentProducts />
+      <ProductRow title="Best sellers" goods={favorites} />
     </>
   )
 }
@@ -117,37 +123,39 @@ function NothingFound({
   query,
   departments,
 }: {
-  list: GoodsList
+  list: ProductList
   query: ListQuery
   departments: readonly Department[]
 }) {
   const { repair } = list
-  const toHref = (next: ListQuery) => paths.search + listSearch(next)
+  const toHref = (next: ListQuery) => paths.search + toListSearch(next)
   return (
     <div className="stack" data-gap="6">
       <div className="stack" data-gap="4">
         <h2>
-          {narrowedBy(query) > 0
+          {countFilters(query) > 0
             ? 'Nothing matches your search and filters'
             : 'Nothing in the press matches your search'}
         </h2>
-        <Repair list={list} query={query} path={paths.search} />
+        <RemovableConditions list={list} query={query} path={paths.search} />
         {repair && repair.suggestions.length > 0 && (
           <p>
             Did you mean{' '}
             {repair.suggestions.map(({ text, count }, index) => (
               <span key={text}>
                 {index > 0 && ', '}
-                <TextLink href={toHref(changed(unfiltered(query), { q: text }))}>{text}</TextLink> (
-                {count.toLocaleString('en-US')})
+                <TextLink href={toHref(changeQuery(clearFilters(query), { q: text }))}>
+                  {text}
+                </TextLink>{' '}
+                ({count.toLocaleString('en-US')})
               </span>
             ))}
             ?
           </p>
         )}
-        {narrowedBy(query) > 0 && (
+        {countFilters(query) > 0 && (
           <p>
-            <ButtonLink variant="secondary" href={toHref(unfiltered(query))}>
+            <ButtonLink variant="secondary" href={toHref(clearFilters(query))}>
               Search without filters
             </ButtonLink>
           </p>
@@ -160,7 +168,7 @@ function NothingFound({
       <Shelves departments={departments} />
       {repair && repair.relaxed.length > 0 && (
         <div>
-          <GoodsShelf title="Similar pieces" goods={repair.relaxed} />
+          <ProductShelf title="Similar pieces" goods={repair.relaxed} />
         </div>
       )}
     </div>

@@ -1,19 +1,24 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { useCombobox } from 'downshift'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
-import { pressedKey } from '#ui/pressed-key.ts'
+import { getPressedKey } from '#ui/pressed-key.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { recentSearches } from './recent-searches-store.ts'
-import type { FieldWiring } from './field-wiring.ts'
-import { recentItems, suggestedItems, typedAndMore, type SuggestedItem } from './suggested-items.ts'
-import { thumbOf } from './picture-props.ts'
+import { readRecentSearches } from './recent-searches-store.ts'
+import type { ComboboxFieldProps } from './field-wiring.ts'
+import {
+  listRecentItems,
+  listSuggestedItems,
+  splitTypedText,
+  type SuggestedItem,
+} from './suggested-items.ts'
+import { thumbnailUrl } from './picture-props.ts'
 import styles from './search-box.module.css'
 
 interface SearchSuggestionsProps {
   readonly field: RefObject<HTMLInputElement | null>
   /** Passes combobox props to the field. */
-  readonly onWire: (wiring: FieldWiring) => void
+  readonly onWire: (wiring: ComboboxFieldProps) => void
   readonly onGo: (to: string) => void
 }
 
@@ -54,12 +59,12 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
     onKeyDown: (event) => {
       // Ignores keys of an input method editor. Without a highlighted suggestion, Enter
       // submits the form.
-      const key = pressedKey(event)
+      const key = getPressedKey(event)
       if (key === '' || (key === 'Enter' && highlightedIndex < 0))
         Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     },
   })
-  const { value: _value, ref: _ref, ...wiring } = input as FieldWiring & { value: string }
+  const { value: _value, ref: _ref, ...wiring } = input as ComboboxFieldProps & { value: string }
   useLayoutEffect(() => {
     onWire(wiring)
     // The handlers read current state; only the ARIA attributes depend on these values.
@@ -101,11 +106,17 @@ function Suggestion({
   item: SuggestedItem
   typed: string
 }) {
-  const words = typedAndMore(text, typed.trim())
+  const words = splitTypedText(text, typed.trim())
   return (
     <>
       {goods && (
-        <img className={styles.thumb} src={thumbOf(goods.picture)} alt="" width={48} height={48} />
+        <img
+          className={styles.thumb}
+          src={thumbnailUrl(goods.picture)}
+          alt=""
+          width={48}
+          height={48}
+        />
       )}
       <span className={styles.words}>
         <span>
@@ -135,15 +146,15 @@ function Suggestion({
 function useSuggestions(typed: string): readonly SuggestedItem[] {
   const words = typed.trim()
   const [suggestions, setSuggestions] = useState<readonly SuggestedItem[]>([])
-  const [recent] = useState(() => recentItems(recentSearches()))
+  const [recent] = useState(() => listRecentItems(readRecentSearches()))
   useEffect(() => {
     if (words === '') return
     const controller = new AbortController()
     const timer = setTimeout(() => {
       sessionApi()
-        .get('/api/goods/suggest', { q: cutText(words, 120) }, { signal: controller.signal })
+        .get('/api/goods/suggest', { q: truncateText(words, 120) }, { signal: controller.signal })
         .then(
-          (answer) => setSuggestions(suggestedItems(answer)),
+          (answer) => setSuggestions(listSuggestedItems(answer)),
           () => undefined,
         )
     }, 150)

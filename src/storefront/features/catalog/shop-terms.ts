@@ -5,7 +5,7 @@ import {
 } from '#modules/pricing/domain/shipping-prices.ts'
 
 /** Prices and terms for texts, from the rules that apply them. */
-export const shopTerms = {
+export const publishedTerms = {
   shipping: standardShipping,
   freeShippingFrom,
   wrap: wrapPrice,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { factSections } from './fact-sections.ts'
-import { knownBeside } from '#ui/drawn/size-sheet.ts'
-import { sizeDrawing } from './size-drawing.ts'
+import { groupFactSections } from './fact-sections.ts'
+import { findReferenceObject } from '#ui/drawn/size-sheet.ts'
+import { renderSizeDrawing } from './size-drawing.ts'
 
 function drawSizes(
   dimensions: string,
@@ -9,9 +9,9 @@ function drawSizes(
 ): string | null {
   const options =
     sizes.length > 0 ? [{ name: 'Size', values: sizes.map((label) => ({ label, hex: null })) }] : []
-  return sizeDrawing(
+  return renderSizeDrawing(
     { type, options },
-    factSections([{ key: 'dimensions', label: 'Dimensions', value: dimensions }]),
+    groupFactSections([{ key: 'dimensions', label: 'Dimensions', value: dimensions }]),
   )
 }
 
@@ -80,7 +80,7 @@ describe('the size drawing', () => {
   })
 
   it('shows a familiar object for comparison', () => {
-    expect([3, 22, 108].map((inches) => knownBeside(inches).name)).toEqual([
+    expect([3, 22, 108].map((inches) => findReferenceObject(inches).name)).toEqual([
       'bank card',
       'letter sheet',
       'doorway',

@@ -1,8 +1,8 @@
-import type { GoodsDetail } from '#modules/catalog/contract.ts'
-import type { SheetSize } from '#ui/drawn/sheet-size.ts'
-import { sizeSheet } from '#ui/drawn/size-sheet.ts'
+import type { ProductDetail } from '#modules/catalog/contract.ts'
+import type { ProductSize } from '#ui/drawn/sheet-size.ts'
+import { renderSizeChart } from '#ui/drawn/size-sheet.ts'
 import type { FactSection } from './fact-sections.ts'
-import { inchesIn, sidesOf, type Inches } from './measures.ts'
+import { parseInchesList, parseSides, type Inches } from './measures.ts'
 
 type Rows = FactSection['rows']
 
@@ -18,8 +18,8 @@ const maxSizes = 4
 /** Rows that do not describe the size of the product itself. */
 const otherMeasures = /after|room|envelope|mitt|insert|pocket|cards|check|bowl|head|opening/i
 
-export function sizeDrawing(
-  { options, type }: Pick<GoodsDetail, 'options' | 'type'>,
+export function renderSizeDrawing(
+  { options, type }: Pick<ProductDetail, 'options' | 'type'>,
   sections: readonly FactSection[],
 ): string | null {
   const rows = (sections.find(({ id }) => id === 'size')?.rows ?? []).filter(
@@ -44,19 +44,19 @@ export function sizeDrawing(
     .filter((found) => found.length > 0)
   if (sizes.length === 0 || sizes.some((size) => getRatio(size) > maxRatio)) return null
   const oriented = sizes.every((size) => getRatio(size) > rotateRatio) ? sizes.map(rotate) : sizes
-  return sizeSheet(oriented, {
+  return renderSizeChart(oriented, {
     hem: findHem(rows),
     label: `To scale: ${sizes.map(({ name, measure }) => `${name} ${measure}`.trim()).join('; ')}`,
   })
 }
 
-function parseFlatSizes(value: string, term: string): SheetSize[] {
+function parseFlatSizes(value: string, term: string): ProductSize[] {
   const square = /([^:]*?) in square/.exec(value)?.[1]
   if (square !== undefined)
-    return inchesIn(square).map((side) =>
+    return parseInchesList(square).map((side) =>
       createSize('', `${side.written} × ${side.written} in`, [side, side]),
     )
-  const sides = sidesOf(value)
+  const sides = parseSides(value)
   if (!sides) return []
   const [width, height, depth] = sides.sides
   const name =
@@ -70,13 +70,13 @@ function parseFlatSizes(value: string, term: string): SheetSize[] {
 }
 
 /** Combines two rows: "Width: 16 in; Length: 72 or 108 in", or height and diameter. */
-function combineRows(rows: Rows): SheetSize[] {
+function combineRows(rows: Rows): ProductSize[] {
   const [combined] = rows.flatMap(({ value }) => {
     const [, tall, across] = /^(.+) in tall, (.+) in across$/.exec(value) ?? []
-    return tall && across ? [{ tall: inchesIn(tall), across: inchesIn(across) }] : []
+    return tall && across ? [{ tall: parseInchesList(tall), across: parseInchesList(across) }] : []
   })
   const findInches = (pattern: RegExp): Inches[] =>
-    inchesIn(textBeforeInches(rows.find(({ term }) => pattern.test(term))?.value ?? ''))
+    parseInchesList(textBeforeInches(rows.find(({ term }) => pattern.test(term))?.value ?? ''))
   const widths = combined?.across ?? firstNonEmpty(findInches(/^width$/i), findInches(/^across$/i))
   const heights = combined?.tall ?? firstNonEmpty(findInches(/^length$/i), findInches(/^height$/i))
   return widths.flatMap((width, index) => {
@@ -90,11 +90,11 @@ function combineRows(rows: Rows): SheetSize[] {
   })
 }
 
-function parseRoundSizes(rows: Rows): SheetSize[] {
+function parseRoundSizes(rows: Rows): ProductSize[] {
   return rows
     .filter(({ term }) => /^(across|.*\b(plate|saucer|charger|basket))$/i.test(term))
     .flatMap(({ term, value }) =>
-      inchesIn(textBeforeInches(value)).map((side) => ({
+      parseInchesList(textBeforeInches(value)).map((side) => ({
         ...createSize(formatName(term), `${side.written} in across`, [side, side]),
         isRound: true,
       })),
@@ -105,7 +105,7 @@ function createSize(
   name: string,
   measure: string,
   [width, height]: readonly [Inches, Inches],
-): SheetSize {
+): ProductSize {
   return { name, measure, width: width.value, height: height.value }
 }
 
@@ -122,11 +122,11 @@ function firstNonEmpty<T>(...lists: readonly (readonly T[])[]): readonly T[] {
   return lists.find((list) => list.length > 0) ?? []
 }
 
-function getRatio({ width, height }: SheetSize): number {
+function getRatio({ width, height }: ProductSize): number {
   return Math.max(width / height, height / width)
 }
 
-function rotate(size: SheetSize): SheetSize {
+function rotate(size: ProductSize): ProductSize {
   return {
     ...size,
     width: Math.max(size.width, size.height),
@@ -137,14 +137,14 @@ function rotate(size: SheetSize): SheetSize {
 function findHem(rows: Rows): { width: number; words: string } | null {
   const hem = rows.find(({ term }) => term === 'Hem')
   const words = textBeforeInches(hem?.value ?? '')
-  const [width] = inchesIn(words)
+  const [width] = parseInchesList(words)
   return width === undefined || width.value < 0.5
     ? null
     : { width: width.value, words: `${words} in hem` }
 }
 
-function limitSizes(sizes: readonly SheetSize[]): SheetSize[] {
-  const isSame = (one: SheetSize, other: SheetSize) =>
+function limitSizes(sizes: readonly ProductSize[]): ProductSize[] {
+  const isSame = (one: ProductSize, other: ProductSize) =>
     one.width === other.width && one.height === other.height
   return sizes
     .filter((size, index) => sizes.findIndex((other) => isSame(size, other)) === index)

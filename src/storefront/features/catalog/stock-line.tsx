@@ -1,5 +1,5 @@
-import type { GoodsVariant } from '#modules/catalog/contract.ts'
-import { stateOnPage } from './availability-words.ts'
+import type { ProductVariant } from '#modules/catalog/contract.ts'
+import { formatPageAvailability } from './availability-words.ts'
 import styles from './buy-box.module.css'
 
 /** The availability of the variant, announced when another variant is selected. */
@@ -7,13 +7,13 @@ export function StockLine({
   variant,
   leadTime,
 }: {
-  variant: GoodsVariant
+  variant: ProductVariant
   leadTime: string | null
 }) {
   const { state } = variant.availability
   return (
     <p className={styles.stock} data-state={state} role="status">
-      {stateOnPage({
+      {formatPageAvailability({
         availability: variant.availability,
         leadTime,
         shipsOn: variant.shipsOn,

@@ -1,9 +1,9 @@
 import { paths } from '#storefront/paths.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
-import { emptyQuery, listSearch } from './list-query.ts'
+import { emptyQuery, toListSearch } from './list-query.ts'
 
-export type Suggestions = Answer<'get', '/api/goods/suggest'>
-type SuggestedGoods = Suggestions['goods'][number]
+export type SuggestionsAnswer = Answer<'get', '/api/goods/suggest'>
+type SuggestedGoods = SuggestionsAnswer['goods'][number]
 
 export interface SuggestedItem {
   readonly kind: 'query' | 'recent' | 'collection' | 'goods' | 'page'
@@ -13,15 +13,15 @@ export interface SuggestedItem {
   readonly count?: number
 }
 
-const searchFor = (q: string): string => paths.search + listSearch({ ...emptyQuery, q })
+const searchFor = (q: string): string => paths.search + toListSearch({ ...emptyQuery, q })
 
 /** Suggestions in display order: queries, collections, products, pages. Ten at most. */
-export function suggestedItems({
+export function listSuggestedItems({
   queries,
   collections,
   goods,
   pages,
-}: Suggestions): SuggestedItem[] {
+}: SuggestionsAnswer): SuggestedItem[] {
   return [
     ...queries.slice(0, 3).map((text) => ({ kind: 'query' as const, text, href: searchFor(text) })),
     ...collections.slice(0, 2).map(({ slug, title, count }) => ({
@@ -42,12 +42,12 @@ export function suggestedItems({
   ]
 }
 
-export function recentItems(searches: readonly string[]): SuggestedItem[] {
+export function listRecentItems(searches: readonly string[]): SuggestedItem[] {
   return searches.slice(0, 6).map((text) => ({ kind: 'recent', text, href: searchFor(text) }))
 }
 
 /** Splits a suggestion around the typed part, which is set in regular weight. */
-export function typedAndMore(
+export function splitTypedText(
   text: string,
   typed: string,
 ): { before: string; typed: string; after: string } {

@@ -2,16 +2,16 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { SizeChoice } from '#ui/primitives/size-choice/size-choice.tsx'
 import { SwatchChoice } from '#ui/primitives/swatch-choice/swatch-choice.tsx'
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
 import { paths } from '#storefront/paths.ts'
-import { optionChoices, optionField, type Choice } from './variant-matrix.ts'
+import { listOptionChoices, optionField, type OptionValueChoice } from './variant-matrix.ts'
 import styles from './buy-box.module.css'
 
 interface VariantChoicesProps {
-  readonly goods: GoodsDetail
-  readonly variant: GoodsVariant
-  readonly onChoose: (variant: GoodsVariant) => void
+  readonly goods: ProductDetail
+  readonly variant: ProductVariant
+  readonly onChoose: (variant: ProductVariant) => void
 }
 
 /** A radio group for each option. Without JavaScript, a form that requests another variant. */
@@ -25,7 +25,7 @@ export function VariantChoices({ goods, variant, onChoose }: VariantChoicesProps
       className={styles.choices}
       aria-label="Options"
     >
-      {optionChoices(goods, variant).map(({ name, choices }, index) => (
+      {listOptionChoices(goods, variant).map(({ name, choices }, index) => (
         <OptionChoice
           key={name}
           legend={name}
@@ -50,7 +50,7 @@ export function VariantChoices({ goods, variant, onChoose }: VariantChoicesProps
 interface OptionChoiceProps {
   readonly legend: string
   readonly name: string
-  readonly choices: readonly Choice[]
+  readonly choices: readonly OptionValueChoice[]
   readonly notes: ReadonlyMap<string, string>
   readonly onChange: (label: string) => void
 }
@@ -71,7 +71,10 @@ function OptionChoice({ legend, name, choices, notes, onChange }: OptionChoicePr
 }
 
 /** Prices by value, if they differ. */
-function priceNotes(choices: readonly Choice[], { currency }: GoodsDetail): Map<string, string> {
+function priceNotes(
+  choices: readonly OptionValueChoice[],
+  { currency }: ProductDetail,
+): Map<string, string> {
   const prices = new Map(
     choices.flatMap(({ label, variant }) => (variant ? [[label, variant.price] as const] : [])),
   )

@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { GoodsVariant } from '#modules/catalog/contract.ts'
-import { canBeHad, optionChoices, variantFor, type Goods } from './variant-matrix.ts'
+import type { ProductVariant } from '#modules/catalog/contract.ts'
+import {
+  isAvailable,
+  listOptionChoices,
+  selectVariant,
+  type ProductOptions,
+} from './variant-matrix.ts'
 
 const variant = (
   id: string,
   values: string[],
   state: 'in-stock' | 'sold-out' = 'in-stock',
-): GoodsVariant => ({
+): ProductVariant => ({
   id,
   sku: `SKU-${id}`,
   gtin: null,
@@ -29,7 +34,7 @@ const option = (name: string, ...labels: string[]) => ({
   values: labels.map((label) => ({ label, hex: null })),
 })
 
-const sheetSet: Goods = {
+const sheetSet: ProductOptions = {
   options: [option('Color', 'White', 'Weld'), option('Size', 'Twin', 'Queen', 'King')],
   variants: [
     variant('wt', ['White', 'Twin'], 'sold-out'),
@@ -38,26 +43,26 @@ const sheetSet: Goods = {
     variant('yq', ['Weld', 'Queen']),
   ],
 }
-const firstVariant = (goods: Goods) => goods.variants[0] ?? variant('none', [])
+const firstVariant = (goods: ProductOptions) => goods.variants[0] ?? variant('none', [])
 const variantById = (id: string) =>
   sheetSet.variants.find((one) => one.id === id) ?? firstVariant(sheetSet)
 const choice = (shown: string, index: number, label: string) =>
-  optionChoices(sheetSet, variantById(shown))[index]?.choices.find((one) => one.label === label)
+  listOptionChoices(sheetSet, variantById(shown))[index]?.choices.find((one) => one.label === label)
 
 describe('the variant of a URL', () => {
   it('is found by id or SKU, even if sold out', () => {
-    expect(variantFor(sheetSet, new URLSearchParams('v=wt'))?.id).toBe('wt')
-    expect(variantFor(sheetSet, new URLSearchParams('v=SKU-yq'))?.id).toBe('yq')
+    expect(selectVariant(sheetSet, new URLSearchParams('v=wt'))?.id).toBe('wt')
+    expect(selectVariant(sheetSet, new URLSearchParams('v=SKU-yq'))?.id).toBe('yq')
   })
 
   it('is the first available one if none or an unknown one is given', () => {
-    expect(variantFor(sheetSet, new URLSearchParams())?.id).toBe('wq')
-    expect(variantFor(sheetSet, new URLSearchParams('v=gone'))?.id).toBe('wq')
+    expect(selectVariant(sheetSet, new URLSearchParams())?.id).toBe('wq')
+    expect(selectVariant(sheetSet, new URLSearchParams('v=gone'))?.id).toBe('wq')
   })
 
   it('is found by option values, as in the form without JavaScript', () => {
-    expect(variantFor(sheetSet, new URLSearchParams('o1=Weld&o2=Queen'))?.id).toBe('yq')
-    expect(variantFor(sheetSet, new URLSearchParams('o1=Weld&o2=King'))?.id).toBe('yq')
+    expect(selectVariant(sheetSet, new URLSearchParams('o1=Weld&o2=Queen'))?.id).toBe('yq')
+    expect(selectVariant(sheetSet, new URLSearchParams('o1=Weld&o2=King'))?.id).toBe('yq')
   })
 
   it('is found by color alone, at any position among the options', () => {
@@ -65,7 +70,7 @@ describe('the variant of a URL', () => {
       name: 'Dye',
       values: ['White', 'Weld'].map((label) => ({ label, hex: '#ffffff' })),
     }
-    const goods: Goods = {
+    const goods: ProductOptions = {
       options: [option('Size', 'Queen', 'King'), dyed],
       variants: [
         variant('qw', ['Queen', 'White']),
@@ -73,20 +78,20 @@ describe('the variant of a URL', () => {
         variant('qy', ['Queen', 'Weld']),
       ],
     }
-    expect(variantFor(goods, new URLSearchParams('color=Weld'))?.id).toBe('qy')
-    expect(variantFor(goods, new URLSearchParams('color=Gone'))?.id).toBe('qw')
-    expect(variantFor(sheetSet, new URLSearchParams('color=Weld'))?.id).toBe('wq')
+    expect(selectVariant(goods, new URLSearchParams('color=Weld'))?.id).toBe('qy')
+    expect(selectVariant(goods, new URLSearchParams('color=Gone'))?.id).toBe('qw')
+    expect(selectVariant(sheetSet, new URLSearchParams('color=Weld'))?.id).toBe('wq')
   })
 
   it('is null for a product without variants', () => {
-    expect(variantFor({ options: [], variants: [] }, new URLSearchParams())).toBeNull()
+    expect(selectVariant({ options: [], variants: [] }, new URLSearchParams())).toBeNull()
   })
 })
 
 describe('option choices', () => {
   it('disable values that do not exist with earlier choices, and hide nothing', () => {
     expect(choice('yq', 1, 'King')).toMatchObject({ impossible: true, variant: null })
-    expect(optionChoices(sheetSet, variantById('yq'))[1]?.choices).toHaveLength(3)
+    expect(listOptionChoices(sheetSet, variantById('yq'))[1]?.choices).toHaveLength(3)
   })
 
   it('let sold-out values be selected and mark them', () => {
@@ -111,7 +116,7 @@ describe('option choices', () => {
         matrix,
         fc.array(fc.boolean(), { minLength: 27, maxLength: 27 }),
         (combinations, stock) => {
-          const goods: Goods = {
+          const goods: ProductOptions = {
             options: ['x', 'y', 'z'].map((name) => option(name, 'a', 'b', 'c')),
             variants: combinations.map((values, index) =>
               variant(String(index), values, stock[index] ? 'in-stock' : 'sold-out'),
@@ -120,7 +125,7 @@ describe('option choices', () => {
           for (const target of goods.variants) {
             let shown = firstVariant(goods)
             for (let index = 0; index < 3; index++) {
-              const next = optionChoices(goods, shown)[index]?.choices.find(
+              const next = listOptionChoices(goods, shown)[index]?.choices.find(
                 ({ label }) => label === target.values[index],
               )
               expect(next?.impossible).toBe(false)
@@ -134,7 +139,7 @@ describe('option choices', () => {
   })
 
   it('prefer an available variant', () => {
-    const goods: Goods = {
+    const goods: ProductOptions = {
       options: [option('Color', 'A', 'B'), option('Size', '1', '2', '3')],
       variants: [
         variant('a3', ['A', '3']),
@@ -142,7 +147,7 @@ describe('option choices', () => {
         variant('b2', ['B', '2']),
       ],
     }
-    const b = optionChoices(goods, firstVariant(goods))[0]?.choices[1]
-    expect(b?.variant && canBeHad(b.variant)).toBe(true)
+    const b = listOptionChoices(goods, firstVariant(goods))[0]?.choices[1]
+    expect(b?.variant && isAvailable(b.variant)).toBe(true)
   })
 })

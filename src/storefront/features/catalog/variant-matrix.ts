@@ -1,26 +1,26 @@
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 
-export type Goods = Pick<GoodsDetail, 'options' | 'variants'>
+export type ProductOptions = Pick<ProductDetail, 'options' | 'variants'>
 
-export interface Choice {
+export interface OptionValueChoice {
   readonly label: string
   readonly hex: string | null
   readonly chosen: boolean
   /** No variant has this value with the earlier choices; shown disabled. */
   readonly impossible: boolean
   readonly soldOut: boolean
-  readonly variant: GoodsVariant | null
+  readonly variant: ProductVariant | null
 }
 
 export interface OptionChoices {
   readonly name: string
-  readonly choices: readonly Choice[]
+  readonly choices: readonly OptionValueChoice[]
 }
 
-export function variantFor(
-  { variants, options }: Goods,
+export function selectVariant(
+  { variants, options }: ProductOptions,
   search: URLSearchParams,
-): GoodsVariant | null {
+): ProductVariant | null {
   const selected = variants.find(
     ({ id, sku }) => id === search.get('v') || (sku !== null && sku === search.get('v')),
   )
@@ -37,7 +37,7 @@ export function variantFor(
     )
     if (best) return best
   }
-  return variants.find(canBeHad) ?? variants[0] ?? null
+  return variants.find(isAvailable) ?? variants[0] ?? null
 }
 
 export function optionField(index: number): string {
@@ -48,7 +48,10 @@ export function optionField(index: number): string {
  * The choices of every option for the shown variant. An option depends on the ones before it, so
  * that every choice leads to a variant.
  */
-export function optionChoices({ options, variants }: Goods, shown: GoodsVariant): OptionChoices[] {
+export function listOptionChoices(
+  { options, variants }: ProductOptions,
+  shown: ProductVariant,
+): OptionChoices[] {
   return options.map(({ name, values }, option) => ({
     name,
     choices: values.map(({ label, hex }) => {
@@ -65,14 +68,14 @@ export function optionChoices({ options, variants }: Goods, shown: GoodsVariant)
         hex,
         chosen: shown.values[option] === label,
         impossible: compatible.length === 0,
-        soldOut: variant !== null && !canBeHad(variant),
+        soldOut: variant !== null && !isAvailable(variant),
         variant,
       }
     }),
   }))
 }
 
-export function canBeHad({ availability }: Pick<GoodsVariant, 'availability'>): boolean {
+export function isAvailable({ availability }: Pick<ProductVariant, 'availability'>): boolean {
   return availability.state !== 'sold-out'
 }
 
@@ -80,15 +83,15 @@ export function canBeHad({ availability }: Pick<GoodsVariant, 'availability'>): 
  * The variant that agrees with most options, earlier options first, then availability, then order.
  */
 function bestMatch(
-  variants: readonly GoodsVariant[],
-  compareOptions: (variant: GoodsVariant) => readonly boolean[],
-): GoodsVariant | null {
-  let best: { variant: GoodsVariant; score: string } | null = null
+  variants: readonly ProductVariant[],
+  compareOptions: (variant: ProductVariant) => readonly boolean[],
+): ProductVariant | null {
+  let best: { variant: ProductVariant; score: string } | null = null
   for (const variant of variants) {
     const score =
       compareOptions(variant)
         .map((agreed) => (agreed ? '1' : '0'))
-        .join('') + (canBeHad(variant) ? '1' : '0')
+        .join('') + (isAvailable(variant) ? '1' : '0')
     if (best === null || score > best.score) best = { variant, score }
   }
   return best?.variant ?? null

@@ -1,9 +1,9 @@
 import { formText } from '#storefront/api/form-text.ts'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
-import { normalizeCardPlace } from '#modules/checkout/domain/card-place.ts'
+import { normalizeBillingPlace } from '#modules/checkout/domain/card-place.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
-import { normalizePhone, phoneFault, readPhone } from '#kernel/us-address/phone.ts'
+import { normalizePhone, describePhoneError, parsePhone } from '#kernel/us-address/phone.ts'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
 
 export type AddressField = keyof Omit<ShippingAddress, 'countryCode'>
@@ -31,12 +31,12 @@ export const checkZip: Check = (value) => {
 
 export const checkPhone: Check = (value) => {
   if (value.trim() === '') return 'Enter a phone number.'
-  const phone = readPhone(value)
-  if (!('fault' in phone) || phone.fault !== 'digits') return phoneFault(value)
+  const phone = parsePhone(value)
+  if (!('fault' in phone) || phone.fault !== 'digits') return describePhoneError(value)
   const digits = value.replaceAll(/\D/g, '').length
   return /[^\d\s().+/-]/.test(value)
     ? 'Phone number has digits only.'
-    : `${phoneFault(value)} You typed ${digits}.`
+    : `${describePhoneError(value)} You typed ${digits}.`
 }
 
 export const addressChecks: Readonly<Record<AddressField, Check>> = {
@@ -87,11 +87,11 @@ export function readBilling(form: FormData): ReadResult<BillingAddress> {
   const checks = billingChecks(formText(form, 'countryCode').trim())
   const typed = readTexts(form, Object.keys(checks) as BillingField[])
   const problems = findProblems(typed, checks)
-  return Object.keys(problems).length > 0 ? { problems } : { address: normalizeCardPlace(typed) }
+  return Object.keys(problems).length > 0 ? { problems } : { address: normalizeBillingPlace(typed) }
 }
 
 /** Compares the fields in any order. */
-export function sameAddress<Address extends ShippingAddress | BillingAddress>(
+export function isSameAddress<Address extends ShippingAddress | BillingAddress>(
   one: Address,
   other: Address | null,
 ): boolean {

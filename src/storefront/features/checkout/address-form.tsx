@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { reachInWords } from '#kernel/us-address/reach-in-words.ts'
+import { describeShippingArea } from '#kernel/us-address/reach-in-words.ts'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { addressChecks, type AddressField, type Problems } from './address-fields.ts'
 import { useDestinations } from '../addresses/use-destinations.ts'
-import { fillState, writeOut } from './address-typing.ts'
-import type { SettlementGroup } from './section-props.ts'
+import { fillState, formatPhoneField } from './address-typing.ts'
+import type { CheckoutGroup } from './section-props.ts'
 import { fieldId } from './server-problems.ts'
 import styles from './settlement.module.css'
 
 type AddressFormProps = {
-  group: SettlementGroup
+  group: CheckoutGroup
   /** Values entered before a reload. */
   typed: Readonly<Record<string, string>>
   problems: Problems
@@ -108,7 +108,7 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
         maxLength={20}
         required
         unmarked
-        onBlur={writeOut}
+        onBlur={formatPhoneField}
       />
       <ExtraField label="Add a note for the driver" shown={initial('deliveryNotes') !== ''}>
         <TextField
@@ -118,7 +118,7 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
           maxLength={200}
         />
       </ExtraField>
-      <p className={styles.remark}>We ship to {reachInWords(beyond)}.</p>
+      <p className={styles.remark}>We ship to {describeShippingArea(beyond)}.</p>
     </FieldStack>
   )
 }

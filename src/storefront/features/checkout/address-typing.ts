@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { formatPhone, isPhone, isZip, normalizeZip, states } from '#kernel/us-address/us-address.ts'
-import { destinationOfZip } from '#kernel/us-address/destinations.ts'
+import { findDestinationByZip } from '#kernel/us-address/destinations.ts'
 
 export const stateOptions = [
   { value: '', label: 'Choose' },
@@ -12,7 +12,7 @@ export const stateOptions = [
 export function fillState(event: FocusEvent<HTMLInputElement>): void {
   const select = event.currentTarget.form?.elements.namedItem('stateCode')
   const zip = normalizeZip(event.currentTarget.value)
-  const state = isZip(zip) ? destinationOfZip(zip) : null
+  const state = isZip(zip) ? findDestinationByZip(zip) : null
   if (
     !(select instanceof HTMLSelectElement)
     || ![...select.options].some(({ value }) => value === state)
@@ -24,7 +24,7 @@ export function fillState(event: FocusEvent<HTMLInputElement>): void {
 }
 
 /** Formats the phone number on blur, such as "(212) 555-0142". */
-export function writeOut(event: FocusEvent<HTMLInputElement>): void {
+export function formatPhoneField(event: FocusEvent<HTMLInputElement>): void {
   const phone = normalizePhone(event.currentTarget.value)
   if (isPhone(phone)) event.currentTarget.value = formatPhone(phone)
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Settlement } from '#modules/checkout/contract.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { military } from '#kernel/us-address/beyond.ts'
 import { states } from '#kernel/us-address/us-address.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
@@ -7,7 +7,7 @@ import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { readDraft } from '#storefront/session/drafts.ts'
-import { billingChecks, readBilling, sameAddress, type BillingField } from './address-fields.ts'
+import { billingChecks, readBilling, isSameAddress, type BillingField } from './address-fields.ts'
 import { canBillToShipping, isBilledToShipping } from './card-address.ts'
 import { countryOptions } from './countries.ts'
 import { SectionForm } from './section-form.tsx'
@@ -33,12 +33,12 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
   const isSame = isSameChosen && canBillToShipping(checkout)
   const change = (same: boolean) => {
     setIsSameChosen(same)
-    if (same) void page.keep({ billing: { sameAsShipping: true, address: null } })
+    if (same) void page.save({ billing: { sameAsShipping: true, address: null } })
   }
   const saveIfComplete = (form: HTMLFormElement) => {
     const read = isSame ? null : readBilling(new FormData(form))
-    if (read && 'address' in read && !sameAddress(read.address, checkout.billing.address))
-      void page.keepQuietly({ billing: { sameAsShipping: false, address: read.address } })
+    if (read && 'address' in read && !isSameAddress(read.address, checkout.billing.address))
+      void page.saveInBackground({ billing: { sameAsShipping: false, address: read.address } })
   }
   return (
     <SectionForm
@@ -77,7 +77,7 @@ function BillingFields({
   typed,
   problems,
 }: {
-  checkout: Settlement
+  checkout: CheckoutView
   typed: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
 }) {

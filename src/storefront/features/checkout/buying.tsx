@@ -1,31 +1,37 @@
-import type { Settlement } from '#modules/checkout/contract.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { SummaryCard, SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { CartReturns } from '../cart/cart-returns.tsx'
-import { countOf } from '../cart/count-words.ts'
+import { formatCount } from '../cart/count-words.ts'
 import { CouponBox } from '../coupons/coupon-box.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
-import { placeOfGroup } from './place-of-group.ts'
+import { formatGroupTown } from './place-of-group.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { settlementLines, tenderLines, totalLabels } from './settlement-lines.ts'
+import { checkoutLines, tenderLines, totalLabels } from './settlement-lines.ts'
 import styles from './buying.module.css'
 
 /**
  * The order summary with all taxes; codes can be entered until the order is placed. It is
  * collapsed below 1100 px.
  */
-export function Buying({ checkout, onCode }: { checkout: Settlement; onCode?: () => void }) {
+export function OrderSummary({
+  checkout,
+  onCode,
+}: {
+  checkout: CheckoutView
+  onCode?: () => void
+}) {
   const pieces = checkout.lines.reduce((sum, line) => sum + line.qty, 0)
   return (
     <SummaryCard
       title="Order summary"
       tone="ground"
-      closedLabel={pieces === 1 ? 'Show the one piece' : `Show all ${countOf(pieces, 'piece')}`}
-      lines={settlementLines(checkout)}
+      closedLabel={pieces === 1 ? 'Show the one piece' : `Show all ${formatCount(pieces, 'piece')}`}
+      lines={checkoutLines(checkout)}
       total={checkout.totals.grand}
       currency={checkout.currency}
       totalLabel={totalLabels[checkout.taxState]}
-      before={<Bought checkout={checkout} />}
+      before={<OrderedLines checkout={checkout} />}
       between={onCode && <CouponBox coupons={checkout.coupons} onChanged={onCode} />}
     >
       {checkout.tenders.rows.length > 0 && (
@@ -45,17 +51,17 @@ export function Buying({ checkout, onCode }: { checkout: Settlement; onCode?: ()
   )
 }
 
-export function Bought({
+export function OrderedLines({
   checkout: { groups, lines },
 }: {
-  checkout: Pick<Settlement, 'groups' | 'lines'>
+  checkout: Pick<CheckoutView, 'groups' | 'lines'>
 }) {
   return groups.map((group) => (
     <div key={group.id} className={styles.group}>
       {(groups.length > 1 || group.kind !== 'own') && (
         <h3 className={styles.to}>
           To {groupNameForYou(group)}
-          {placeOfGroup(group) && `, ${placeOfGroup(group)}`}
+          {formatGroupTown(group) && `, ${formatGroupTown(group)}`}
         </h3>
       )}
       <ul>

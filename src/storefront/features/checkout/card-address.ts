@@ -1,9 +1,9 @@
-import type { Settlement } from '#modules/checkout/contract.ts'
-import type { SettlementGroup } from './section-props.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
+import type { CheckoutGroup } from './section-props.ts'
 
 interface AddressFacts {
-  readonly groups: readonly Pick<SettlementGroup, 'kind' | 'shipped' | 'address'>[]
-  readonly billing: Pick<Settlement['billing'], 'sameAsShipping'>
+  readonly groups: readonly Pick<CheckoutGroup, 'kind' | 'shipped' | 'address'>[]
+  readonly billing: Pick<CheckoutView['billing'], 'sameAsShipping'>
 }
 
 /**

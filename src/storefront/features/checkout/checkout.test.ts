@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { addressChecks, readAddress, readBilling } from './address-fields.ts'
 import { countryOptions } from './countries.ts'
-import { datesOf } from './dates.ts'
-import { newIn } from './read-page.ts'
-import { controlsOf } from './server-problems.ts'
-import { percent, settlementLines } from './settlement-lines.ts'
-import { obstacleOf } from './settlement-store.ts'
+import { formatDeliveryDates } from './dates.ts'
+import { dropKnownBilling } from './read-page.ts'
+import { toFieldProblems } from './server-problems.ts'
+import { formatTaxRate, checkoutLines } from './settlement-lines.ts'
+import { toCheckoutObstacle } from './settlement-store.ts'
 
 const whole = {
   firstName: 'Nora',
@@ -128,7 +128,7 @@ describe('a refusal of the API', () => {
   it('is shown at its field', () => {
     const sent = { groups: [{ groupId: 'grp_1' }, { groupId: 'grp_2' }] }
     expect(
-      controlsOf(
+      toFieldProblems(
         { 'groups.1.address.zip': 'wrong', 'billing.address.city': 'missing', email: 'odd' },
         sent,
       ),
@@ -154,7 +154,9 @@ describe('a refusal of the API', () => {
     [50300, null, { kind: 'failed', message: 'no', isOld: false }],
     [40900, null, { kind: 'failed', message: 'no', isOld: true }],
   ])('with code %i becomes an obstacle', (code, data, obstacle) => {
-    expect(obstacleOf(new ApiError({ code, msg: 'no', status: 422, data }), {})).toEqual(obstacle)
+    expect(toCheckoutObstacle(new ApiError({ code, msg: 'no', status: 422, data }), {})).toEqual(
+      obstacle,
+    )
   })
 })
 
@@ -173,16 +175,16 @@ describe('submitting the page again', () => {
   it('sends only new data, so that a new price is seen before payment', () => {
     const same = { sameAsShipping: true, address: null }
     expect(
-      newIn({ billing: same }, { billing: { sameAsShipping: true, address: vienna } }),
+      dropKnownBilling({ billing: same }, { billing: { sameAsShipping: true, address: vienna } }),
     ).toEqual({})
     expect(
-      newIn(
+      dropKnownBilling(
         { billing: { sameAsShipping: false, address: vienna } },
         { billing: { sameAsShipping: false, address: { ...vienna } } },
       ),
     ).toEqual({})
     expect(
-      newIn(
+      dropKnownBilling(
         { email: 'a@b.co', billing: same },
         { billing: { sameAsShipping: false, address: vienna } },
       ),
@@ -191,7 +193,7 @@ describe('submitting the page again', () => {
       billing: same,
     })
     expect(
-      newIn(
+      dropKnownBilling(
         { billing: { sameAsShipping: false, address: vienna } },
         { billing: { sameAsShipping: false, address: { ...vienna, city: 'Graz' } } },
       ),
@@ -219,7 +221,7 @@ describe('the summary', () => {
   ]
 
   it('has a row per adjustment and tax and marks estimates', () => {
-    const lines = settlementLines({
+    const lines = checkoutLines({
       groups,
       totals,
       taxState: 'estimated',
@@ -269,9 +271,15 @@ describe('the summary', () => {
   })
 
   it('formats rates and dates', () => {
-    expect([percent(70_000), percent(62_500), percent(88_750)]).toEqual(['7%', '6.25%', '8.875%'])
-    expect(datesOf({ earliest: '2026-11-25', latest: '2026-11-25' })).toBe('Wed,\u00A0Nov\u00A025')
-    expect(datesOf({ earliest: '2026-11-25', latest: '2026-11-27' })).toBe(
+    expect([formatTaxRate(70_000), formatTaxRate(62_500), formatTaxRate(88_750)]).toEqual([
+      '7%',
+      '6.25%',
+      '8.875%',
+    ])
+    expect(formatDeliveryDates({ earliest: '2026-11-25', latest: '2026-11-25' })).toBe(
+      'Wed,\u00A0Nov\u00A025',
+    )
+    expect(formatDeliveryDates({ earliest: '2026-11-25', latest: '2026-11-27' })).toBe(
       'Wed,\u00A0Nov\u00A025 to Fri,\u00A0Nov\u00A027',
     )
   })

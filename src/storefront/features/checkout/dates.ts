@@ -1,7 +1,7 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 
 /** For example "Wed, Nov 25" or "Wed, Nov 25 to Fri, Nov 27". A date never wraps. */
-export function datesOf({
+export function formatDeliveryDates({
   earliest,
   latest,
 }: {

@@ -1,21 +1,21 @@
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
-import { destinationName } from '#kernel/us-address/destinations.ts'
+import { getDestinationName } from '#kernel/us-address/destinations.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
-import { readAddress, sameAddress } from './address-fields.ts'
+import { readAddress, isSameAddress } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
 import { addressDraft, addressSection } from './place-of-group.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
-import type { SectionProps, SettlementGroup } from './section-props.ts'
+import type { SectionProps, CheckoutGroup } from './section-props.ts'
 
 /**
  * The address of one group. A complete address is saved while the shopper still types, so that
  * dates and tax appear.
  */
-export function DeliverySection(props: SectionProps & { group: SettlementGroup }) {
+export function DeliverySection(props: SectionProps & { group: CheckoutGroup }) {
   return props.group.kind === 'registry' ? (
     <GiftPlace group={props.group} />
   ) : (
@@ -24,7 +24,7 @@ export function DeliverySection(props: SectionProps & { group: SettlementGroup }
 }
 
 /** The street address of a registry is hidden from the giver. */
-function GiftPlace({ group: { recipientName, place, warnings } }: { group: SettlementGroup }) {
+function GiftPlace({ group: { recipientName, place, warnings } }: { group: CheckoutGroup }) {
   if (!place)
     return (
       <NoticeRow tone="error">
@@ -44,7 +44,7 @@ function EnteredDelivery({
   onSend,
   onEdit,
   onFold,
-}: SectionProps & { group: SettlementGroup }) {
+}: SectionProps & { group: CheckoutGroup }) {
   const { busy, problems } = page
   const [section, draft] = [addressSection(group.id), addressDraft(group)]
   const { address } = group
@@ -63,11 +63,11 @@ function EnteredDelivery({
   }
   const saveIfComplete = (form: HTMLFormElement) => {
     const read = readAddress(new FormData(form))
-    if ('address' in read && !sameAddress(read.address, address))
-      void page.keepQuietly({ groups: [{ groupId: group.id, address: read.address }] })
+    if ('address' in read && !isSameAddress(read.address, address))
+      void page.saveInBackground({ groups: [{ groupId: group.id, address: read.address }] })
   }
   const chooseSaved = async (addressId: string, step: Element | null) => {
-    if ((await page.keep({ groups: [{ groupId: group.id, addressId }] })) === null) return
+    if ((await page.save({ groups: [{ groupId: group.id, addressId }] })) === null) return
     dropDraft(draft)
     onFold(section, step)
   }
@@ -118,7 +118,7 @@ export function AddressLines({ address }: { address: ShippingAddress }) {
 }
 
 /** Offers a suggested address; a declined suggestion is not offered again. */
-function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<SectionProps, 'page'>) {
+function AddressAdvice({ group, page }: { group: CheckoutGroup } & Pick<SectionProps, 'page'>) {
   const { suggestion, warnings } = group
   const declinedKey = `typed:${group.id}`
   const suggested =
@@ -129,7 +129,7 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
   }
   const take = async (address: ShippingAddress) => {
     dropDraft(addressDraft(group))
-    await page.keep({ groups: [{ groupId: group.id, address }] })
+    await page.save({ groups: [{ groupId: group.id, address }] })
   }
   return (
     <>
@@ -151,7 +151,7 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
         >
           <p>
             {[suggested.address.line1, suggested.address.line2].filter(Boolean).join(', ')},{' '}
-            {suggested.address.city}, {destinationName(suggested.address.stateCode)}{' '}
+            {suggested.address.city}, {getDestinationName(suggested.address.stateCode)}{' '}
             {suggested.address.zip}
           </p>
         </NoticeRow>

@@ -1,10 +1,10 @@
-import { consentWords } from '#modules/subscriptions/domain/offer.ts'
+import { consentTexts } from '#modules/subscriptions/domain/offer.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { signInAddress } from '#storefront/session/back-url.ts'
+import { signInUrl } from '#storefront/session/back-url.ts'
 import { readDraft } from '#storefront/session/drafts.ts'
 import { guestLevel, hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
@@ -60,7 +60,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
         <Checkbox
           name="marketing"
           label="Email me about new arrivals"
-          note={consentWords.checkout}
+          note={consentTexts.checkout}
           defaultChecked={checkout.marketing}
         />
       </FieldStack>
@@ -72,7 +72,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
 function SignInOffer() {
   return (
     <p className={styles.offer}>
-      Have an account? <TextLink href={signInAddress(paths.settlement)}>Sign in</TextLink>
+      Have an account? <TextLink href={signInUrl(paths.settlement)}>Sign in</TextLink>
     </p>
   )
 }

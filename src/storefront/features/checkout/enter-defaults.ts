@@ -1,4 +1,4 @@
-import type { Settlement } from '#modules/checkout/contract.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { readDraft } from '#storefront/session/drafts.ts'
 import { session } from '#storefront/session/session.ts'
@@ -9,7 +9,7 @@ import { saveCheckoutDraft } from './settlement-store.ts'
 /**
  * Uses the default address of a member for the own group, unless an address was entered or started.
  */
-export async function enterDefaults(checkout: Settlement): Promise<Settlement> {
+export async function enterDefaults(checkout: CheckoutView): Promise<CheckoutView> {
   const own = checkout.groups.find(
     ({ kind, shipped, address }) => kind === 'own' && shipped && address === null,
   )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { canBillToShipping, isBilledToShipping } from './card-address.ts'
 import { giftGroups } from './gift-groups.ts'
-import type { SettlementGroup } from './section-props.ts'
+import type { CheckoutGroup } from './section-props.ts'
 
-type Delivery = Pick<SettlementGroup, 'kind' | 'shipped' | 'address' | 'wrap' | 'giftNote'>
+type Delivery = Pick<CheckoutGroup, 'kind' | 'shipped' | 'address' | 'wrap' | 'giftNote'>
 
-const address = { line1: '24 Orchard Street' } as SettlementGroup['address']
+const address = { line1: '24 Orchard Street' } as CheckoutGroup['address']
 const parcel: Delivery = { kind: 'own', shipped: true, address: null, wrap: false, giftNote: '' }
 const mailed: Delivery = { ...parcel, shipped: false }
 const toAnn: Delivery = { ...parcel, kind: 'address', address }

@@ -1,6 +1,6 @@
-import type { SettlementGroup } from './section-props.ts'
+import type { CheckoutGroup } from './section-props.ts'
 
-type Delivery = Pick<SettlementGroup, 'shipped' | 'wrap' | 'giftNote'>
+type Delivery = Pick<CheckoutGroup, 'shipped' | 'wrap' | 'giftNote'>
 
 /** Groups that are shipped, and other groups while a gift option can still be removed. */
 export function giftGroups<Group extends Delivery>(groups: readonly Group[]): Group[] {

@@ -9,7 +9,7 @@ import { useCart } from '../cart/cart-store.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { groupName } from '../cart/group-name.ts'
 import { giftGroups } from './gift-groups.ts'
-import type { SectionProps, SettlementGroup } from './section-props.ts'
+import type { SectionProps, CheckoutGroup } from './section-props.ts'
 import styles from './settlement.module.css'
 
 const noteLength = 250
@@ -36,7 +36,7 @@ function GiftForm({
   page,
   group,
   isNamed,
-}: Pick<SectionProps, 'page'> & { group: SettlementGroup; isNamed?: boolean }) {
+}: Pick<SectionProps, 'page'> & { group: CheckoutGroup; isNamed?: boolean }) {
   const { cart } = useCart()
   const [note, setNote] = useState(group.giftNote)
   const [fault, setFault] = useState<string | null>(null)

@@ -7,15 +7,15 @@ import type { CartFault } from '../cart/cart-store.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { NeededBy } from '../cart/needed-by.tsx'
-import { placeOfGroup } from './place-of-group.ts'
-import { datesOf } from './dates.ts'
-import type { SectionProps, SettlementGroup } from './section-props.ts'
+import { formatGroupTown } from './place-of-group.ts'
+import { formatDeliveryDates } from './dates.ts'
+import type { SectionProps, CheckoutGroup } from './section-props.ts'
 import styles from './settlement.module.css'
 
 /** Shipping methods by delivery date. A choice updates the price. */
 export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
   const groups = page.checkout.groups.filter((group) => group.shipped)
-  if (groups.every((group) => placeOfGroup(group) === ''))
+  if (groups.every((group) => formatGroupTown(group) === ''))
     return <p className={styles.remark}>Enter an address to see dates and prices.</p>
   return (
     <div className={styles.groups}>
@@ -30,10 +30,10 @@ function Methods({
   page,
   group,
   many,
-}: Pick<SectionProps, 'page'> & { group: SettlementGroup; many: boolean }) {
+}: Pick<SectionProps, 'page'> & { group: CheckoutGroup; many: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { methods, methodId, deliverOn } = group
-  const town = placeOfGroup(group)
+  const town = formatGroupTown(group)
   const name = `To ${groupNameForYou(group)}`
   const place = town ? `${name}, ${town}` : name
   if (!town) {
@@ -45,7 +45,7 @@ function Methods({
   }
   const choose = (id: string) => {
     setChosen(id)
-    void page.keep({ groups: [{ groupId: group.id, methodId: id }] }).then(() => setChosen(null))
+    void page.save({ groups: [{ groupId: group.id, methodId: id }] }).then(() => setChosen(null))
   }
   const isLate = ({ latest }: { latest: string }) => deliverOn !== null && latest > deliverOn
   const isMissing = methodId === null && page.checkout.missing.includes('method')
@@ -67,7 +67,7 @@ function Methods({
             value={method.id}
             checked={(chosen ?? methodId) === method.id}
             onChange={() => choose(method.id)}
-            label={`Arrives ${datesOf(method)}`}
+            label={`Arrives ${formatDeliveryDates(method)}`}
             note={
               isLate(method)
                 ? `${method.label}. Does not arrive by ${formatDate(deliverOn as CalendarDate)}.`
@@ -89,7 +89,7 @@ function NeededByForm({
   page,
   group,
   whose,
-}: Pick<SectionProps, 'page'> & { group: SettlementGroup; whose: string | undefined }) {
+}: Pick<SectionProps, 'page'> & { group: CheckoutGroup; whose: string | undefined }) {
   const [fault, setFault] = useState<CartFault | null>(null)
   const save = async (form: HTMLFormElement | null) => {
     if (!form) return

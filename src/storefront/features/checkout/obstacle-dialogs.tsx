@@ -1,9 +1,9 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
-import { formOf } from '../cart/cart-form.tsx'
+import { createCartForm } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
-import { takeable, type QuantityRule } from '../cart/quantity-rule.ts'
+import { calculateTakeableQuantity, type QuantityRule } from '../cart/quantity-rule.ts'
 import type { ShortLine, TotalChange } from './settlement-store.ts'
 import styles from './settlement.module.css'
 
@@ -15,7 +15,7 @@ type ChangedDialogProps = {
 }
 
 /** Code 42210: the shopper confirms a changed total. */
-export function ChangedDialog({ change, busy, onAccept, onClose }: ChangedDialogProps) {
+export function TotalChangedDialog({ change, busy, onAccept, onClose }: ChangedDialogProps) {
   return (
     <Dialog
       open={change !== null}
@@ -67,13 +67,13 @@ type ShortDialogProps = {
 }
 
 /** Code 42220: lines with too little stock can be reduced or removed. */
-export function ShortDialog({ lines, bought, onResolved, onClose }: ShortDialogProps) {
+export function StockShortDialog({ lines, bought, onResolved, onClose }: ShortDialogProps) {
   const canTake = ({ lineId, available }: ShortLine) => {
     const rule = bought.find(({ id }) => id === lineId)
-    return rule ? takeable(available, rule) : available
+    return rule ? calculateTakeableQuantity(available, rule) : available
   }
   const resolve = async (line: ShortLine, qty: number) => {
-    await changeCart(formOf('update', { lineId: line.lineId, qty }))
+    await changeCart(createCartForm('update', { lineId: line.lineId, qty }))
     onResolved()
   }
   return (

@@ -1,13 +1,13 @@
-import type { SettlementGroup } from './section-props.ts'
+import type { CheckoutGroup } from './section-props.ts'
 
 /**
  * The town of a group, such as "Reno NV"; for registry gifts nothing else is known. Empty without
  * an address.
  */
-export function placeOfGroup({
+export function formatGroupTown({
   address,
   place,
-}: Pick<SettlementGroup, 'address' | 'place'>): string {
+}: Pick<CheckoutGroup, 'address' | 'place'>): string {
   return address ? `${address.city} ${address.stateCode}` : place.replace(',', '')
 }
 
@@ -16,6 +16,6 @@ export function addressSection(groupId: string): string {
 }
 
 /** The own group has another id after sign-in, so its draft has a fixed key. */
-export function addressDraft({ id, kind }: Pick<SettlementGroup, 'id' | 'kind'>): string {
+export function addressDraft({ id, kind }: Pick<CheckoutGroup, 'id' | 'kind'>): string {
   return addressSection(kind === 'own' ? 'own' : id)
 }

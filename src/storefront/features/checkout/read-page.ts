@@ -1,18 +1,18 @@
-import type { Settlement } from '#modules/checkout/contract.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { readAddress, readBilling, sameAddress, type Problems } from './address-fields.ts'
+import { readAddress, readBilling, isSameAddress, type Problems } from './address-fields.ts'
 import { fieldId } from './server-problems.ts'
-import type { Entered } from './settlement-store.ts'
+import type { CheckoutInput } from './settlement-store.ts'
 
-export interface ReadSection {
-  readonly entered: Entered
+export interface SectionInput {
+  readonly entered: CheckoutInput
   readonly problems: Problems
 }
 
 /** Reads the form of one section. */
-export function readSection(form: HTMLFormElement): ReadSection {
+export function readSection(form: HTMLFormElement): SectionInput {
   const values = new FormData(form)
   const { section = '', group = '' } = form.dataset
   if (section === 'email') return readEmail(values)
@@ -29,7 +29,7 @@ export function readSection(form: HTMLFormElement): ReadSection {
 }
 
 /** Reads all open forms of the page. */
-export function readPage(forms: Iterable<HTMLFormElement>): ReadSection {
+export function readPage(forms: Iterable<HTMLFormElement>): SectionInput {
   const read = [...forms].map(readSection)
   const groups = read.flatMap(({ entered }) => entered.groups ?? [])
   return {
@@ -45,16 +45,20 @@ export function readPage(forms: Iterable<HTMLFormElement>): ReadSection {
  * Removes billing data that the server already has, so that submitting again does not change the
  * price unseen.
  */
-export function newIn(entered: Entered, { billing }: Pick<Settlement, 'billing'>): Entered {
+export function dropKnownBilling(
+  entered: CheckoutInput,
+  { billing }: Pick<CheckoutView, 'billing'>,
+): CheckoutInput {
   const { billing: enteredBilling, ...rest } = entered
   const isSame = enteredBilling?.sameAsShipping === billing.sameAsShipping
   const isKnown =
     !enteredBilling
-    || (isSame && (!enteredBilling.address || sameAddress(enteredBilling.address, billing.address)))
+    || (isSame
+      && (!enteredBilling.address || isSameAddress(enteredBilling.address, billing.address)))
   return isKnown ? rest : entered
 }
 
-function readEmail(values: FormData): ReadSection {
+function readEmail(values: FormData): SectionInput {
   const email = normalizeEmail(formText(values, 'email'))
   const emailProblem = checkEmail(email)
   if (emailProblem !== null) return { entered: {}, problems: { email: emailProblem } }

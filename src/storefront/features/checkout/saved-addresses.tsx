@@ -5,12 +5,12 @@ import { hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { readAddressBook, type Address } from '../addresses/address-calls.ts'
 import { PlaceLine } from '../addresses/address-card.tsx'
-import { sameAddress } from './address-fields.ts'
-import type { SettlementGroup } from './section-props.ts'
+import { isSameAddress } from './address-fields.ts'
+import type { CheckoutGroup } from './section-props.ts'
 import styles from './settlement.module.css'
 
 type SavedAddressesProps = {
-  group: SettlementGroup
+  group: CheckoutGroup
   isBusy: boolean
   onChoose: (addressId: string, radio: HTMLElement) => void
 }
@@ -47,7 +47,7 @@ export function SavedAddresses({ group, isBusy, onChoose }: SavedAddressesProps)
             note={<PlaceLine place={address} />}
             disabled={isBusy}
             checked={
-              group.address !== null && sameAddress(group.address, address as ShippingAddress)
+              group.address !== null && isSameAddress(group.address, address as ShippingAddress)
             }
             onChange={(event) => onChoose(address.id, event.currentTarget)}
           />

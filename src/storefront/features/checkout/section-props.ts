@@ -1,10 +1,10 @@
-import type { Settlement } from '#modules/checkout/contract.ts'
-import type { SettlementState } from './use-settlement.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
+import type { CheckoutPageState } from './use-settlement.ts'
 
-export type SettlementGroup = Settlement['groups'][number]
+export type CheckoutGroup = CheckoutView['groups'][number]
 
 export interface SectionProps {
-  readonly page: SettlementState
+  readonly page: CheckoutPageState
   /** Called when the form of a section is submitted. */
   readonly onSend: (section: string, form: HTMLFormElement) => void
   readonly onEdit: (section: string) => void

@@ -5,7 +5,7 @@ export interface SentGroups {
 }
 
 /** Maps refused fields to the ids of their inputs; unknown fields keep their name. */
-export function controlsOf(fields: Problems, sent: SentGroups): Problems {
+export function toFieldProblems(fields: Problems, sent: SentGroups): Problems {
   return Object.fromEntries(
     Object.entries(fields).map(([path, text]) => [toFieldId(path, sent), text]),
   )

@@ -1,13 +1,13 @@
-import type { Settlement } from '#modules/checkout/contract.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
 import type { SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
 
-type PricedTotals = Pick<Settlement, 'adjustments' | 'taxes' | 'taxState' | 'totals'> & {
-  readonly groups: readonly Pick<Settlement['groups'][number], 'id' | 'kind' | 'recipientName'>[]
+type PricedTotals = Pick<CheckoutView, 'adjustments' | 'taxes' | 'taxState' | 'totals'> & {
+  readonly groups: readonly Pick<CheckoutView['groups'][number], 'id' | 'kind' | 'recipientName'>[]
 }
 
 /** One row per adjustment and tax; unknown amounts say when they will be known. */
-export function settlementLines({
+export function checkoutLines({
   adjustments,
   taxes,
   taxState,
@@ -37,7 +37,7 @@ export function settlementLines({
 export function tenderLines({
   tenders,
   due,
-}: Pick<Settlement, 'due'> & { tenders: Pick<Settlement['tenders'], 'rows'> }): SummaryLine[] {
+}: Pick<CheckoutView, 'due'> & { tenders: Pick<CheckoutView['tenders'], 'rows'> }): SummaryLine[] {
   return [
     ...tenders.rows.map(({ label, amount }, index) => ({
       key: `tender ${index}`,
@@ -53,26 +53,26 @@ function isDiscount(kind: string): boolean {
   return kind.endsWith('discount')
 }
 
-function taxLines(taxes: Settlement['taxes'], state: Settlement['taxState']): SummaryLine[] {
+function taxLines(taxes: CheckoutView['taxes'], state: CheckoutView['taxState']): SummaryLine[] {
   if (state === 'none') return [{ key: 'tax', label: 'Tax', amount: 0, words: 'By address' }]
   const note = state === 'estimated' ? 'Estimated by ZIP code' : undefined
   if (taxes.length === 0) return [{ key: 'tax', label: 'Tax', note, amount: 0, words: 'None' }]
   return taxes.map(({ jurisdiction, rate, amount }) => ({
     key: `tax ${jurisdiction} ${rate}`,
-    label: `${jurisdiction} tax, ${percent(rate)}`,
+    label: `${jurisdiction} tax, ${formatTaxRate(rate)}`,
     note,
     amount,
   }))
 }
 
 /** The label says whether the total can still change. */
-export const totalLabels: Readonly<Record<Settlement['taxState'], string>> = {
+export const totalLabels: Readonly<Record<CheckoutView['taxState'], string>> = {
   none: 'Total before tax',
   estimated: 'Estimated total',
   final: 'Total',
 }
 
 /** Formats a rate in millionths: 88750 is 8.875%. */
-export function percent(rate: number): string {
+export function formatTaxRate(rate: number): string {
   return `${Number((rate / 10_000).toFixed(4))}%`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { Settlement } from '#modules/checkout/contract.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
@@ -9,40 +9,40 @@ import { announce } from '#ui/primitives/message/message-store.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SewnStep } from '#ui/primitives/steps/steps.tsx'
 import { dropDraft } from '#storefront/session/drafts.ts'
-import { onCartElsewhere } from '../cart/cart-version.ts'
+import { onCartChangedElsewhere } from '../cart/cart-version.ts'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { AlreadyPlaced } from './already-placed.tsx'
 import { BillingSection } from './billing-section.tsx'
-import { Buying } from './buying.tsx'
+import { OrderSummary } from './buying.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { giftGroups } from './gift-groups.ts'
 import { GiftSection } from './gift-section.tsx'
 import { MethodsSection } from './methods-section.tsx'
-import { ChangedDialog, ShortDialog } from './obstacle-dialogs.tsx'
-import { addressSection, placeOfGroup } from './place-of-group.ts'
-import { newIn, readPage, readSection } from './read-page.ts'
+import { TotalChangedDialog, StockShortDialog } from './obstacle-dialogs.tsx'
+import { addressSection, formatGroupTown } from './place-of-group.ts'
+import { dropKnownBilling, readPage, readSection } from './read-page.ts'
 import type { SectionProps } from './section-props.ts'
 import { TenderSection } from './tender-section.tsx'
 import { TermsLine } from './terms-line.tsx'
 import { usePlacedElsewhere } from './use-placed-elsewhere.ts'
-import { useSettlement, type SettlementState } from './use-settlement.ts'
+import { useCheckout, type CheckoutPageState } from './use-settlement.ts'
 import styles from './settlement.module.css'
 
 type SettlementPageProps = {
-  loaded: Settlement
+  loaded: CheckoutView
   onPlaced: (checkoutId: string) => void
   /** Called when the cart is empty. */
   onGone: () => void
 }
 
-export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps) {
-  const page = useSettlement(loaded)
+export function CheckoutPage({ loaded, onPlaced, onGone }: SettlementPageProps) {
+  const page = useCheckout(loaded)
   const { checkout, obstacle, problems, busy } = page
   // Unavailable lines are not in the total, which may then be zero.
   const isPaid = checkout.due === 0 && checkout.lines.every(({ availability }) => availability.ok)
   const { root, props } = useSections(page)
-  const place = async (shown: Settlement) => {
+  const place = async (shown: CheckoutView) => {
     const checkoutId = await page.place(shown)
     if (checkoutId) onPlaced(checkoutId)
   }
@@ -61,8 +61,8 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     page.setProblems(read.problems)
     if (read.problems['email']) announce(read.problems['email'], 'warning')
     if (Object.keys(read.problems).length > 0) return
-    const entered = newIn(read.entered, checkout)
-    const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : checkout
+    const entered = dropKnownBilling(read.entered, checkout)
+    const kept = Object.keys(entered).length > 0 ? await page.save(entered) : checkout
     // The shopper must pay the total that was shown, even if the last save changed it.
     if (kept) await place({ ...kept, totals: checkout.totals, due: checkout.due })
   }
@@ -80,7 +80,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
           shape="even"
           sticky
           first="aside"
-          aside={<Buying checkout={checkout} onCode={() => void page.refresh()} />}
+          aside={<OrderSummary checkout={checkout} onCode={() => void page.refresh()} />}
         >
           <PageHead
             close
@@ -113,13 +113,13 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
             <TermsLine className={styles.remark} />
           </div>
         </Columns>
-        <ChangedDialog
+        <TotalChangedDialog
           change={obstacle?.kind === 'changed' ? obstacle.change : null}
           busy={busy !== null}
           onClose={() => void page.refresh()}
           onAccept={() => void page.refresh().then((now) => now && place(now))}
         />
-        <ShortDialog
+        <StockShortDialog
           lines={obstacle?.kind === 'short' ? obstacle.lines : null}
           bought={checkout.lines}
           onClose={page.dismiss}
@@ -131,9 +131,9 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
 }
 
 /** Refreshes when another tab changes the cart; entered values stay. */
-function useCartElsewhere({ refresh }: SettlementState): void {
+function useCartElsewhere({ refresh }: CheckoutPageState): void {
   const follow = useEffectEvent(() => void refresh())
-  useEffect(() => onCartElsewhere(() => follow()), [])
+  useEffect(() => onCartChangedElsewhere(() => follow()), [])
 }
 
 /** With several groups, each message names its recipient. */
@@ -142,7 +142,7 @@ function Problems({
   checkout,
 }: {
   problems: Readonly<Record<string, string>>
-  checkout: Settlement
+  checkout: CheckoutView
 }) {
   const parcels = checkout.groups.filter((group) => group.shipped)
   const errors = Object.entries(problems).map(([field, text]) => {
@@ -172,7 +172,7 @@ function Sections(props: SectionProps) {
       key: group.id,
       anchor: index === 0 ? 'address' : undefined,
       title: `Deliver to ${groupNameForYou(group)}`,
-      done: placeOfGroup(group) !== '',
+      done: formatGroupTown(group) !== '',
       body: <DeliverySection {...props} group={group} />,
     })),
     ...(parcels.length > 0
@@ -181,7 +181,7 @@ function Sections(props: SectionProps) {
             key: 'methods',
             anchor: 'method',
             title: 'Shipping method',
-            done: parcels.every((group) => placeOfGroup(group) && group.methodId),
+            done: parcels.every((group) => formatGroupTown(group) && group.methodId),
             body: <MethodsSection {...props} />,
           },
         ]
@@ -192,7 +192,7 @@ function Sections(props: SectionProps) {
             key: 'gift',
             anchor: undefined,
             title: 'Gift options',
-            done: checkout.email !== null && parcels.every((group) => placeOfGroup(group)),
+            done: checkout.email !== null && parcels.every((group) => formatGroupTown(group)),
             body: <GiftSection {...props} />,
           },
         ]
@@ -230,7 +230,7 @@ function PaySection(props: SectionProps) {
 }
 
 /** Handles completing and editing sections, and their focus. */
-function useSections(page: SettlementState): {
+function useSections(page: CheckoutPageState): {
   root: RefObject<HTMLDivElement | null>
   props: SectionProps
 } {
@@ -247,7 +247,7 @@ function useSections(page: SettlementState): {
     const { entered, problems } = readSection(form)
     page.setProblems(problems)
     if (problems['email']) announce(problems['email'], 'warning')
-    if (Object.keys(problems).length > 0 || !(await page.keep(entered))) return
+    if (Object.keys(problems).length > 0 || !(await page.save(entered))) return
     dropDraft(form.dataset['draft'] ?? section)
     fold(section, step)
   }

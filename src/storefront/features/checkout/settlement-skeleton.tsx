@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import styles from './settlement.module.css'
 
 /** The server renders this; personal data is loaded by the script. */
-export function SettlementSkeleton({ title }: { title: string }) {
+export function CheckoutSkeleton({ title }: { title: string }) {
   return (
     <Section>
       <div className={styles.waiting} aria-busy="true">

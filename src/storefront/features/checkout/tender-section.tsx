@@ -9,12 +9,12 @@ import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import type { SettlementState } from './use-settlement.ts'
+import type { CheckoutPageState } from './use-settlement.ts'
 import { GiftCodeField } from '../wallet/gift-code-field.tsx'
 import styles from './settlement.module.css'
 
 /** Payment by wallet, points and gift cards; the rest is paid by card. */
-export function TenderSection({ page }: { page: SettlementState }) {
+export function TenderSection({ page }: { page: CheckoutPageState }) {
   const { tenders, due } = page.checkout
   return (
     <div className={styles.tenders}>
@@ -46,7 +46,7 @@ function WalletChoice({
   page,
   wallet,
 }: {
-  page: SettlementState
+  page: CheckoutPageState
   wallet: NonNullable<Tenders['wallet']>
 }) {
   const balances = wallet.pockets.map(
@@ -59,12 +59,12 @@ function WalletChoice({
       note={`Used in this order: ${balances.join('; then ')}. The rest stays in your wallet.`}
       checked={wallet.isUsed}
       disabled={page.busy !== null}
-      onChange={(event) => void page.keep({ wallet: event.currentTarget.checked })}
+      onChange={(event) => void page.save({ wallet: event.currentTarget.checked })}
     />
   )
 }
 
-type PointsProps = { page: SettlementState; points: NonNullable<Tenders['points']> }
+type PointsProps = { page: CheckoutPageState; points: NonNullable<Tenders['points']> }
 
 /** Points are shown even if they cannot be used here. */
 function Points({ page, points }: PointsProps) {
@@ -104,12 +104,12 @@ function PointsChoice({ page, points }: PointsProps) {
           label: `${count.toLocaleString('en-US')} points, ${formatMoney((count / step) * stepWorth)}`,
         })),
       ]}
-      onChange={(event) => void page.keep({ points: Number(event.currentTarget.value) })}
+      onChange={(event) => void page.save({ points: Number(event.currentTarget.value) })}
     />
   )
 }
 
-function GiftCards({ page, cards }: { page: SettlementState; cards: Tenders['giftCards'] }) {
+function GiftCards({ page, cards }: { page: CheckoutPageState; cards: Tenders['giftCards'] }) {
   return (
     <div className={styles.cards}>
       {cards.length > 0 && (
@@ -133,7 +133,7 @@ function GiftCards({ page, cards }: { page: SettlementState; cards: Tenders['gif
   )
 }
 
-function GiftCardForm({ page }: { page: SettlementState }) {
+function GiftCardForm({ page }: { page: CheckoutPageState }) {
   const [fault, setFault] = useState<string | null>(null)
   const apply = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import type { Settlement } from '#modules/checkout/contract.ts'
-import { turnsDone } from '../cart/turns.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
+import { waitForCartCalls } from '../cart/turns.ts'
 import type { Problems } from './address-fields.ts'
 import {
   changeGiftCard,
   saveCheckoutDraft,
-  placeSettlement,
+  placeShownCheckout,
   refreshAfterCart,
-  type Entered,
+  type CheckoutInput,
   type GiftCardChange,
-  type Obstacle,
+  type CheckoutObstacle,
 } from './settlement-store.ts'
 
-export type SettlementState = ReturnType<typeof useSettlement>
+export type CheckoutPageState = ReturnType<typeof useCheckout>
 
 export type Busy = 'keeping' | 'placing' | null
 
 /** The state of the checkout page: the last response, problems and open sections. */
-export function useSettlement(loaded: Settlement) {
+export function useCheckout(loaded: CheckoutView) {
   const [checkout, setCheckout] = useState(loaded)
   const [lastLoaded, setLastLoaded] = useState(loaded)
   const [problems, setProblems] = useState<Problems>({})
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
+  const [obstacle, setObstacle] = useState<CheckoutObstacle | null>(null)
   const sections = useSections()
   const { busy, whileBusy } = useBusy()
 
@@ -31,17 +31,17 @@ export function useSettlement(loaded: Settlement) {
     setCheckout(loaded)
   }
 
-  const showObstacle = (found: Obstacle) => {
+  const showObstacle = (found: CheckoutObstacle) => {
     setObstacle(found)
     if (found.kind === 'problems') setProblems(found.problems)
   }
 
   /** Ignores responses that are older than the current cart version. */
-  const storeNewer = (found: Settlement) =>
+  const storeNewer = (found: CheckoutView) =>
     setCheckout((now) => (found.cartVersion >= now.cartVersion ? found : now))
 
   /** Reloads the priced checkout; null if there is none. */
-  const refresh = async (): Promise<Settlement | null> => {
+  const refresh = async (): Promise<CheckoutView | null> => {
     const now = await whileBusy('keeping', refreshAfterCart())
     if ('kind' in now) {
       showObstacle(now)
@@ -61,7 +61,7 @@ export function useSettlement(loaded: Settlement) {
     dismiss: () => setObstacle(null),
     ...sections,
     /** Saves entered data; null if it was refused. */
-    async keep(entered: Entered): Promise<Settlement | null> {
+    async save(entered: CheckoutInput): Promise<CheckoutView | null> {
       const kept = await whileBusy('keeping', saveCheckoutDraft(entered))
       if ('kind' in kept) {
         showObstacle(kept)
@@ -72,12 +72,12 @@ export function useSettlement(loaded: Settlement) {
       setProblems({})
       return kept.checkout
     },
-    keepQuietly: createBackgroundSave(storeNewer),
+    saveInBackground: createBackgroundSave(storeNewer),
     changeGiftCard: createGiftCardChange(whileBusy, storeNewer),
     /** Resolves when the last input is saved. */
-    saved: () => whileBusy('placing', turnsDone()),
-    async place(shown: Settlement): Promise<string | null> {
-      const placed = await whileBusy('placing', placeSettlement(shown))
+    saved: () => whileBusy('placing', waitForCartCalls()),
+    async place(shown: CheckoutView): Promise<string | null> {
+      const placed = await whileBusy('placing', placeShownCheckout(shown))
       if ('checkoutId' in placed) return placed.checkoutId
       if (placed.kind === 'failed' && placed.isOld) await refresh()
       showObstacle(placed)
@@ -91,8 +91,8 @@ export function useSettlement(loaded: Settlement) {
  * Saves in the background while the shopper types; problems are shown when the section is
  * submitted.
  */
-function createBackgroundSave(storeNewer: (found: Settlement) => void) {
-  return async (entered: Entered): Promise<void> => {
+function createBackgroundSave(storeNewer: (found: CheckoutView) => void) {
+  return async (entered: CheckoutInput): Promise<void> => {
     const kept = await saveCheckoutDraft(entered)
     if ('checkout' in kept) storeNewer(kept.checkout)
   }
@@ -101,7 +101,7 @@ function createBackgroundSave(storeNewer: (found: Settlement) => void) {
 type WhileBusy = ReturnType<typeof useBusy>['whileBusy']
 
 /** Adds or removes a gift card; returns an error message or null. */
-function createGiftCardChange(whileBusy: WhileBusy, storeNewer: (found: Settlement) => void) {
+function createGiftCardChange(whileBusy: WhileBusy, storeNewer: (found: CheckoutView) => void) {
   return async (change: GiftCardChange): Promise<string | null> => {
     const changed = await whileBusy('keeping', changeGiftCard(change))
     if ('kind' in changed)

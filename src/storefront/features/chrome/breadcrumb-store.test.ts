@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { noBreadcrumb, readBreadcrumb, withBread, withDetail } from './breadcrumb-store.ts'
-import { trailFrom } from './use-preferred-trail.ts'
+import {
+  emptyBreadcrumb,
+  parseBreadcrumb,
+  addBreadcrumbEntry,
+  setBreadcrumbDetail,
+} from './breadcrumb-store.ts'
+import { choosePreferredTrail } from './use-preferred-trail.ts'
 
 const bread = (path: string) => ({ title: path, path })
 
@@ -9,7 +14,10 @@ describe('the stored breadcrumb', () => {
   it('has no duplicates and the last visited page at the end', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('/a', '/b', '/c', '/d')), (visits) => {
-        const { breads } = visits.reduce((all, path) => withBread(all, bread(path)), noBreadcrumb)
+        const { breads } = visits.reduce(
+          (all, path) => addBreadcrumbEntry(all, bread(path)),
+          emptyBreadcrumb,
+        )
         expect(new Set(breads.map(({ path }) => path)).size).toBe(breads.length)
         expect(breads.at(-1)?.path).toBe(visits.at(-1))
       }),
@@ -18,15 +26,15 @@ describe('the stored breadcrumb', () => {
 
   it('is limited in length', () => {
     const many = Array.from({ length: 100 }, (_, index) => bread(`/${index}`)).reduce(
-      withBread,
-      noBreadcrumb,
+      addBreadcrumbEntry,
+      emptyBreadcrumb,
     )
     expect(many.breads).toHaveLength(20)
   })
 
   it('stores product and order separately', () => {
-    const both = withDetail(
-      withDetail(noBreadcrumb, 'goodsDetail', 'fern-edge-napkins'),
+    const both = setBreadcrumbDetail(
+      setBreadcrumbDetail(emptyBreadcrumb, 'goodsDetail', 'fern-edge-napkins'),
       'cartDetail',
       'ord_1',
     )
@@ -34,15 +42,21 @@ describe('the stored breadcrumb', () => {
   })
 
   it('is restored as it was stored, and empty if invalid', () => {
-    const breadcrumb = withDetail(withBread(noBreadcrumb, bread('/bed')), 'goodsDetail', 'x')
-    expect(readBreadcrumb(JSON.stringify(breadcrumb))).toEqual(breadcrumb)
+    const breadcrumb = setBreadcrumbDetail(
+      addBreadcrumbEntry(emptyBreadcrumb, bread('/bed')),
+      'goodsDetail',
+      'x',
+    )
+    expect(parseBreadcrumb(JSON.stringify(breadcrumb))).toEqual(breadcrumb)
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        expect(readBreadcrumb(text).BreaDetail).toBeDefined()
+        expect(parseBreadcrumb(text).BreaDetail).toBeDefined()
       }),
     )
-    expect(readBreadcrumb('{"breads":[1,null,{"path":"/a"}],"BreaDetail":7}')).toEqual(noBreadcrumb)
-    expect(readBreadcrumb(null)).toEqual(noBreadcrumb)
+    expect(parseBreadcrumb('{"breads":[1,null,{"path":"/a"}],"BreaDetail":7}')).toEqual(
+      emptyBreadcrumb,
+    )
+    expect(parseBreadcrumb(null)).toEqual(emptyBreadcrumb)
   })
 })
 
@@ -54,14 +68,21 @@ describe('the trail of a product', () => {
 
   it('leads back to the collection the shopper came from', () => {
     expect(
-      trailFrom({ title: 'Gifts for a first house', path: '/collection/first-house' }, trail),
+      choosePreferredTrail(
+        { title: 'Gifts for a first house', path: '/collection/first-house' },
+        trail,
+      ),
     ).toEqual([{ slug: 'first-house', title: 'Gifts for a first house' }])
   })
 
   it('is the default trail otherwise', () => {
-    expect(trailFrom(undefined, trail)).toBe(trail)
-    expect(trailFrom({ title: 'Search', path: '/search' }, trail)).toBe(trail)
-    expect(trailFrom({ title: 'Napkins', path: '/collection/napkins' }, trail)).toBe(trail)
-    expect(trailFrom({ title: 'All collections', path: '/collection' }, trail)).toBe(trail)
+    expect(choosePreferredTrail(undefined, trail)).toBe(trail)
+    expect(choosePreferredTrail({ title: 'Search', path: '/search' }, trail)).toBe(trail)
+    expect(choosePreferredTrail({ title: 'Napkins', path: '/collection/napkins' }, trail)).toBe(
+      trail,
+    )
+    expect(choosePreferredTrail({ title: 'All collections', path: '/collection' }, trail)).toBe(
+      trail,
+    )
   })
 })

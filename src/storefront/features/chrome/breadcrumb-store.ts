@@ -3,7 +3,7 @@ import { localStore } from '#ui/browser-store.ts'
 const key = 'breadcrumb'
 const limit = 20
 
-export interface Bread {
+export interface BreadcrumbEntry {
   readonly title: string
   readonly path: string
 }
@@ -12,23 +12,26 @@ export interface Bread {
  * Specification §3: `breads` without duplicates, and the last ids seen on product and order pages.
  */
 export interface Breadcrumb {
-  readonly breads: readonly Bread[]
+  readonly breads: readonly BreadcrumbEntry[]
   readonly BreaDetail: { readonly goodsDetail: string; readonly cartDetail: string }
 }
 
-export const noBreadcrumb: Breadcrumb = {
+export const emptyBreadcrumb: Breadcrumb = {
   breads: [],
   BreaDetail: { goodsDetail: '', cartDetail: '' },
 }
 
-export function withBread({ breads, BreaDetail }: Breadcrumb, bread: Bread): Breadcrumb {
+export function addBreadcrumbEntry(
+  { breads, BreaDetail }: Breadcrumb,
+  bread: BreadcrumbEntry,
+): Breadcrumb {
   return {
     breads: [...breads.filter(({ path }) => path !== bread.path), bread].slice(-limit),
     BreaDetail,
   }
 }
 
-export function withDetail(
+export function setBreadcrumbDetail(
   { breads, BreaDetail }: Breadcrumb,
   kind: keyof Breadcrumb['BreaDetail'],
   id: string,
@@ -36,15 +39,15 @@ export function withDetail(
   return { breads, BreaDetail: { ...BreaDetail, [kind]: id } }
 }
 
-export function readBreadcrumb(text: string | null): Breadcrumb {
+export function parseBreadcrumb(text: string | null): Breadcrumb {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Breadcrumb> | null
     const breads = Array.isArray(stored?.breads) ? stored.breads.filter(isBread) : []
     const detail = stored?.BreaDetail
     return {
       breads: breads.reduce<Breadcrumb>(
-        (all, bread) => withBread(all, { title: bread.title, path: bread.path }),
-        noBreadcrumb,
+        (all, bread) => addBreadcrumbEntry(all, { title: bread.title, path: bread.path }),
+        emptyBreadcrumb,
       ).breads,
       BreaDetail: {
         goodsDetail: toText(detail?.goodsDetail),
@@ -52,11 +55,11 @@ export function readBreadcrumb(text: string | null): Breadcrumb {
       },
     }
   } catch {
-    return noBreadcrumb
+    return emptyBreadcrumb
   }
 }
 
-function isBread(value: unknown): value is Bread {
+function isBread(value: unknown): value is BreadcrumbEntry {
   return (
     typeof value === 'object'
     && value !== null
@@ -76,11 +79,11 @@ function update(getNext: (current: Breadcrumb) => Breadcrumb): void {
 }
 
 export const breadcrumbs = {
-  record(bread: Bread): void {
-    update((current) => withBread(current, bread))
+  record(bread: BreadcrumbEntry): void {
+    update((current) => addBreadcrumbEntry(current, bread))
   },
   recordDetail(kind: keyof Breadcrumb['BreaDetail'], id: string): void {
-    update((current) => withDetail(current, kind, id))
+    update((current) => setBreadcrumbDetail(current, kind, id))
   },
-  read: (): Breadcrumb => readBreadcrumb(localStore.get(key)),
+  read: (): Breadcrumb => parseBreadcrumb(localStore.get(key)),
 }

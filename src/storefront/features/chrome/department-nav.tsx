@@ -8,7 +8,7 @@ import {
   type PointerEvent,
 } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { pressedKey } from '#ui/pressed-key.ts'
+import { getPressedKey } from '#ui/pressed-key.ts'
 import { HeaderLink } from '#ui/patterns/page-shell/site-header.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -83,7 +83,7 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
   const button = useRef<HTMLButtonElement>(null)
   const { slug, title, count, children } = department
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (pressedKey(event) !== 'Escape' || !open) return
+    if (getPressedKey(event) !== 'Escape' || !open) return
     onOpen(false)
     button.current?.focus()
   }

@@ -8,7 +8,7 @@ export interface FollowedLink {
 const notPagePattern = /^\/(api|media|assets|sandbox|outbox)\/|\.[a-z0-9]{2,5}$/i
 
 /** The link to follow for a click or Enter; null to leave the event to the browser. */
-export function linkToFollow(event: MouseEvent): FollowedLink | null {
+export function findLinkToFollow(event: MouseEvent): FollowedLink | null {
   if (
     event.defaultPrevented
     || event.button !== 0
@@ -29,7 +29,7 @@ export function linkToFollow(event: MouseEvent): FollowedLink | null {
 }
 
 /** The page to prefetch on hover. */
-export function linkToPrepare(event: Event): string | null {
+export function findLinkToPrefetch(event: Event): string | null {
   const link = findLink(event.target)
   // Another state of the same list is not prefetched.
   const to = link && !keepsScroll(link) ? toAppPath(link) : null

@@ -13,8 +13,8 @@ import {
   UNSAFE_DataRouterStateContext as RouterState,
   UNSAFE_LocationContext as RouterLocation,
 } from 'react-router'
-import { pageNamed } from '#storefront/pages.ts'
-import { keptGeneration, onEviction, onIdleEnd } from './kept-pages.ts'
+import { findPageByName } from '#storefront/pages.ts'
+import { getKeepAliveGeneration, onKeepAliveEviction, onKeepAliveExpiry } from './kept-pages.ts'
 
 type PagesByName = ReadonlyMap<string, ReactNode>
 const noPages: PagesByName = new Map()
@@ -25,10 +25,14 @@ const removePage = (pages: PagesByName, name: string): PagesByName =>
 export function KeepAliveOutlet() {
   const outlet = useOutlet()
   const name = useMatches().at(-1)?.id ?? ''
-  const generation = useSyncExternalStore(onEviction, keptGeneration, keptGeneration)
+  const generation = useSyncExternalStore(
+    onKeepAliveEviction,
+    getKeepAliveGeneration,
+    getKeepAliveGeneration,
+  )
   const [keptState, setKeptState] = useState({ generation, pages: noPages })
   const pages = keptState.generation === generation ? keptState.pages : noPages
-  const isKept = pageNamed(name)?.keepAlive === true
+  const isKept = findPageByName(name)?.keepAlive === true
   if ((isKept && pages.get(name) !== outlet) || keptState.generation !== generation)
     setKeptState({ generation, pages: isKept ? new Map(pages).set(name, outlet) : pages })
   return (
@@ -55,7 +59,7 @@ export function KeepAliveOutlet() {
 /** Runs outside the hidden page, because effects inside it are paused. */
 function IdleTimer({ onEnd }: { onEnd: () => void }) {
   const handleEnd = useEffectEvent(onEnd)
-  useEffect(() => onIdleEnd(() => handleEnd()), [])
+  useEffect(() => onKeepAliveExpiry(() => handleEnd()), [])
   return null
 }
 

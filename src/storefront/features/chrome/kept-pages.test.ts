@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { onIdleEnd } from './kept-pages.ts'
+import { onKeepAliveExpiry } from './kept-pages.ts'
 
 const minute = 60_000
 beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 describe('a kept-alive page expires after 30 minutes', () => {
   const leavePage = () => {
     const onEnd = vi.fn<() => void>()
-    return { onEnd, comeBack: onIdleEnd(onEnd) }
+    return { onEnd, comeBack: onKeepAliveExpiry(onEnd) }
   }
 
   test('not earlier', () => {

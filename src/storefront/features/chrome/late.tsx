@@ -1,30 +1,30 @@
 import { useMatches } from 'react-router'
-import { nobody, type Outside } from '#storefront/api/outside.ts'
+import { noExternalServices, type ExternalServices } from '#storefront/api/outside.ts'
 import { Messages } from '#ui/primitives/message/messages.tsx'
 import { CartPanelPlace } from '../cart/cart-panel-place.tsx'
-import { Collector } from '../events/collector.tsx'
-import { ChatPlace } from '../feedback/chat-place.tsx'
-import { SubscribePopupPlace } from '../subscriptions/subscribe-popup-place.tsx'
+import { EventCollector } from '../events/collector.tsx'
+import { ChatButton } from '../feedback/chat-place.tsx'
+import { SubscribePopupHost } from '../subscriptions/subscribe-popup-place.tsx'
 
 // Preloads the error page, so that it is available offline.
 void import('../error/internal-server-error.tsx').catch(() => undefined)
 
 /** Parts that a page does not need at first. */
-export function Late() {
+export function DeferredParts() {
   const { chat, collector } = useOutside()
   return (
     <>
       <Messages />
       <CartPanelPlace />
-      <Collector host={collector} />
-      <SubscribePopupPlace />
-      <ChatPlace chat={chat} />
+      <EventCollector host={collector} />
+      <SubscribePopupHost />
+      <ChatButton chat={chat} />
     </>
   )
 }
 
 /** External hosts that pages can connect to; none if the root loader failed. */
-function useOutside(): Outside {
-  const root = useMatches()[0]?.loaderData as { outside?: Outside } | undefined
-  return root?.outside ?? nobody
+function useOutside(): ExternalServices {
+  const root = useMatches()[0]?.loaderData as { outside?: ExternalServices } | undefined
+  return root?.outside ?? noExternalServices
 }

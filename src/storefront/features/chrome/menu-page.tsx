@@ -1,5 +1,5 @@
 import { FoldDisclosure, FoldDisclosureStack } from '#ui/primitives/fold/fold-disclosure.tsx'
-import { foldColor } from '#ui/primitives/fold/fold.tsx'
+import { getFoldColor } from '#ui/primitives/fold/fold.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
@@ -7,7 +7,7 @@ import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
 import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
-import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
+import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Department } from './departments.ts'
 import styles from './menu-page.module.css'
@@ -39,7 +39,7 @@ export function MenuPage({ departments, hero }: MenuPageProps) {
         title="The whole press"
         picturedWhereWide
         picture={
-          hero && <Picture {...pictureProps(hero, 'max(62vw, 78rem)')} alt="" shape="fill" />
+          hero && <Picture {...toPictureProps(hero, 'max(62vw, 78rem)')} alt="" shape="fill" />
         }
         folds={
           <FoldDisclosureStack label="Departments and their shelves">
@@ -49,7 +49,7 @@ export function MenuPage({ departments, hero }: MenuPageProps) {
                 href={paths.collection(slug)}
                 title={title}
                 note={count}
-                color={foldColor(index + 1)}
+                color={getFoldColor(index + 1)}
                 label={`Show the shelves of ${title}`}
               >
                 <ul className={styles.shelves}>

@@ -4,7 +4,7 @@ import { unreachable } from '#storefront/api/api-error.ts'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 import { breadcrumbs } from './breadcrumb-store.ts'
-import { linkToFollow, linkToPrepare } from './followed-link.ts'
+import { findLinkToFollow, findLinkToPrefetch } from './followed-link.ts'
 import styles from './navigator.module.css'
 
 /**
@@ -17,7 +17,7 @@ export function Navigator() {
 
   useEffect(() => {
     const handleClick = (event: MouseEvent) => {
-      const link = linkToFollow(event)
+      const link = findLinkToFollow(event)
       if (!link) return
       event.preventDefault()
       // Offline, the current page stays.
@@ -28,7 +28,7 @@ export function Navigator() {
     const handlePoint = (event: Event) => {
       clearTimeout(timer)
       // Offline, the router would reload the document if a prefetched module fails.
-      const to = navigator.onLine ? linkToPrepare(event) : null
+      const to = navigator.onLine ? findLinkToPrefetch(event) : null
       if (to) timer = setTimeout(() => setPrefetchPath(to), 80)
     }
     window.addEventListener('click', handleClick)

@@ -1,16 +1,16 @@
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
-import { Strip } from './strip.tsx'
+import { HeaderStrip } from './strip.tsx'
 
-export function OpeningLine() {
+export function TaglineStrip() {
   return (
-    <Strip>
+    <HeaderStrip>
       <aside aria-label="About the shop">
         <p>
           {brandProfile.tagline}, from {brandProfile.place}.{' '}
           <a href={brand.phone.dial}>{brand.phone.shown}</a>
         </p>
       </aside>
-    </Strip>
+    </HeaderStrip>
   )
 }

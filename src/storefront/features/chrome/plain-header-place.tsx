@@ -1,11 +1,14 @@
 import { HeaderBrand, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
-import { latePart } from './late-part.tsx'
+import { createDeferredPart } from './late-part.tsx'
 
 const bare = <SiteHeader brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>} />
-const plain = latePart(async () => (await import('./plain-header.tsx')).PlainHeader, bare)
-const secure = latePart(async () => (await import('./plain-header.tsx')).SecureHeader, bare)
+const plain = createDeferredPart(async () => (await import('./plain-header.tsx')).PlainHeader, bare)
+const secure = createDeferredPart(
+  async () => (await import('./plain-header.tsx')).SecureHeader,
+  bare,
+)
 
 export function BareHeader() {
   return bare

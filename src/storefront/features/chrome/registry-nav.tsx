@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { HeaderNav } from '#ui/patterns/page-shell/site-header.tsx'
 import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
 import { paths } from '#storefront/paths.ts'
-import { Strip } from './strip.tsx'
+import { HeaderStrip } from './strip.tsx'
 
 const items = [
   { href: registryPaths.find, label: 'Find a registry' },
@@ -14,11 +14,11 @@ const items = [
 export function RegistryNav() {
   const { pathname } = useLocation()
   return (
-    <Strip>
+    <HeaderStrip>
       <HeaderNav
         label="Registry"
         items={items.map((item) => ({ ...item, current: item.href === pathname }))}
       />
-    </Strip>
+    </HeaderStrip>
   )
 }

@@ -1,4 +1,4 @@
-import { pageNamed } from '#storefront/pages.ts'
+import { findPageByName } from '#storefront/pages.ts'
 
 interface LocationEntry {
   readonly pathname: string
@@ -11,6 +11,6 @@ interface LocationEntry {
  * The search page is kept alive and also restores the offset for the same query.
  */
 export function scrollKey({ pathname, search, key }: LocationEntry, routeName: string): string {
-  const page = pageNamed(routeName)
+  const page = findPageByName(routeName)
   return page?.keepAlive && page.scrollToTop === false ? pathname + search : key
 }

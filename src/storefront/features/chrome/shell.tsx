@@ -2,10 +2,10 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
 import { layouts } from '#storefront/layouts/layouts.ts'
-import { pageNamed } from '#storefront/pages.ts'
+import { findPageByName } from '#storefront/pages.ts'
 import { useSessionWatch } from '#storefront/session/use-session-watch.ts'
 import type { Department } from './departments.ts'
-import { evictKeptPages } from './kept-pages.ts'
+import { evictKeepAlivePages } from './kept-pages.ts'
 import { Navigator } from './navigator.tsx'
 import { DepartmentsContext } from './use-departments.ts'
 
@@ -16,9 +16,9 @@ interface ShellProps {
 
 /** One tree for all layouts, so that the page element stays mounted when the layout changes. */
 export function Shell({ departments, children }: ShellProps) {
-  const page = pageNamed(useMatches().at(-1)?.id ?? '')
+  const page = findPageByName(useMatches().at(-1)?.id ?? '')
   const { Header, Footer, ground } = layouts[page?.layout ?? 'default']
-  useSessionWatch(evictKeptPages)
+  useSessionWatch(evictKeepAlivePages)
   return (
     <DepartmentsContext value={departments}>
       <PageShell header={<Header />} footer={Footer && <Footer />} ground={page?.ground ?? ground}>
@@ -35,9 +35,12 @@ function LateParts() {
   const [Late, setLate] = useState<ComponentType | null>(null)
   useEffect(() => {
     const scheduleIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
-    scheduleIdle(() => void import('./late.tsx').then((late) => setLate(() => late.Late)), {
-      timeout: 2000,
-    })
+    scheduleIdle(
+      () => void import('./late.tsx').then((late) => setLate(() => late.DeferredParts)),
+      {
+        timeout: 2000,
+      },
+    )
   }, [])
   return Late && <Late />
 }

@@ -1,7 +1,9 @@
-import { latePart } from './late-part.tsx'
+import { createDeferredPart } from './late-part.tsx'
 
-const whole = latePart(async () => (await import('./store-footer.tsx')).StoreFooter)
-const quiet = latePart(async () => (await import('./quiet-store-footer.tsx')).QuietStoreFooter)
+const whole = createDeferredPart(async () => (await import('./store-footer.tsx')).StoreFooter)
+const quiet = createDeferredPart(
+  async () => (await import('./quiet-store-footer.tsx')).QuietStoreFooter,
+)
 
 export function StoreFooterPlace() {
   return whole

@@ -7,7 +7,7 @@ import { brandProfile } from '#storefront/brand-profile.ts'
 import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { paths } from '#storefront/paths.ts'
 import styles from './store-footer.module.css'
-import { subscribeAtFoot } from '../subscriptions/subscribe-at-foot.ts'
+import { subscribeInFooter } from '../subscriptions/subscribe-at-foot.ts'
 import { useDepartments } from './use-departments.ts'
 
 const help = [
@@ -62,7 +62,7 @@ export function StoreFooter() {
           action={paths.subscribe}
           label="Email"
           button="Subscribe"
-          onSubmit={(event) => void subscribeAtFoot(event)}
+          onSubmit={(event) => void subscribeInFooter(event)}
         />
         <p>
           <TextLink href={paths.unsubscribe}>Unsubscribe</TextLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './strip.module.css'
 
-export function Strip({ children }: { children: ReactNode }) {
+export function HeaderStrip({ children }: { children: ReactNode }) {
   return <div className={styles.strip}>{children}</div>
 }

@@ -8,7 +8,7 @@ interface TrailProps {
   readonly last?: string
 }
 
-export function Trail({ trail, last }: TrailProps) {
+export function CollectionTrail({ trail, last }: TrailProps) {
   const crumbs = [
     rootCrumb,
     ...trail.map(({ slug, title }) => ({ label: title, href: paths.collection(slug) })),

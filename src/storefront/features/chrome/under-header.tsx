@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { latePart } from './late-part.tsx'
+import { createDeferredPart } from './late-part.tsx'
 import { StoreHeader } from './store-header.tsx'
 
 function createHeader(load: () => Promise<ComponentType>): ComponentType {
-  const part = latePart(load)
+  const part = createDeferredPart(load)
   return () => (
     <div>
       <StoreHeader />
@@ -12,8 +12,10 @@ function createHeader(load: () => Promise<ComponentType>): ComponentType {
   )
 }
 
-export const HomeHeader = createHeader(async () => (await import('./opening-line.tsx')).OpeningLine)
+export const HomeLayoutHeader = createHeader(
+  async () => (await import('./opening-line.tsx')).TaglineStrip,
+)
 
-export const RegistryHeader = createHeader(
+export const RegistryLayoutHeader = createHeader(
   async () => (await import('./registry-nav.tsx')).RegistryNav,
 )

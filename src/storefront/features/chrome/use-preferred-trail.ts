@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { paths } from '#storefront/paths.ts'
-import { breadcrumbs, type Bread } from './breadcrumb-store.ts'
+import { breadcrumbs, type BreadcrumbEntry } from './breadcrumb-store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 interface TrailStep {
@@ -14,13 +14,13 @@ export function usePreferredTrail(trail: readonly TrailStep[]): readonly TrailSt
   // A page is recorded after it has rendered, so during rendering the last entry is the previous
   // page.
   return useMemo(
-    () => (hydrated ? trailFrom(breadcrumbs.read().breads.at(-1), trail) : trail),
+    () => (hydrated ? choosePreferredTrail(breadcrumbs.read().breads.at(-1), trail) : trail),
     [hydrated, trail],
   )
 }
 
-export function trailFrom(
-  last: Bread | undefined,
+export function choosePreferredTrail(
+  last: BreadcrumbEntry | undefined,
   trail: readonly TrailStep[],
 ): readonly TrailStep[] {
   if (

@@ -19,7 +19,7 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
   )
   const options = (values: readonly string[]) => [
     { value: '', label: 'All' },
-    ...[...new Set(values)].sort().map((value) => ({ value, label: capital(value) })),
+    ...[...new Set(values)].sort().map((value) => ({ value, label: capitalize(value) })),
   ]
   return (
     <Section>
@@ -75,8 +75,8 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
               </h2>
               <p>{role.summary}</p>
               <p className={styles.remark}>
-                {role.team}. {role.location}. {capital(role.type)}, {payInWords(role.pay)}. Apply by{' '}
-                {formatDate(role.closesAt as CalendarDate)}.
+                {role.team}. {role.location}. {capitalize(role.type)}, {formatPay(role.pay)}. Apply
+                by {formatDate(role.closesAt as CalendarDate)}.
               </p>
             </li>
           ))}
@@ -86,11 +86,11 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
   )
 }
 
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export function payInWords({ min, max, per }: Role['pay']): string {
+export function formatPay({ min, max, per }: Role['pay']): string {
   const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
   return `${dollars(min)} to ${dollars(max)} ${per === 'hour' ? 'an hour' : 'a year'}`
 }

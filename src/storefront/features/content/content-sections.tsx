@@ -19,7 +19,7 @@ export function ContentSections({
           <Heading className={styles.name}>{title}</Heading>
           <div className="prose">
             {blocks.map((block, index) => (
-              <Block key={index} block={block} />
+              <ContentBlockView key={index} block={block} />
             ))}
           </div>
         </section>
@@ -28,7 +28,7 @@ export function ContentSections({
   )
 }
 
-export function Block({ block }: { block: ContentBlock }) {
+export function ContentBlockView({ block }: { block: ContentBlock }) {
   if ('text' in block)
     return (
       <p>

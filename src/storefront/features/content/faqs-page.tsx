@@ -7,9 +7,9 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
-import { faqsSaying } from './faqs.ts'
+import { filterFaqs } from './faqs.ts'
 import { InlineText } from './inline-text.tsx'
-import { UsefulAnswer } from './useful-answer.tsx'
+import { AnswerRating } from './useful-answer.tsx'
 import styles from './content.module.css'
 
 type FaqsPageProps = {
@@ -20,7 +20,7 @@ type FaqsPageProps = {
 
 export function FaqsPage({ words: initialWords, groups: allGroups }: FaqsPageProps) {
   const [words, setWords] = useState(initialWords)
-  const groups = faqsSaying(words, allGroups)
+  const groups = filterFaqs(words, allGroups)
   const count = groups.flatMap(({ faqs }) => faqs).length
   return (
     <AccountFrame title="FAQs" lead={<p>Short answers. A person gives the long ones.</p>}>
@@ -51,7 +51,7 @@ export function FaqsPage({ words: initialWords, groups: allGroups }: FaqsPagePro
                   <TextLink href={link.href}>{link.label}</TextLink>
                 </p>
               )}
-              <UsefulAnswer id={id} />
+              <AnswerRating id={id} />
             </Disclosure>
           ))}
         </section>

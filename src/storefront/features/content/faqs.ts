@@ -1,11 +1,11 @@
 import type { Faq, FaqGroup } from '#modules/content/contract.ts'
-import { plainText } from '#modules/content/domain/inline-links.ts'
+import { removeInlineLinks } from '#modules/content/domain/inline-links.ts'
 
 /** Questions whose text or answer contains every word. */
-export function faqsSaying(words: string, groups: readonly FaqGroup[]): FaqGroup[] {
+export function filterFaqs(words: string, groups: readonly FaqGroup[]): FaqGroup[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   const containsAll = ({ question, answer }: Faq) => {
-    const text = `${question} ${plainText(answer)}`.toLowerCase()
+    const text = `${question} ${removeInlineLinks(answer)}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
   }
   return groups
@@ -14,7 +14,7 @@ export function faqsSaying(words: string, groups: readonly FaqGroup[]): FaqGroup
 }
 
 /** Structured data of the FAQ page. */
-export function faqData(groups: readonly FaqGroup[]): object {
+export function createFaqData(groups: readonly FaqGroup[]): object {
   return {
     '@type': 'FAQPage',
     mainEntity: groups
@@ -22,7 +22,7 @@ export function faqData(groups: readonly FaqGroup[]): object {
       .map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+        acceptedAnswer: { '@type': 'Answer', text: removeInlineLinks(answer) },
       })),
   }
 }

@@ -3,7 +3,7 @@ import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import type { ContentPage } from '#modules/content/contract.ts'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { pictureProps } from '../catalog/picture-props.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { ContentSections } from './content-sections.tsx'
 import styles from './house.module.css'
 
@@ -14,7 +14,7 @@ interface HousePageProps {
 }
 
 /** A content page with an optional picture, such as brand story and B2B offerings. */
-export function HousePage({ page, picture, children }: HousePageProps) {
+export function BrandContentPage({ page, picture, children }: HousePageProps) {
   return (
     <Section>
       <PageHead
@@ -28,7 +28,7 @@ export function HousePage({ page, picture, children }: HousePageProps) {
       {picture && (
         <div className={styles.picture}>
           <Picture
-            {...pictureProps(picture, '(min-width: 90rem) 86rem, 100vw')}
+            {...toPictureProps(picture, '(min-width: 90rem) 86rem, 100vw')}
             alt=""
             shape="fill"
             priority

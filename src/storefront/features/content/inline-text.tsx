@@ -1,9 +1,9 @@
-import { inlineParts } from '#modules/content/domain/inline-links.ts'
+import { parseInlineLinks } from '#modules/content/domain/inline-links.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 
 /** Renders text with links; other markup is shown as text. */
 export function InlineText({ text }: { text: string }) {
-  return inlineParts(text).map((part, index) =>
+  return parseInlineLinks(text).map((part, index) =>
     typeof part === 'string' ? (
       part
     ) : (

@@ -1,14 +1,14 @@
-import type { GoodsCard } from '#modules/catalog/contract.ts'
+import type { ProductCard } from '#modules/catalog/contract.ts'
 import type { LandingPage as Landing } from '#modules/content/contract.ts'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
-import { GoodsRow } from '../catalog/goods-row.tsx'
+import { ProductRow } from '../catalog/goods-row.tsx'
 import { ContentSections } from './content-sections.tsx'
 
 interface LandingPageProps {
   readonly page: Landing
-  readonly goods: readonly GoodsCard[]
+  readonly goods: readonly ProductCard[]
 }
 
 /** A landing page: text, products and one call to action. */
@@ -29,7 +29,7 @@ export function LandingPage({ page, goods }: LandingPageProps) {
         <ContentSections sections={sections} />
       </Section>
       {shelf && (
-        <GoodsRow
+        <ProductRow
           title={shelf.title}
           goods={goods}
           all={{ href: paths.collection(shelf.collection), label: 'See all' }}

@@ -2,8 +2,8 @@ import type { Policy } from '#modules/content/contract.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { Block } from './content-sections.tsx'
-import { versionInWords } from './version-in-words.ts'
+import { ContentBlockView } from './content-sections.tsx'
+import { formatVersion } from './version-in-words.ts'
 import styles from './content.module.css'
 
 type PolicyPageProps = {
@@ -42,7 +42,7 @@ export function PolicyPage({
           <div className={styles.before}>
             <NoticeRow
               tone="info"
-              title={`This version was in effect until ${versionInWords(supersededBy)}.`}
+              title={`This version was in effect until ${formatVersion(supersededBy)}.`}
             >
               <p>
                 Amounts and days shown here are current. Your order page shows the terms you ordered
@@ -56,10 +56,12 @@ export function PolicyPage({
             <h2 key={id} id={id} className={styles.heading}>
               {name}
             </h2>,
-            ...blocks.map((block, index) => <Block key={`${id} ${index}`} block={block} />),
+            ...blocks.map((block, index) => (
+              <ContentBlockView key={`${id} ${index}`} block={block} />
+            )),
           ])}
           <p className={`quiet ${styles.changed}`}>
-            In effect since {versionInWords(version)}. The version in effect when you order applies
+            In effect since {formatVersion(version)}. The version in effect when you order applies
             to that order.
           </p>
         </div>

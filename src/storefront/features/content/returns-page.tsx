@@ -1,4 +1,4 @@
-import { inDays } from '#kernel/time/time.ts'
+import { formatDays } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -13,7 +13,9 @@ export function ReturnsPage({ figures }: { figures: Readonly<Record<string, stri
   return (
     <AccountFrame
       title="Returns"
-      lead={<p>You have {inDays(returnDays ?? '')} from the day it arrives to change your mind.</p>}
+      lead={
+        <p>You have {formatDays(returnDays ?? '')} from the day it arrives to change your mind.</p>
+      }
     >
       <Panel title="What you can return">
         <Facts

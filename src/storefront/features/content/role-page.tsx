@@ -6,7 +6,7 @@ import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { paths } from '#storefront/paths.ts'
-import { capital, payInWords } from './careers-page.tsx'
+import { capitalize, formatPay } from './careers-page.tsx'
 import { ContentSections } from './content-sections.tsx'
 import styles from './house.module.css'
 
@@ -37,8 +37,8 @@ function Terms({ role }: { role: Role }) {
         facts={[
           { term: 'Team', value: role.team },
           { term: 'Location', value: role.location },
-          { term: 'Hours', value: capital(role.type) },
-          { term: 'Pay', value: payInWords(role.pay) },
+          { term: 'Hours', value: capitalize(role.type) },
+          { term: 'Pay', value: formatPay(role.pay) },
           {
             term: role.open ? 'Apply by' : 'Closed',
             value: formatDate(role.closesAt as CalendarDate),

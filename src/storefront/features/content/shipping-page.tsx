@@ -1,10 +1,10 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Beyond } from '#kernel/us-address/beyond.ts'
-import { reachInWords } from '#kernel/us-address/reach-in-words.ts'
+import type { OutlyingRegion } from '#kernel/us-address/beyond.ts'
+import { describeShippingArea } from '#kernel/us-address/reach-in-words.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { shopTerms } from '../catalog/shop-terms.ts'
+import { publishedTerms } from '../catalog/shop-terms.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import type { ShippingZone } from './shipping-table.ts'
 import styles from './content.module.css'
@@ -13,7 +13,7 @@ type ShippingPageProps = {
   zones: readonly ShippingZone[]
   /** The order cutoff as clock time, such as "2 pm". */
   cutOff: string
-  beyond: readonly Beyond[]
+  beyond: readonly OutlyingRegion[]
 }
 
 export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
@@ -24,8 +24,8 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
       title="Shipping"
       lead={
         <p>
-          Standard shipping is {formatMoney(shopTerms.shipping)}, and free for{' '}
-          {formatMoney(shopTerms.freeShippingFrom)} or more to one address.
+          Standard shipping is {formatMoney(publishedTerms.shipping)}, and free for{' '}
+          {formatMoney(publishedTerms.freeShippingFrom)} or more to one address.
         </p>
       }
     >
@@ -72,14 +72,14 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
             the next business day. Nothing ships on weekends and federal holidays.
           </p>
           <p>
-            We ship to {reachInWords(beyond)}. Next-day shipping is not available to{' '}
+            We ship to {describeShippingArea(beyond)}. Next-day shipping is not available to{' '}
             {formatList([...byAir, ...military, 'a PO box'], 'disjunction')}. Shipping to{' '}
             {formatList(byAir, 'conjunction')} has an air surcharge, even when standard shipping is
             free.
           </p>
           <p>
             One cart can ship to several people. Each shipment has its own address, gift note and
-            gift wrap, which is {formatMoney(shopTerms.wrap)} per shipment.
+            gift wrap, which is {formatMoney(publishedTerms.wrap)} per shipment.
           </p>
           <p>
             <TextLink href={paths.trackOrder}>Track an order</TextLink>

@@ -1,7 +1,7 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
-import type { Beyond } from '#kernel/us-address/beyond.ts'
-import { methodsFor, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
-import { datesOf } from '../checkout/dates.ts'
+import type { OutlyingRegion } from '#kernel/us-address/beyond.ts'
+import { listShippingMethods, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
+import { formatDeliveryDates } from '../checkout/dates.ts'
 
 /** A sample address in each zone of the rate table. */
 const zones = [
@@ -46,15 +46,15 @@ export interface ShippingZone {
  * Prices and dates of every shipping method for products in stock, from the rules that checkout
  * uses.
  */
-export function shippingTable(now: Date, beyond: readonly Beyond[]): ShippingZone[] {
+export function createShippingTable(now: Date, beyond: readonly OutlyingRegion[]): ShippingZone[] {
   return [...zones, ...beyond.map((one) => zonesBeyond[one])].map(
     ({ title, note, stateCode, zip }) => {
       const listMethods = (weightG: number) =>
-        methodsFor({
+        listShippingMethods({
           destination: { stateCode, zip, line1: '1 Main Street', line2: '' },
           merchandise: 0,
           weightG,
-          making: [{ leadDays: 0, workDays: 0 }],
+          productionTimes: [{ leadDays: 0, workDays: 0 }],
           now,
         })
       const heavyMethods = listMethods(6_000)
@@ -76,7 +76,7 @@ function toRow(
   return {
     label,
     price: formatMoney(price),
-    arrives: datesOf({ earliest, latest }),
+    arrives: formatDeliveryDates({ earliest, latest }),
     // The rate is per kilogram, which is 2.2 pounds.
     more:
       heavierPrice > price ? `${formatMoney(heavierPrice - price)} for each 2.2 lb over 11 lb` : '',

@@ -4,7 +4,7 @@ import { reportEvent } from '#storefront/session/report-event.ts'
 import styles from './content.module.css'
 
 /** Asks whether an answer was helpful. Responses are counted anonymously. */
-export function UsefulAnswer({ id }: { id: string }) {
+export function AnswerRating({ id }: { id: string }) {
   const [response, setResponse] = useState<'useful' | 'not_useful' | null>(null)
   const respond = (rating: 'useful' | 'not_useful') => () => {
     reportEvent({ type: 'web_click', name: `faq_${id}`, action: rating })

@@ -1,5 +1,5 @@
 /** "2026-11" → "November 2026", "2026-11-15" → "November 15, 2026". */
-export function versionInWords(version: string): string {
+export function formatVersion(version: string): string {
   const [, , day] = version.split('-')
   return new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',

@@ -2,14 +2,14 @@ import type { LandingPage, PressItem, Role } from '#modules/content/contract.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 
 /** API answers contain all defaults, which the input type of the contract leaves optional. */
-export function wholeRole(answer: Answer<'get', '/api/careers/detail'>): Role {
+export function toRole(answer: Answer<'get', '/api/careers/detail'>): Role {
   return answer as Role
 }
 
-export function wholePress(answer: Answer<'get', '/api/press/detail'>): PressItem {
+export function toPressItem(answer: Answer<'get', '/api/press/detail'>): PressItem {
   return answer as PressItem
 }
 
-export function wholeLanding(answer: Answer<'get', '/api/content/landing'>): LandingPage {
+export function toLandingPage(answer: Answer<'get', '/api/content/landing'>): LandingPage {
   return answer as LandingPage
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostileBackUrls } from '#test/support/hostile-back-urls.ts'
-import { couponLink, followCouponLink } from './coupon-link.ts'
+import { buildCouponLink, followCouponLink } from './coupon-link.ts'
 
 const followed = (path: string, method = 'GET') => {
   const answer = followCouponLink(new Request(`https://aumbry.example${path}`, { method }))
@@ -45,17 +45,17 @@ describe('/discount/CODE', () => {
     ],
     ['LINEN15', '/cart/var_x:2?code=OTHER', '/cart/var_x:2?code=LINEN15'],
   ])('%s with the redirect %j is %s', (code, to, link) => {
-    expect(couponLink(code, to)).toBe(link)
+    expect(buildCouponLink(code, to)).toBe(link)
   })
 
   it.each(['', 'ab', 'no!', '-LINEN', 'x'.repeat(41)])(
     'that holds no code, %j, is no page',
     (code) => {
-      expect(couponLink(code, '/collection')).toBeNull()
+      expect(buildCouponLink(code, '/collection')).toBeNull()
     },
   )
 
   it.each(hostileBackUrls)('never leads to another origin: %j', (to) => {
-    expect(couponLink('LINEN15', to)).toBe('/?code=LINEN15')
+    expect(buildCouponLink('LINEN15', to)).toBe('/?code=LINEN15')
   })
 })

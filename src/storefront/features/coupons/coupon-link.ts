@@ -1,4 +1,4 @@
-import { cleanTypedCode } from '#kernel/typed-code/typed-code.ts'
+import { normalizeTypedCode } from '#kernel/typed-code/typed-code.ts'
 import { safeBackUrl } from '#storefront/session/back-url.ts'
 import { couponLinkCookie } from './linked-code.ts'
 
@@ -34,7 +34,7 @@ export function followCouponLink(request: Request): Response | null {
  * Converts `/discount/LINEN15?redirect=/collection` to the target page with `?code=`, within this
  * shop only. Returns null for an invalid code.
  */
-export function couponLink(text: string, to: string | null): string | null {
+export function buildCouponLink(text: string, to: string | null): string | null {
   const code = parseCode(text)
   if (code === null) return null
   const { pathname, searchParams, hash } = new URL(safeBackUrl(to) ?? '/', 'https://shop.invalid')
@@ -43,6 +43,6 @@ export function couponLink(text: string, to: string | null): string | null {
 }
 
 function parseCode(text: string | null): string | null {
-  const code = cleanTypedCode(text ?? '')
+  const code = normalizeTypedCode(text ?? '')
   return /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code) ? code : null
 }

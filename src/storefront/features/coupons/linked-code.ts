@@ -5,7 +5,7 @@ import { readCookies, writeCookie } from '#storefront/session/cookies.ts'
 
 export const couponLinkCookie = 'couponCode'
 
-export async function withLinkedCode(api: Api, cart: Cart): Promise<Cart> {
+export async function applyLinkedCode(api: Api, cart: Cart): Promise<Cart> {
   const code = new RegExp(`(?:^|; )${couponLinkCookie}=([A-Z0-9-]{3,40})`).exec(readCookies())?.[1]
   if (code === undefined || cart.lines.length === 0) return cart
   try {

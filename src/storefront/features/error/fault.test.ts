@@ -2,7 +2,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse, data } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { errorTitle, isNotFound } from './error-kind.ts'
-import { faultOf, pageFault } from './fault.ts'
+import { toPageError, toErrorResponse } from './fault.ts'
 
 const request = { url: 'https://shop.example/registry/share/x%20y.data' }
 const message = 'Something went wrong on our side. Nothing was changed.'
@@ -16,10 +16,10 @@ const serverError = new ApiError({
 describe('the error page', () => {
   it('shows the message and reference of the API, in the browser and from the server', () => {
     const shownFault = { description: message, incident: 'req_1' }
-    expect(faultOf(serverError)).toEqual(shownFault)
-    const thrown = pageFault(serverError, request) as ReturnType<typeof data>
+    expect(toPageError(serverError)).toEqual(shownFault)
+    const thrown = toErrorResponse(serverError, request) as ReturnType<typeof data>
     expect(thrown.init?.status).toBe(500)
-    expect(faultOf(new ErrorResponse(500, '', thrown.data))).toEqual(shownFault)
+    expect(toPageError(new ErrorResponse(500, '', thrown.data))).toEqual(shownFault)
   })
 
   it.each([400, 404, 422])(
@@ -33,7 +33,7 @@ describe('the error page', () => {
       })
       expect(isNotFound(apiError)).toBe(true)
       expect(errorTitle(apiError)).toBe('Page Not Found')
-      expect(pageFault(apiError, request)).toEqual(
+      expect(toErrorResponse(apiError, request)).toEqual(
         data('Page Not Found: /registry/share/x y', { status: 404 }),
       )
     },
@@ -45,7 +45,7 @@ describe('the error page', () => {
       const apiError = new ApiError({ code: status, status, msg: message, data: null })
       expect(isNotFound(apiError)).toBe(false)
       expect(errorTitle(apiError)).toBe('Internal Server Error')
-      expect(pageFault(apiError, request)).toEqual(
+      expect(toErrorResponse(apiError, request)).toEqual(
         data({ description: message, incident: '' }, { status }),
       )
     },
@@ -54,7 +54,7 @@ describe('the error page', () => {
   it.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
     'treats "%s" as a connection failure',
     (browserMessage) => {
-      expect(faultOf(new TypeError(browserMessage)).description).toBe(
+      expect(toPageError(new TypeError(browserMessage)).description).toBe(
         'The shop could not be reached. Check the connection and try again.',
       )
     },
@@ -66,7 +66,7 @@ describe('the error page', () => {
     'thrown text',
     null,
   ])('does not show other error messages', (error) => {
-    expect(faultOf(error)).toEqual({
+    expect(toPageError(error)).toEqual({
       description: 'Something went wrong on our side.',
       incident: '',
     })

@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { ApiError, unreachable } from '#storefront/api/api-error.ts'
 import { isNotFound } from './error-kind.ts'
-import { pageNotFound } from './page-not-found.ts'
+import { createNotFoundResponse } from './page-not-found.ts'
 
-export interface Fault {
+export interface PageError {
   readonly description: string
   readonly incident: string
 }
@@ -12,7 +12,7 @@ export interface Fault {
  * The part of an error that can be shown: the shop's own messages. Messages of browsers, proxies
  * and libraries are only logged.
  */
-export function faultOf(error: unknown): Fault {
+export function toPageError(error: unknown): PageError {
   if (error instanceof ApiError)
     return { description: error.message, incident: incidentOf(error.data) }
   if (isRouteErrorResponse(error) && isFault(error.data)) return error.data
@@ -26,11 +26,11 @@ export function faultOf(error: unknown): Fault {
  * Converts an API error to a response to throw on the server, because a thrown error loses its
  * message on the way to the browser, and messages about fields are not for readers of a page.
  */
-export function pageFault(error: unknown, request: Pick<Request, 'url'>): unknown {
+export function toErrorResponse(error: unknown, request: Pick<Request, 'url'>): unknown {
   if (!(error instanceof ApiError)) return error
   return isNotFound(error)
-    ? pageNotFound(request)
-    : data(faultOf(error), { status: error.status || 503 })
+    ? createNotFoundResponse(request)
+    : data(toPageError(error), { status: error.status || 503 })
 }
 
 function incidentOf(value: unknown): string {
@@ -42,7 +42,7 @@ function incidentOf(value: unknown): string {
     : ''
 }
 
-function isFault(value: unknown): value is Fault {
+function isFault(value: unknown): value is PageError {
   return (
     typeof value === 'object' && value !== null && 'description' in value && 'incident' in value
   )

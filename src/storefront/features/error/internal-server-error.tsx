@@ -2,11 +2,11 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { brand } from '#storefront/brand.ts'
-import { faultOf } from './fault.ts'
+import { toPageError } from './fault.ts'
 import { useIncident } from './incident.ts'
 
 export function InternalServerError({ error }: { error: unknown }) {
-  const { description, incident: faultIncident } = faultOf(error)
+  const { description, incident: faultIncident } = toPageError(error)
   const renderIncident = useIncident()
   const incident = faultIncident || renderIncident
   return (

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { Fold, foldColor, FoldStack } from '#ui/primitives/fold/fold.tsx'
+import { Fold, getFoldColor, FoldStack } from '#ui/primitives/fold/fold.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
 import { SearchForm } from '#storefront/features/catalog/search-form.tsx'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
-import { notFoundMessage } from './page-not-found.ts'
-import { SimilarGoods } from './similar-goods.tsx'
+import { formatNotFoundMessage } from './page-not-found.ts'
+import { SimilarProducts } from './similar-goods.tsx'
 
 interface NotFoundPageProps {
   readonly error: unknown
@@ -26,11 +26,16 @@ export function NotFoundPage({ error, departments }: NotFoundPageProps) {
     <>
       <Press
         title="Page Not Found"
-        lead={serverMessage || notFoundMessage(path)}
+        lead={serverMessage || formatNotFoundMessage(path)}
         folds={
           <FoldStack label="Start from a department">
             {departments.map(({ slug, title, count }, index) => (
-              <Fold key={slug} href={paths.collection(slug)} note={count} color={foldColor(index)}>
+              <Fold
+                key={slug}
+                href={paths.collection(slug)}
+                note={count}
+                color={getFoldColor(index)}
+              >
                 {title}
               </Fold>
             ))}
@@ -49,7 +54,7 @@ export function NotFoundPage({ error, departments }: NotFoundPageProps) {
       >
         <SearchForm label="Search the shop" />
       </Press>
-      <SimilarGoods path={path} />
+      <SimilarProducts path={path} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
 /** Returns a 404 response to throw, with the path in its message (specification §8). */
-export function pageNotFound({ url }: Pick<Request, 'url'>) {
-  return data(notFoundMessage(new URL(url).pathname), { status: 404 })
+export function createNotFoundResponse({ url }: Pick<Request, 'url'>) {
+  return data(formatNotFoundMessage(new URL(url).pathname), { status: 404 })
 }
 
-export function notFoundMessage(path: string): string {
+export function formatNotFoundMessage(path: string): string {
   return `Page Not Found: ${decodePath(path)}`
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { GoodsCard } from '#modules/catalog/contract.ts'
+import type { ProductCard } from '#modules/catalog/contract.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { GoodsRow } from '../catalog/goods-row.tsx'
-import { wordsOfPath } from './words-of-path.ts'
+import { ProductRow } from '../catalog/goods-row.tsx'
+import { extractSearchWords } from './words-of-path.ts'
 
-export function SimilarGoods({ path }: { path: string }) {
-  const [goods, setGoods] = useState<readonly GoodsCard[]>([])
+export function SimilarProducts({ path }: { path: string }) {
+  const [goods, setGoods] = useState<readonly ProductCard[]>([])
   useEffect(() => {
-    const q = wordsOfPath(path)
+    const q = extractSearchWords(path)
     if (q === '' || path === '/404') return
     const controller = new AbortController()
     sessionApi()
@@ -18,5 +18,5 @@ export function SimilarGoods({ path }: { path: string }) {
       )
     return () => controller.abort()
   }, [path])
-  return <GoodsRow title="Perhaps you meant one of these" goods={goods} />
+  return <ProductRow title="Perhaps you meant one of these" goods={goods} />
 }

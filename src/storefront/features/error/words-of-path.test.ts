@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wordsOfPath } from './words-of-path.ts'
+import { extractSearchWords } from './words-of-path.ts'
 
 describe('search words from a missing URL', () => {
   test.each([
@@ -8,14 +8,14 @@ describe('search words from a missing URL', () => {
     ['/products/linen_throw.html', 'linen throw'],
     ['/goodsDetail/caf%C3%A9-cloth', 'café cloth'],
     ['/goodsDetail/towel-2/', 'towel'],
-  ])('%s gives "%s"', (path, words) => expect(wordsOfPath(path)).toBe(words))
+  ])('%s gives "%s"', (path, words) => expect(extractSearchWords(path)).toBe(words))
 
   test.each(['/', '/404404', '/order/detail/ord_01m80vwe90e9v8ae5cz79t99km', '/%E0%A4%A', '/x/-/'])(
     '%s gives nothing',
-    (path) => expect(wordsOfPath(path)).toBe(''),
+    (path) => expect(extractSearchWords(path)).toBe(''),
   )
 
   test('are limited to the maximum length of a search', () => {
-    expect(wordsOfPath(`/${'linen-'.repeat(100)}`).length).toBeLessThanOrEqual(80)
+    expect(extractSearchWords(`/${'linen-'.repeat(100)}`).length).toBeLessThanOrEqual(80)
   })
 })

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { collectEvents } from './collect.ts'
-import { eventsOfCart, eventsOfPage } from './shop-events.ts'
+import { listCartEvents, listPageEvents } from './shop-events.ts'
 
 /** The default for the `{host}` of specification §7. */
 const ownCollector = '/api/track'
 
 /** Reports page views and cart changes, and sends all reported events. */
-export function Collector({ host }: { host: string | null }) {
+export function EventCollector({ host }: { host: string | null }) {
   const { pathname, search } = useLocation()
   const searchParams = pathname === '/search' ? search : ''
   const { cart, added } = useCart()
@@ -17,10 +17,10 @@ export function Collector({ host }: { host: string | null }) {
   const previousLines = useRef(lines)
   useEffect(() => collectEvents(host ?? ownCollector), [host])
   useEffect(() => {
-    for (const event of eventsOfPage(pathname, searchParams)) reportEvent(event)
+    for (const event of listPageEvents(pathname, searchParams)) reportEvent(event)
   }, [pathname, searchParams])
   useEffect(() => {
-    for (const event of eventsOfCart({ before: previousLines.current, after: lines, added }))
+    for (const event of listCartEvents({ before: previousLines.current, after: lines, added }))
       reportEvent(event)
     previousLines.current = lines
   }, [lines, added])

@@ -1,4 +1,4 @@
-import { maxBatch, pageProperties } from '#modules/events/domain/event-types.ts'
+import { maxEventBatch, pageProperties } from '#modules/events/domain/event-types.ts'
 
 export interface QueuedEvent {
   readonly id: string
@@ -25,12 +25,12 @@ export function createEventQueue({
   return {
     add(event: QueuedEvent): void {
       queued = [...queued, event].slice(-maxQueued)
-      if (queued.length >= maxBatch) this.flush()
+      if (queued.length >= maxEventBatch) this.flush()
     },
     /** Keeps events that could not be sent. */
     flush(): void {
       while (queued.length > 0) {
-        const events = queued.slice(0, maxBatch)
+        const events = queued.slice(0, maxEventBatch)
         if (!send(JSON.stringify({ visit, ...pageProperties, events }))) return
         queued = queued.slice(events.length)
       }

@@ -1,22 +1,22 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import type { Cart } from '#modules/cart/contract.ts'
 import type { ShopEvent } from '#storefront/session/report-event.ts'
 
 const maxNameLength = 80
 
 /** The page view and the more specific event of the page's kind. */
-export function eventsOfPage(pathname: string, search: string): ShopEvent[] {
-  const page: ShopEvent = { type: 'page', name: cutText(pathname, maxNameLength) }
+export function listPageEvents(pathname: string, search: string): ShopEvent[] {
+  const page: ShopEvent = { type: 'page', name: truncateText(pathname, maxNameLength) }
   const [, section = '', name = ''] = pathname.split('/')
   if (section === 'goodsDetail' && name)
-    return [page, { type: 'goods', name: cutText(name, maxNameLength), action: 'view' }]
+    return [page, { type: 'goods', name: truncateText(name, maxNameLength), action: 'view' }]
   if (section === 'collection' && name)
-    return [page, { type: 'collection', name: cutText(name, maxNameLength), action: 'view' }]
+    return [page, { type: 'collection', name: truncateText(name, maxNameLength), action: 'view' }]
   if (section === 'cart') return [page, { type: 'cart', name: '', action: 'view' }]
   if (section === 'settlement' || section === 'pay')
     return [page, { type: 'checkout', name: section }]
   const query = section === 'search' ? (new URLSearchParams(search).get('q') ?? '').trim() : ''
-  return query ? [page, { type: 'search', name: cutText(query, maxNameLength) }] : [page]
+  return query ? [page, { type: 'search', name: truncateText(query, maxNameLength) }] : [page]
 }
 
 type Lines = readonly Pick<Cart['lines'][number], 'variantId' | 'goodsSlug' | 'qty'>[]
@@ -29,10 +29,10 @@ interface CartChange {
 }
 
 /** The cart events between two states of the cart. */
-export function eventsOfCart({ before, after, added }: CartChange): ShopEvent[] {
+export function listCartEvents({ before, after, added }: CartChange): ShopEvent[] {
   if (!after) return []
   if (!before)
-    return eventsOfCart({
+    return listCartEvents({
       before: after.filter(({ variantId }) => variantId !== added),
       after,
       added,
@@ -46,7 +46,7 @@ export function eventsOfCart({ before, after, added }: CartChange): ShopEvent[] 
     return [
       {
         type: 'cart',
-        name: cutText(slug, maxNameLength),
+        name: truncateText(slug, maxNameLength),
         action: change > 0 ? 'add' : 'remove',
         detail: { pieces: Math.abs(change) },
       },

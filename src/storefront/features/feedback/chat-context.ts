@@ -1,6 +1,6 @@
 import { cartStore } from '../cart/cart-store.ts'
 import { loadCart } from '../cart/load-cart.ts'
-import { lastFault } from './last-fault.ts'
+import { readLastError } from './last-fault.ts'
 
 /** The data passed to the chat with the shopper's consent. */
 export interface ChatContext {
@@ -39,6 +39,6 @@ export async function chatContext(): Promise<ChatContext> {
       quantity: qty,
     })),
     order,
-    lastFault: lastFault(),
+    lastFault: readLastError(),
   }
 }

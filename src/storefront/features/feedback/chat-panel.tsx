@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { X } from '#ui/primitives/icon/lucide-icons.tsx'
-import { pressedKey } from '#ui/pressed-key.ts'
+import { getPressedKey } from '#ui/pressed-key.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
@@ -27,7 +27,7 @@ export function ChatPanel({ address, onClose, onFail }: ChatPanelProps) {
   const titleId = useId()
   useEffect(() => title.current?.focus(), [])
   useEffect(() => {
-    const escape = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && onClose()
+    const escape = (event: KeyboardEvent) => getPressedKey(event) === 'Escape' && onClose()
     window.addEventListener('keydown', escape)
     return () => window.removeEventListener('keydown', escape)
   }, [onClose])

@@ -3,11 +3,11 @@ import { MessageCircle } from '#ui/primitives/icon/page-icons.tsx'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { CornerButton, CornerLink } from '#ui/primitives/corner-button/corner-button.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
-import { pageNamed } from '#storefront/pages.ts'
+import { findPageByName } from '#storefront/pages.ts'
 import { paths } from '#storefront/paths.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
-import { watchFaults } from './last-fault.ts'
-import { wayToAsk } from './way-to-ask.ts'
+import { watchErrors } from './last-fault.ts'
+import { selectCornerButtonAction } from './way-to-ask.ts'
 
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
 
@@ -21,14 +21,14 @@ const textTime = 3000
 const overBars = /^\/(?:goodsDetail|cart|monogram)(?:\/|$)/
 
 /** The corner button and its chat. Nothing of the vendor is loaded before consent. */
-export function ChatPlace({ chat }: { chat: string | null }) {
+export function ChatButton({ chat }: { chat: string | null }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const now = useMinute()
-  const layout = pageNamed(useMatches().at(-1)?.id ?? '')?.layout ?? 'default'
-  const way = wayToAsk({ chat, layout, path: pathname, now })
-  useEffect(watchFaults, [])
+  const layout = findPageByName(useMatches().at(-1)?.id ?? '')?.layout ?? 'default'
+  const way = selectCornerButtonAction({ chat, layout, path: pathname, now })
+  useEffect(watchErrors, [])
   const opener = useRef<HTMLButtonElement>(null)
   if (open && way !== 'chat') setOpen(false)
   if (way === 'none') return null

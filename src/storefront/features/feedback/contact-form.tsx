@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { KeptFile } from '#modules/files/contract.ts'
-import { subjects, subjectWords } from '#modules/feedback/domain/subject.ts'
+import type { Upload } from '#modules/files/contract.ts'
+import { ticketSubjects, subjectLabels } from '#modules/feedback/domain/subject.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { checkPhone } from '../checkout/address-fields.ts'
 import type { Faq } from '#modules/content/contract.ts'
 import { InlineText } from '../content/inline-text.tsx'
-import { UsefulAnswer } from '../content/useful-answer.tsx'
+import { AnswerRating } from '../content/useful-answer.tsx'
 import { EmailField } from '../members/email-field.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import type { Writer } from './feedback-calls.ts'
@@ -45,7 +45,7 @@ const checks = {
 
 export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
   const [subject, setSubject] = useState<string>(readDraft(draft)['subject'] ?? '')
-  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [files, setFiles] = useState<readonly Upload[]>([])
   const [isSending, setIsSending] = useState(false)
   const typed = readDraft(draft)
   const isAboutOrder = subject === 'order' || subject === 'return'
@@ -56,7 +56,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
       submitLabel="Send"
       busyLabel="Sending…"
       onSend={async (values) => {
-        const known = subjects.find((one) => one === values['subject'])
+        const known = ticketSubjects.find((one) => one === values['subject'])
         if (known === undefined) return { message: '', fields: { subject: 'Choose a subject.' } }
         if (isSending)
           return { message: 'A file is still uploading. Wait until it is done.', fields: {} }
@@ -84,7 +84,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
           onSent(ticket)
           return null
         } catch (error) {
-          return faultOf(error)
+          return toFormFault(error)
         }
       }}
     >
@@ -97,7 +97,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
             label="What is it about?"
             options={[
               { value: '', label: 'Choose' },
-              ...subjects.map((value) => ({ value, label: subjectWords[value] })),
+              ...ticketSubjects.map((value) => ({ value, label: subjectLabels[value] })),
             ]}
             value={subject}
             onChange={(event) => setSubject(event.currentTarget.value)}
@@ -192,7 +192,7 @@ function LikelyAnswers({ faqs }: { faqs: readonly Faq[] }) {
           <p>
             <InlineText text={answer} />
           </p>
-          <UsefulAnswer id={id} />
+          <AnswerRating id={id} />
         </Disclosure>
       ))}
     </div>

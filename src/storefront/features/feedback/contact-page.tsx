@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Faq } from '#modules/content/contract.ts'
-import { subjectWords } from '#modules/feedback/domain/subject.ts'
+import { subjectLabels } from '#modules/feedback/domain/subject.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
-import { dayInWords } from '../members/member-dates.ts'
+import { formatDay } from '../members/member-dates.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 import type { Ticket, Writer } from './feedback-calls.ts'
@@ -78,10 +78,10 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
         {tickets.map(({ id, number, subject, state, createdAt }) => (
           <li key={id}>
             <Link href={`${paths.contactUs}?thread=${id}`}>
-              {subjectWords[subject]}, {number}
+              {subjectLabels[subject]}, {number}
             </Link>
             <p className="quiet">
-              {dayInWords(createdAt)}. {states[state]}.
+              {formatDay(createdAt)}. {states[state]}.
             </p>
           </li>
         ))}

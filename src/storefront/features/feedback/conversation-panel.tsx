@@ -1,12 +1,12 @@
-import { subjectWords } from '#modules/feedback/domain/subject.ts'
+import { subjectLabels } from '#modules/feedback/domain/subject.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { brand } from '#storefront/brand.ts'
-import { momentOf } from '../members/member-dates.ts'
+import { formatMoment } from '../members/member-dates.ts'
 import type { Conversation } from './use-conversation.ts'
 import styles from './contact.module.css'
 
@@ -28,12 +28,12 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
     )
   const { number, subject, messages, canReply } = view.thread
   return (
-    <Panel title={`${subjectWords[subject]}, ${number}`}>
+    <Panel title={`${subjectLabels[subject]}, ${number}`}>
       <ol className={styles.messages}>
         {messages.map(({ at, from, text, files }) => (
           <li key={at} data-from={from}>
             <p className="quiet">
-              {from === 'you' ? 'You' : brand.name}, {momentOf(at)}
+              {from === 'you' ? 'You' : brand.name}, {formatMoment(at)}
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (
@@ -53,7 +53,7 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
           submitLabel="Reply"
           busyLabel="Sending…"
           onSend={({ message = '' }) =>
-            conversation.reply(message.trim()).then(() => null, faultOf)
+            conversation.reply(message.trim()).then(() => null, toFormFault)
           }
         >
           {(field) => (

@@ -3,7 +3,7 @@ import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import { paths } from '#storefront/paths.ts'
-import { datesOf } from '../checkout/dates.ts'
+import { formatDeliveryDates } from '../checkout/dates.ts'
 import { returnPaths } from '../returns/return-paths.ts'
 import { mailInvoice, type Writer } from './feedback-calls.ts'
 import styles from './contact.module.css'
@@ -23,7 +23,7 @@ export function OrderFacts({
         <strong>
           {number}: {status}
         </strong>
-        {arrives && <>, arrives {datesOf(arrives)}</>}. {next}
+        {arrives && <>, arrives {formatDeliveryDates(arrives)}</>}. {next}
       </p>
       <p className={styles.ways}>
         <TextLink href={paths.order(id)} onClick={press('order')}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { takeMailToken } from '../members/use-reset-link.ts'
+import { consumeUrlToken } from '../members/use-reset-link.ts'
 import { readThread, reply, type Thread, type ThreadKey } from './feedback-calls.ts'
 
 export type ConversationView =
@@ -24,7 +24,7 @@ export function useConversation(threadId: string | null) {
       }
     }
     const follow = () => {
-      const token = takeMailToken('t')
+      const token = consumeUrlToken('t')
       if (token !== null) void open({ token })
       else if (threadId !== null) void open({ id: threadId })
     }

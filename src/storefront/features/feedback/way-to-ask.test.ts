@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pages } from '#storefront/pages.ts'
-import { wayToAsk } from './way-to-ask.ts'
+import { selectCornerButtonAction } from './way-to-ask.ts'
 
 const chat = 'https://chat.example/widget'
 const monday = new Date('2026-03-02T15:00:00Z')
 const layoutOf = (path: string) => pages.find((page) => page.path === path)?.layout ?? 'default'
 const at = (path: string, given: { chat?: string | null; now?: Date } = {}) =>
-  wayToAsk({ chat, now: monday, path, layout: layoutOf(path), ...given })
+  selectCornerButtonAction({ chat, now: monday, path, layout: layoutOf(path), ...given })
 
 test('the chat is available except at checkout and payment', () => {
   const closed = pages.filter(({ path }) => at(path) === 'none').map(({ path }) => path)

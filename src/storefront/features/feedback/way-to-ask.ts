@@ -1,9 +1,9 @@
-import { isDeskOpen } from '#modules/feedback/domain/desk-hours.ts'
+import { isSupportOpen } from '#modules/feedback/domain/desk-hours.ts'
 import type { LayoutName } from '#storefront/layouts/layout.ts'
 import { paths } from '#storefront/paths.ts'
 
 /** What the corner button does: open the chat, link to the contact form, or stay hidden. */
-export type WayToAsk = 'chat' | 'form' | 'none'
+export type CornerButtonAction = 'chat' | 'form' | 'none'
 
 interface CornerButtonContext {
   /** The chat vendor's page; null without one. */
@@ -14,8 +14,13 @@ interface CornerButtonContext {
 }
 
 /** Hides the chat at checkout, where no third-party page is shown, and outside of support hours. */
-export function wayToAsk({ chat, layout, path, now }: CornerButtonContext): WayToAsk {
+export function selectCornerButtonAction({
+  chat,
+  layout,
+  path,
+  now,
+}: CornerButtonContext): CornerButtonAction {
   if (layout === 'settlement') return 'none'
-  if (chat !== null && isDeskOpen(now)) return 'chat'
+  if (chat !== null && isSupportOpen(now)) return 'chat'
   return path === paths.contactUs ? 'none' : 'form'
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { acceptAttribute, formatNames } from '#kernel/file-formats/file-formats.ts'
-import type { KeptFile } from '#modules/files/contract.ts'
+import { getAcceptAttribute, formatFileKinds } from '#kernel/file-formats/file-formats.ts'
+import type { Upload } from '#modules/files/contract.ts'
 import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { discardFile, sendFile, sizeFault } from './send-file.ts'
+import { discardFile, sendFile, checkFileSize } from './send-file.ts'
 import styles from './file-picker.module.css'
 
 type FilePickerProps = {
@@ -15,9 +15,9 @@ type FilePickerProps = {
   optional?: boolean
   error?: string | undefined
   /** Files uploaded before, for example with a draft. */
-  initial?: readonly KeptFile[]
+  initial?: readonly Upload[]
   /** Called with the uploaded and checked files. */
-  onChange: (files: readonly KeptFile[]) => void
+  onChange: (files: readonly Upload[]) => void
   /** Called when uploads start and end. */
   onBusy?: (busy: boolean) => void
 }
@@ -41,7 +41,7 @@ export function FilePicker({
 }: FilePickerProps) {
   const id = useId()
   const { kinds, maxFiles, maxBytes } = purposes[purpose]
-  const [files, setFiles] = useState<readonly KeptFile[]>(initial)
+  const [files, setFiles] = useState<readonly Upload[]>(initial)
   const [sending, setSending] = useState<Readonly<Record<string, number>>>({})
   const [faults, setFaults] = useState<readonly string[]>([])
   const uploadAll = async (chosen: readonly File[]) => {
@@ -52,7 +52,7 @@ export function FilePicker({
       const fault =
         uploaded.length >= maxFiles
           ? `You can add up to ${maxFiles} files.`
-          : sizeFault(purpose, file)
+          : checkFileSize(purpose, file)
       const sent = fault === null ? await send(file) : fault
       if (typeof sent === 'string') setFaults((before) => [...before, sent])
       else {
@@ -63,7 +63,7 @@ export function FilePicker({
     }
     onBusy?.(false)
   }
-  const send = async (file: File): Promise<KeptFile | string> => {
+  const send = async (file: File): Promise<Upload | string> => {
     const progress = (share: number) => setSending((before) => ({ ...before, [file.name]: share }))
     progress(0)
     try {
@@ -76,7 +76,7 @@ export function FilePicker({
       setSending(({ [file.name]: _, ...others }) => others)
     }
   }
-  const remove = (removed: KeptFile) => {
+  const remove = (removed: Upload) => {
     const uploaded = files.filter((file) => file.id !== removed.id)
     setFiles(uploaded)
     onChange(uploaded)
@@ -89,13 +89,13 @@ export function FilePicker({
         {label} <Mark {...{ required, optional }} />
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {formatNames(kinds)}, {maxBytes / 1024 / 1024} MB each, up to {maxFiles}.
+        {formatFileKinds(kinds)}, {maxBytes / 1024 / 1024} MB each, up to {maxFiles}.
       </p>
       <input
         id={id}
         type="file"
         multiple={maxFiles > 1}
-        accept={acceptAttribute(kinds)}
+        accept={getAcceptAttribute(kinds)}
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={(event) => {
           void uploadAll([...(event.currentTarget.files ?? [])])

@@ -1,4 +1,4 @@
-import type { FileProgress, KeptFile } from '#modules/files/contract.ts'
+import type { FileProgress, Upload } from '#modules/files/contract.ts'
 import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
@@ -32,7 +32,7 @@ export async function sendFile(
   purpose: PurposeName,
   file: File,
   onProgress: (share: number) => void,
-): Promise<KeptFile> {
+): Promise<Upload> {
   await ensureSession()
   const { id, parts, partSize, received } = await findOrStart(purpose, file)
   for (let index = 0; index < parts; index++) {
@@ -94,7 +94,7 @@ async function sendPart(id: string, index: number, part: Blob): Promise<void> {
 }
 
 /** Checks the size before the upload. */
-export function sizeFault(purpose: PurposeName, file: File): string | null {
+export function checkFileSize(purpose: PurposeName, file: File): string | null {
   const { maxBytes } = purposes[purpose]
   if (file.size === 0) return `${file.name} is empty.`
   return file.size > maxBytes ? `${file.name} is larger than ${maxBytes / 1024 / 1024} MB.` : null

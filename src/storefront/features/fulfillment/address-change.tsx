@@ -3,14 +3,14 @@ import type { OrderDetail } from '#modules/orders/contract.ts'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
-import { typedPlace } from '../addresses/typed-place.ts'
+import { readPlaceFields } from '../addresses/typed-place.ts'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
-import { writeOut } from '../checkout/address-typing.ts'
-import { accessTo } from '../orders/order-access.ts'
+import { formatPhoneField } from '../checkout/address-typing.ts'
+import { getOrderAccess } from '../orders/order-access.ts'
 
 type Group = OrderDetail['groups'][number]
 type Address = NonNullable<Group['address']>
@@ -41,7 +41,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
   }
   const save = (typed: Readonly<Record<string, string>>) =>
     sessionApi().post('/api/order/edit', {
-      ...accessTo(orderId),
+      ...getOrderAccess(orderId),
       groupId: group.id,
       address: correctAddress(address, typed),
     })
@@ -57,7 +57,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
           await onSaved()
           setOpen(false)
           return null
-        }, faultOf)
+        }, toFormFault)
       }
     >
       {(field) => (
@@ -123,7 +123,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
             required
             unmarked
             defaultValue={address.phone}
-            onBlur={writeOut}
+            onBlur={formatPhoneField}
           />
         </>
       )}
@@ -132,5 +132,5 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
 }
 
 function correctAddress(address: Address, typed: FormTexts): ShippingAddress {
-  return { ...typedPlace({ ...address, ...typed }), countryCode: 'US', deliveryNotes: '' }
+  return { ...readPlaceFields({ ...address, ...typed }), countryCode: 'US', deliveryNotes: '' }
 }

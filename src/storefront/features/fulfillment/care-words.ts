@@ -1,5 +1,5 @@
 /** "Mon, Mar 2, 10:30 AM", in the shop's time zone. */
-export function momentOf(instant: string): string {
+export function formatMoment(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
     weekday: 'short',
@@ -23,6 +23,6 @@ const statuses: Readonly<Record<string, string>> = {
   settled: 'Lost and resolved',
 }
 
-export function parcelStatus(status: string): string {
+export function formatShipmentStatus(status: string): string {
   return statuses[status] ?? 'On its way'
 }

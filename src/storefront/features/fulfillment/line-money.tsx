@@ -3,7 +3,7 @@ import type { ReturnEligibility } from '#modules/returns/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
-import { countOf } from '../cart/count-words.ts'
+import { formatCount } from '../cart/count-words.ts'
 import styles from './order-care.module.css'
 
 type Line = OrderProgress['money'][number]
@@ -63,7 +63,7 @@ function ItemCell({ line }: { line: Line }) {
     ...(line.delivery > 0 ? [`${formatMoney(line.delivery)} shipping and gift wrap`] : []),
     ...(line.tax > 0 ? [`${formatMoney(line.tax)} tax`] : []),
     ...(line.points.paid > 0 ? [`${formatMoney(line.points.paid)} paid with points`] : []),
-    ...(line.points.earned > 0 ? [`earns ${countOf(line.points.earned, 'point')}`] : []),
+    ...(line.points.earned > 0 ? [`earns ${formatCount(line.points.earned, 'point')}`] : []),
   ]
   return (
     <div>

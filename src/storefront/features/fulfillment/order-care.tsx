@@ -7,14 +7,14 @@ import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { accessTo } from '../orders/order-access.ts'
+import { getOrderAccess } from '../orders/order-access.ts'
 import { AddressChange } from './address-change.tsx'
-import { momentOf } from './care-words.ts'
+import { formatMoment } from './care-words.ts'
 import { GiftNotes } from './gift-notes.tsx'
 import { LineMoney } from './line-money.tsx'
-import { Tracked } from './tracked.tsx'
-import { useCare, type Care } from './use-care.ts'
-import { WayChange } from './way-change.tsx'
+import { ShipmentList } from './tracked.tsx'
+import { useFulfillment, type FulfillmentState } from './use-care.ts'
+import { ShippingMethodChange } from './way-change.tsx'
 import styles from './order-care.module.css'
 import { returnPaths } from '../returns/return-paths.ts'
 
@@ -22,14 +22,14 @@ import { returnPaths } from '../returns/return-paths.ts'
  * Shipments, edits during the edit window, returns and amounts of an order. Loaded by the browser
  * for the buyer.
  */
-export function OrderCare({
+export function OrderFulfillment({
   order,
   onChanged,
 }: {
   order: OrderDetail
   onChanged?: (() => Promise<unknown>) | undefined
 }) {
-  const { care, busy, fault, act } = useCare(order.id)
+  const { care, busy, fault, act } = useFulfillment(order.id)
   const { revalidate } = useRevalidator()
   if (!care) return null
   const change = async (what: () => Promise<unknown>) => {
@@ -39,7 +39,7 @@ export function OrderCare({
   }
   return (
     <>
-      <Tracked parcels={care.progress.parcels} />
+      <ShipmentList parcels={care.progress.parcels} />
       <Changes {...{ order, care, busy, fault, change }} />
       <Returns {...{ order, care }} />
       <LineMoney lines={care.progress.money} eligible={care.eligible} />
@@ -49,7 +49,7 @@ export function OrderCare({
 
 interface ChangesProps {
   readonly order: OrderDetail
-  readonly care: Care
+  readonly care: FulfillmentState
   readonly busy: boolean
   readonly fault: string
   readonly change: (what: () => Promise<unknown>) => Promise<boolean>
@@ -59,14 +59,14 @@ interface ChangesProps {
 function Changes({ order, care: { progress }, busy, fault, change }: ChangesProps) {
   const { editableUntil, canCancel, canAskToCancel, cancelAnswerBy } = progress
   if (!canCancel && !canAskToCancel && !cancelAnswerBy) return null
-  const key = accessTo(order.id)
+  const key = getOrderAccess(order.id)
   return (
     <Panel title={editableUntil ? 'You can still change your order' : 'Changed your mind?'}>
       <div className="stack">
         {editableUntil && (
           <p>
             You can change it at no cost until{' '}
-            <time dateTime={editableUntil}>{momentOf(editableUntil)}</time>.
+            <time dateTime={editableUntil}>{formatMoment(editableUntil)}</time>.
           </p>
         )}
         {fault && (
@@ -92,7 +92,7 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
                 several={order.groups.length > 1}
                 onSaved={() => change(async () => {})}
               />
-              <WayChange
+              <ShippingMethodChange
                 key={group.method}
                 orderId={order.id}
                 group={group}
@@ -132,7 +132,7 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
           </>
         )}
         {cancelAnswerBy && (
-          <p>You requested a cancellation. We will reply by {momentOf(cancelAnswerBy)}.</p>
+          <p>You requested a cancellation. We will reply by {formatMoment(cancelAnswerBy)}.</p>
         )}
       </div>
     </Panel>
@@ -178,7 +178,13 @@ function CancelButton({ busy, onCancel }: { busy: boolean; onCancel: () => Promi
   )
 }
 
-function Returns({ order, care: { progress, returns } }: { order: OrderDetail; care: Care }) {
+function Returns({
+  order,
+  care: { progress, returns },
+}: {
+  order: OrderDetail
+  care: FulfillmentState
+}) {
   const isThere = progress.money.some((line) => line.counts.delivered > line.counts.returned)
   if (returns.length === 0 && !isThere) return null
   return (

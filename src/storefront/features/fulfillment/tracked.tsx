@@ -4,20 +4,20 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
-import { momentOf, parcelStatus } from './care-words.ts'
+import { formatMoment, formatShipmentStatus } from './care-words.ts'
 import styles from './order-care.module.css'
 
 type Parcel = OrderProgress['parcels'][number]
 
 /** The shipments with their tracking events and a link to the carrier's page. */
-export function Tracked({ parcels }: { parcels: readonly Parcel[] }) {
+export function ShipmentList({ parcels }: { parcels: readonly Parcel[] }) {
   return parcels.map((parcel, index) => (
     <Panel
       key={parcel.id}
       title={
         <>
           {parcels.length > 1 ? `Parcel ${index + 1}` : 'Your parcel'},{' '}
-          <em>{parcelStatus(parcel.status).toLowerCase()}</em>
+          <em>{formatShipmentStatus(parcel.status).toLowerCase()}</em>
         </>
       }
     >
@@ -46,7 +46,7 @@ export function Tracked({ parcels }: { parcels: readonly Parcel[] }) {
               key: `${scan.at} ${scan.text}`,
               title: scan.text,
               note: scan.place,
-              when: momentOf(scan.at),
+              when: formatMoment(scan.at),
               state: place === 0 && !parcel.deliveredAt ? 'now' : 'done',
             }))}
           />

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { OrderProgress } from '#modules/fulfillment/contract.ts'
 import type { ReturnEligibility } from '#modules/returns/contract.ts'
-import type { ShownReturn } from '#modules/returns/return-schemas.ts'
+import type { ReturnDetail } from '#modules/returns/return-schemas.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { accessTo } from '../orders/order-access.ts'
+import { getOrderAccess } from '../orders/order-access.ts'
 
-export interface Care {
+export interface FulfillmentState {
   readonly progress: OrderProgress
-  readonly returns: readonly ShownReturn[]
+  readonly returns: readonly ReturnDetail[]
   readonly eligible: ReturnEligibility
 }
 
 /** The fulfillment, returns and eligibility of an order. Null while loading and without access. */
-export function useCare(orderId: string) {
-  const [care, setCare] = useState<Care | null>(null)
+export function useFulfillment(orderId: string) {
+  const [care, setCare] = useState<FulfillmentState | null>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
 
@@ -50,8 +50,8 @@ export function useCare(orderId: string) {
   return { care, busy, fault, act }
 }
 
-async function readCare(orderId: string): Promise<Care> {
-  const [api, key] = [sessionApi(), accessTo(orderId)]
+async function readCare(orderId: string): Promise<FulfillmentState> {
+  const [api, key] = [sessionApi(), getOrderAccess(orderId)]
   const [progress, { rows }, eligible] = await Promise.all([
     api.post('/api/order/progress', key),
     api.post('/api/return/list', key),

@@ -7,8 +7,8 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { datesOf } from '../checkout/dates.ts'
-import { accessTo } from '../orders/order-access.ts'
+import { formatDeliveryDates } from '../checkout/dates.ts'
+import { getOrderAccess } from '../orders/order-access.ts'
 
 type ShippingOption = Answer<'post', '/api/order/otherWays'>['rows'][number]
 
@@ -21,13 +21,13 @@ interface WayChangeProps {
 }
 
 /** Offers cheaper shipping methods with their refund; nothing when there are none. */
-export function WayChange({ orderId, group, several, busy, onSave }: WayChangeProps) {
+export function ShippingMethodChange({ orderId, group, several, busy, onSave }: WayChangeProps) {
   const [options, setOptions] = useState<readonly ShippingOption[]>([])
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')
   useEffect(() => {
     sessionApi()
-      .post('/api/order/otherWays', { ...accessTo(orderId), groupId: group.id })
+      .post('/api/order/otherWays', { ...getOrderAccess(orderId), groupId: group.id })
       .then(
         ({ rows }) => setOptions(rows),
         (error: unknown) => {
@@ -66,7 +66,7 @@ export function WayChange({ orderId, group, several, busy, onSave }: WayChangePr
             checked={selected.id === id}
             onChange={() => setChosen(id)}
             label={label}
-            note={`Arrives ${datesOf({ earliest, latest })}`}
+            note={`Arrives ${formatDeliveryDates({ earliest, latest })}`}
             aside={less > 0 ? `${formatMoney(less)} refund` : 'Same price'}
           />
         ))}

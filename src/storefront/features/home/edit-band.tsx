@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
-import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
+import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { paths } from '#storefront/paths.ts'
-import type { Told } from './read-home.ts'
+import type { FeaturedEdit } from './read-home.ts'
 
 interface EditBandProps {
-  readonly edit: Told
+  readonly edit: FeaturedEdit
   readonly pictureAt?: 'start' | 'end'
   readonly children?: ReactNode
 }
@@ -23,7 +23,7 @@ export function EditBand({
       picture={
         picture && (
           <Picture
-            {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
+            {...toPictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
             alt=""
             shape="fill"
           />
@@ -43,7 +43,7 @@ export function EditBand({
 }
 
 /** Sets the emphasized part in italics, if the title still ends with it. */
-function Title({ title, em }: Pick<Told, 'title' | 'em'>) {
+function Title({ title, em }: Pick<FeaturedEdit, 'title' | 'em'>) {
   if (em === null || !title.endsWith(em)) return title
   return (
     <>

@@ -1,4 +1,4 @@
-import { Fold, foldColor, FoldStack } from '#ui/primitives/fold/fold.tsx'
+import { Fold, getFoldColor, FoldStack } from '#ui/primitives/fold/fold.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
@@ -7,17 +7,17 @@ import { Press } from '#ui/patterns/press/press.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
-import { GoodsCard } from '#storefront/features/catalog/goods-card.tsx'
-import { GoodsRow } from '#storefront/features/catalog/goods-row.tsx'
-import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
-import { RecentShelf } from '#storefront/features/catalog/recent-shelf.tsx'
+import { ProductTile } from '#storefront/features/catalog/goods-card.tsx'
+import { ProductRow } from '#storefront/features/catalog/goods-row.tsx'
+import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
+import { RecentProducts } from '#storefront/features/catalog/recent-shelf.tsx'
 import { paths } from '#storefront/paths.ts'
 import { BrandParagraph } from './brand-paragraph.tsx'
 import { EditBand } from './edit-band.tsx'
-import { MarkedBand } from './marked-band.tsx'
+import { MonogramBand } from './marked-band.tsx'
 import { OtherEdits } from './other-edits.tsx'
 import { RegistryBand } from './registry-band.tsx'
-import type { Home } from './read-home.ts'
+import type { HomeContent } from './read-home.ts'
 
 const drawnHero = {
   src: '/media/drawn/tablecloth/c9d8de.svg',
@@ -28,8 +28,17 @@ const drawnHero = {
   alt: '',
 }
 
-export function HomePage({ home }: { home: Home }) {
-  const { departments, hero, fresh, favorites, edits, others, marked, registryPicture } = home
+export function HomePage({ home }: { home: HomeContent }) {
+  const {
+    departments,
+    hero,
+    newProducts: fresh,
+    favorites,
+    edits,
+    otherEdits: others,
+    monogramCollection: marked,
+    registryPicture,
+  } = home
   const [first, ...rest] = edits
   return (
     <>
@@ -39,7 +48,7 @@ export function HomePage({ home }: { home: Home }) {
         folds={<Folds departments={departments} fresh={fresh.slug} />}
         picture={
           <Picture
-            {...pictureProps(hero ?? drawnHero, '(min-width: 60rem) max(62vw, 78rem), 100vw')}
+            {...toPictureProps(hero ?? drawnHero, '(min-width: 60rem) max(62vw, 78rem), 100vw')}
             shape="fill"
             priority
           />
@@ -47,8 +56,8 @@ export function HomePage({ home }: { home: Home }) {
       />
       <NewOnTheShelf fresh={fresh} />
       <RegistryBand picture={registryPicture} />
-      {marked && <MarkedBand marked={marked} />}
-      <GoodsRow title="Best sellers" goods={favorites} />
+      {marked && <MonogramBand marked={marked} />}
+      <ProductRow title="Best sellers" goods={favorites} />
       {first && (
         <EditBand edit={first} pictureAt="start">
           <OtherEdits edits={others} />
@@ -58,12 +67,18 @@ export function HomePage({ home }: { home: Home }) {
         <EditBand key={edit.slug} edit={edit} />
       ))}
       <BrandParagraph />
-      <RecentShelf />
+      <RecentProducts />
     </>
   )
 }
 
-function Folds({ departments, fresh }: { departments: Home['departments']; fresh: string | null }) {
+function Folds({
+  departments,
+  fresh,
+}: {
+  departments: HomeContent['departments']
+  fresh: string | null
+}) {
   const folds = [
     ...departments,
     ...(fresh === null ? [] : [{ slug: fresh, title: 'New', count: undefined }]),
@@ -71,7 +86,7 @@ function Folds({ departments, fresh }: { departments: Home['departments']; fresh
   return (
     <FoldStack label="Departments, as folded in the press">
       {folds.map(({ slug, title, count }, index) => (
-        <Fold key={slug} href={paths.collection(slug)} note={count} color={foldColor(index)}>
+        <Fold key={slug} href={paths.collection(slug)} note={count} color={getFoldColor(index)}>
           {title}
         </Fold>
       ))}
@@ -79,7 +94,7 @@ function Folds({ departments, fresh }: { departments: Home['departments']; fresh
   )
 }
 
-function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: Home['fresh'] }) {
+function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: HomeContent['newProducts'] }) {
   if (rows.length === 0) {
     return (
       <Section>
@@ -100,7 +115,7 @@ function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: Home['fresh'] }) {
       />
       <CardGrid layout={rows.length === 5 ? 'lead' : 'four'} label="New on the shelf">
         {rows.map((goods, index) => (
-          <GoodsCard
+          <ProductTile
             key={goods.id}
             goods={goods}
             size={rows.length === 5 && index === 0 ? 'lead' : 'plain'}

@@ -3,14 +3,14 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
 import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
-import { frontPage } from './front-page.ts'
+import { homeFeatures } from './front-page.ts'
 import { paths } from '#storefront/paths.ts'
-import type { Home } from './read-home.ts'
+import type { HomeContent } from './read-home.ts'
 
-export function MarkedBand({
+export function MonogramBand({
   marked: { slug, intro, count },
 }: {
-  marked: NonNullable<Home['marked']>
+  marked: NonNullable<HomeContent['monogramCollection']>
 }) {
   return (
     <Band
@@ -25,7 +25,7 @@ export function MarkedBand({
       }
     >
       <h2>
-        {frontPage.marked.title} <em>{frontPage.marked.em}</em>
+        {homeFeatures.monogram.title} <em>{homeFeatures.monogram.em}</em>
       </h2>
       <p className="prose">{intro}</p>
       <div className="cluster">

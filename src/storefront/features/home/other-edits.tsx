@@ -1,10 +1,10 @@
 import { Link } from '#ui/primitives/link/link.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import type { Home } from './read-home.ts'
+import type { HomeContent } from './read-home.ts'
 import styles from './other-edits.module.css'
 
-export function OtherEdits({ edits }: { edits: Home['others'] }) {
+export function OtherEdits({ edits }: { edits: HomeContent['otherEdits'] }) {
   if (edits.length === 0) return null
   return (
     <div className={styles.box}>

@@ -1,28 +1,28 @@
-import type { CollectionTree, GoodsCard, Picture } from '#modules/catalog/contract.ts'
-import { frontPage } from './front-page.ts'
+import type { CollectionTree, ProductCard, Picture } from '#modules/catalog/contract.ts'
+import { homeFeatures } from './front-page.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 
 type CollectionNode = CollectionTree['edits'][number]
 
 type Shelf = Pick<CollectionNode, 'slug' | 'title' | 'count'>
 
-export interface Told extends CollectionNode {
+export interface FeaturedEdit extends CollectionNode {
   readonly em: string | null
 }
 
-export interface Home {
+export interface HomeContent {
   readonly departments: readonly Shelf[]
   readonly hero: Picture | null
-  readonly fresh: { readonly slug: string | null; readonly rows: readonly GoodsCard[] }
-  readonly favorites: readonly GoodsCard[]
-  readonly edits: readonly Told[]
-  readonly others: readonly Shelf[]
-  readonly marked: CollectionNode | null
+  readonly newProducts: { readonly slug: string | null; readonly rows: readonly ProductCard[] }
+  readonly favorites: readonly ProductCard[]
+  readonly edits: readonly FeaturedEdit[]
+  readonly otherEdits: readonly Shelf[]
+  readonly monogramCollection: CollectionNode | null
   readonly registryPicture: Picture | null
 }
 
 /** Loads the home page. Without a collection "new", the newest products are shown. */
-export async function readHome(api: Api): Promise<Home> {
+export async function readHome(api: Api): Promise<HomeContent> {
   const tree = await api.get('/api/collection/list', {})
   const fresh = tree.edits.find(({ slug, count }) => slug === 'new' && count > 0)
   const [newest, favorites] = await Promise.all([
@@ -37,36 +37,37 @@ export async function readHome(api: Api): Promise<Home> {
   const edits = selectFeatured(tree.edits)
   return {
     departments: tree.departments.map(toShelf),
-    hero: heroOf(tree),
-    fresh: { slug: fresh?.slug ?? null, rows: moveLargePhotoFirst(newest.rows) },
+    hero: findHeroPicture(tree),
+    newProducts: { slug: fresh?.slug ?? null, rows: moveLargePhotoFirst(newest.rows) },
     favorites: favorites.rows,
     edits,
-    others: tree.edits
+    otherEdits: tree.edits
       .filter(
         ({ slug, count }) =>
           count > 0 && isUnfeatured(slug) && !edits.some((edit) => edit.slug === slug),
       )
       .slice(0, 4)
       .map(toShelf),
-    registryPicture: registryPictureOf(tree),
-    marked:
-      tree.edits.find(({ slug, count }) => slug === frontPage.marked.slug && count > 0) ?? null,
+    registryPicture: findRegistryPicture(tree),
+    monogramCollection:
+      tree.edits.find(({ slug, count }) => slug === homeFeatures.monogram.slug && count > 0)
+      ?? null,
   }
 }
 
-export function heroOf({ departments }: CollectionTree): Picture | null {
+export function findHeroPicture({ departments }: CollectionTree): Picture | null {
   return (
     departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture
     ?? null
   )
 }
 
-export function registryPictureOf({ departments }: CollectionTree): Picture | null {
-  return findLargePicture(departments, frontPage.registry.slug)
+export function findRegistryPicture({ departments }: CollectionTree): Picture | null {
+  return findLargePicture(departments, homeFeatures.registry.slug)
 }
 
-export function clothPictureOf({ edits }: CollectionTree): Picture | null {
-  return findLargePicture(edits, frontPage.marked.slug)
+export function findFabricPicture({ edits }: CollectionTree): Picture | null {
+  return findLargePicture(edits, homeFeatures.monogram.slug)
 }
 
 function findLargePicture(collections: readonly CollectionNode[], slug: string): Picture | null {
@@ -75,7 +76,7 @@ function findLargePicture(collections: readonly CollectionNode[], slug: string):
 }
 
 function isUnfeatured(slug: string): boolean {
-  return slug !== 'new' && slug !== 'bestsellers' && slug !== frontPage.marked.slug
+  return slug !== 'new' && slug !== 'bestsellers' && slug !== homeFeatures.monogram.slug
 }
 
 function toShelf({ slug, title, count }: CollectionNode): Shelf {
@@ -85,7 +86,7 @@ function toShelf({ slug, title, count }: CollectionNode): Shelf {
 /**
  * Moves the first product with a large photograph to the front, because the first card is large.
  */
-function moveLargePhotoFirst(rows: readonly GoodsCard[]): GoodsCard[] {
+function moveLargePhotoFirst(rows: readonly ProductCard[]): ProductCard[] {
   const lead = rows.find(({ picture }) => picture.widths.some((width) => width >= minWidth))
   return lead ? [lead, ...rows.filter((row) => row !== lead)] : [...rows]
 }
@@ -95,23 +96,23 @@ const maxFeatured = 2
 /** Bands are half a window wide; smaller pictures would be enlarged. */
 const minWidth = 800
 
-function selectFeatured(edits: readonly CollectionNode[]): Told[] {
+function selectFeatured(edits: readonly CollectionNode[]): FeaturedEdit[] {
   const candidates = edits.filter(
     ({ slug, count, picture }) =>
       slug !== 'new'
-      && slug !== frontPage.marked.slug
+      && slug !== homeFeatures.monogram.slug
       && count > 0
       && picture?.widths.some((width) => width >= minWidth) === true,
   )
   const getRank = ({ slug }: CollectionNode): number => {
-    const at = frontPage.told.findIndex((one) => one.slug === slug)
-    return at < 0 ? frontPage.told.length : at
+    const at = homeFeatures.featuredCollections.findIndex((one) => one.slug === slug)
+    return at < 0 ? homeFeatures.featuredCollections.length : at
   }
   return candidates
     .toSorted((a, b) => getRank(a) - getRank(b))
     .slice(0, maxFeatured)
     .map((edit) => ({
       ...edit,
-      em: frontPage.told.find(({ slug }) => slug === edit.slug)?.em ?? null,
+      em: homeFeatures.featuredCollections.find(({ slug }) => slug === edit.slug)?.em ?? null,
     }))
 }

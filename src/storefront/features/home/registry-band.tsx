@@ -1,11 +1,11 @@
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
-import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
+import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
-import type { Home } from './read-home.ts'
+import type { HomeContent } from './read-home.ts'
 
-export function RegistryBand({ picture }: { picture: Home['registryPicture'] }) {
+export function RegistryBand({ picture }: { picture: HomeContent['registryPicture'] }) {
   return (
     <Band
       tone="accent"
@@ -13,7 +13,7 @@ export function RegistryBand({ picture }: { picture: Home['registryPicture'] }) 
       picture={
         picture && (
           <Picture
-            {...pictureProps(picture, '(min-width: 48rem) 42vw, 100vw')}
+            {...toPictureProps(picture, '(min-width: 48rem) 42vw, 100vw')}
             alt=""
             shape="fill"
           />

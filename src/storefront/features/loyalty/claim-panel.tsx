@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { claimPoints } from './reward-calls.ts'
 import styles from './loyalty.module.css'
 
@@ -15,7 +15,7 @@ export function ClaimPanel({ onChanged }: { onChanged: () => Promise<void> }) {
       await onChanged()
       return null
     } catch (error) {
-      return faultOf(error)
+      return toFormFault(error)
     }
   }
   return (

@@ -2,13 +2,13 @@ import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
-import { nameFriend, type RewardAccount } from './reward-calls.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
+import { submitReferral, type RewardAccount } from './reward-calls.ts'
 import styles from './loyalty.module.css'
 
 type FriendPanelProps = { account: RewardAccount; onChanged: () => Promise<void> }
 
-export function FriendPanel({
+export function ReferralPanel({
   account: { friendCode, canNameFriend },
   onChanged,
 }: FriendPanelProps) {
@@ -35,11 +35,11 @@ export function FriendPanel({
 function FriendForm({ onChanged }: Pick<FriendPanelProps, 'onChanged'>) {
   const send = async ({ code = '' }: Readonly<Record<string, string>>) => {
     try {
-      await nameFriend(code)
+      await submitReferral(code)
       await onChanged()
       return null
     } catch (error) {
-      return faultOf(error)
+      return toFormFault(error)
     }
   }
   return (

@@ -1,5 +1,5 @@
-import { entryNames, signed } from '#modules/loyalty/domain/history-words.ts'
-import { longDate } from '#modules/loyalty/domain/long-date.ts'
+import { entryLabels, formatSignedPoints } from '#modules/loyalty/domain/history-words.ts'
+import { formatDateLong } from '#modules/loyalty/domain/long-date.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
@@ -9,22 +9,22 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { capital, countOf } from '../cart/count-words.ts'
+import { capitalize, formatCount } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
-import { dayInWords } from '../members/member-dates.ts'
+import { formatDay } from '../members/member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import {
   downloadStatement,
-  historySearch,
-  movementsOnPage,
-  type History,
+  buildHistorySearch,
+  entriesPerPage,
+  type PointsHistory,
   type HistoryQuery,
-  type Movement,
+  type PointsHistoryEntry,
 } from './history.ts'
 import styles from './loyalty.module.css'
 
-type HistoryPageProps = { history: History; query: HistoryQuery }
+type HistoryPageProps = { history: PointsHistory; query: HistoryQuery }
 
 const kinds = [
   { value: 'all', label: 'All' },
@@ -43,7 +43,9 @@ export function HistoryPage({ history, query }: HistoryPageProps) {
       lead={<p>All changes to your points, with the reason and the balance after each.</p>}
     >
       <div className={styles.page}>
-        {(history.total > 0 || isFiltered) && <Filters key={historySearch(query)} query={query} />}
+        {(history.total > 0 || isFiltered) && (
+          <Filters key={buildHistorySearch(query)} query={query} />
+        )}
         {history.total === 0 ? (
           <NoEntries isFiltered={isFiltered} />
         ) : (
@@ -98,7 +100,7 @@ function EntryTable({ history: { rows, total, page }, query }: HistoryPageProps)
   return (
     <>
       <div className={styles.act}>
-        <p role="status">{capital(countOf(total, 'entry', 'entries'))}</p>
+        <p role="status">{capitalize(formatCount(total, 'entry', 'entries'))}</p>
         <p className="cluster">
           <Button
             variant="quiet"
@@ -130,8 +132,8 @@ function EntryTable({ history: { rows, total, page }, query }: HistoryPageProps)
           key: row.id,
           cells: [
             <EntryDetails key="what" row={row} />,
-            signed(row.points) || '0',
-            signed(row.pending) || '0',
+            formatSignedPoints(row.points) || '0',
+            formatSignedPoints(row.pending) || '0',
             row.balanceAfter.toLocaleString('en-US'),
           ],
         }))}
@@ -139,8 +141,8 @@ function EntryTable({ history: { rows, total, page }, query }: HistoryPageProps)
       <Pagination
         label="Pages of entries"
         page={page}
-        pages={Math.ceil(total / movementsOnPage)}
-        hrefFor={(to) => paths.rewardHistory + historySearch({ ...query, page: to })}
+        pages={Math.ceil(total / entriesPerPage)}
+        hrefFor={(to) => paths.rewardHistory + buildHistorySearch({ ...query, page: to })}
       />
     </>
   )
@@ -149,24 +151,24 @@ function EntryTable({ history: { rows, total, page }, query }: HistoryPageProps)
 function EntryDetails({
   row: { at, type, pending, cause, rule, note, unlockAt, expiresAt },
 }: {
-  row: Movement
+  row: PointsHistoryEntry
 }) {
   const { orderId, orderNumber, label } = cause
   const reasons = [
     type === 'earn' || type === 'unlock' ? rule.text : '',
     type === 'earn' && pending > 0 && unlockAt
-      ? `available from ${longDate(unlockAt as CalendarDate)}`
+      ? `available from ${formatDateLong(unlockAt as CalendarDate)}`
       : '',
     (type === 'unlock' || type === 'extend' || type === 'earn') && expiresAt
-      ? `valid through ${longDate(expiresAt as CalendarDate)}`
+      ? `valid through ${formatDateLong(expiresAt as CalendarDate)}`
       : '',
     note,
   ].filter((part) => part !== '')
   return (
     <div>
-      <span className="quiet">{dayInWords(at)}</span>
+      <span className="quiet">{formatDay(at)}</span>
       <br />
-      <strong>{entryNames[type]}</strong>
+      <strong>{entryLabels[type]}</strong>
       {label && `: ${label}`}
       {orderId && orderNumber && (
         <>

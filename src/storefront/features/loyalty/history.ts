@@ -2,8 +2,8 @@ import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 
-export type History = Answer<'get', '/api/user/getRewardsHistory'>
-export type Movement = History['rows'][number]
+export type PointsHistory = Answer<'get', '/api/user/getRewardsHistory'>
+export type PointsHistoryEntry = PointsHistory['rows'][number]
 type Type = NonNullable<Input<'get', '/api/user/getRewardsHistory'>['type']>
 
 export interface HistoryQuery {
@@ -14,7 +14,7 @@ export interface HistoryQuery {
 }
 
 const types: readonly Type[] = ['all', 'earn', 'redeem', 'expire', 'adjust', 'clawback']
-export const movementsOnPage = 20
+export const entriesPerPage = 20
 
 export function parseHistoryQuery(search: URLSearchParams): HistoryQuery {
   const day = (name: string) =>
@@ -28,7 +28,7 @@ export function parseHistoryQuery(search: URLSearchParams): HistoryQuery {
   }
 }
 
-export function historySearch({ type, from, to, page }: HistoryQuery): string {
+export function buildHistorySearch({ type, from, to, page }: HistoryQuery): string {
   const search = new URLSearchParams()
   if (type !== 'all') search.set('type', type)
   if (from) search.set('from', from)
@@ -41,11 +41,11 @@ function toApiFilter({ type, from, to }: HistoryQuery) {
   return { type, ...(from && { from }), ...(to && { to }) }
 }
 
-export function readHistory(query: HistoryQuery): Promise<History> {
+export function readHistory(query: HistoryQuery): Promise<PointsHistory> {
   return sessionApi().get('/api/user/getRewardsHistory', {
     ...toApiFilter(query),
     page: query.page,
-    pageSize: movementsOnPage,
+    pageSize: entriesPerPage,
   })
 }
 

@@ -1,22 +1,22 @@
 import { Fragment } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { longDate } from '#modules/loyalty/domain/long-date.ts'
-import type { PublicTerms, Reward } from '#modules/loyalty/domain/program.ts'
+import { formatDateLong } from '#modules/loyalty/domain/long-date.ts'
+import type { PublicLoyaltyTerms, Reward } from '#modules/loyalty/domain/program.ts'
 import {
-  campaignInWords,
-  eventInWords,
-  expiryInWords,
-  unlockInWords,
+  describeCampaign,
+  describeEarnEvent,
+  describeExpiry,
+  describeUnlock,
 } from '#modules/loyalty/domain/rules-in-words.ts'
 import {
-  amountInWords,
-  downInWords,
-  measureHead,
-  upInWords,
+  formatTierAmount,
+  describeTierDowngrade,
+  describeTierMeasure,
+  describeTierUpgrade,
 } from '#modules/loyalty/domain/standing-words.ts'
-import { rewardInWords } from '#modules/loyalty/domain/reward-words.ts'
-import { inPoints } from '#modules/loyalty/domain/point-words.ts'
+import { describeRewardValue } from '#modules/loyalty/domain/reward-words.ts'
+import { formatPoints } from '#modules/loyalty/domain/point-words.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts, type Fact } from '#ui/primitives/facts/facts.tsx'
@@ -27,7 +27,7 @@ import { hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import type { ProgramOverview } from './reward-calls.ts'
-import { WhatIfPanel } from './what-if-panel.tsx'
+import { PointsCalculatorPanel } from './what-if-panel.tsx'
 import styles from './loyalty.module.css'
 
 export function ProgramOverviewPage({ overview }: { overview: ProgramOverview }) {
@@ -46,7 +46,7 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
     >
       <div className={styles.sheets}>
         <Tiers terms={terms} excluded={notForTiers} />
-        <WhatIfPanel terms={terms} />
+        <PointsCalculatorPanel terms={terms} />
         <Panel title="How to earn points" className={styles.panel}>
           <Facts
             kind="ruled"
@@ -88,7 +88,7 @@ function Tiers({
   terms,
   excluded,
 }: {
-  terms: PublicTerms
+  terms: PublicLoyaltyTerms
   excluded: ProgramOverview['notForTiers']
 }) {
   return (
@@ -97,20 +97,20 @@ function Tiers({
         caption="The threshold and points rate of each tier"
         columns={[
           { label: 'Tier' },
-          { label: measureHead(terms.standing), align: 'end' },
+          { label: describeTierMeasure(terms.standing), align: 'end' },
           { label: 'Points per dollar', align: 'end' },
         ]}
         rows={terms.tiers.map(({ id, name, least, multiplier }) => ({
           key: id,
           cells: [
             name,
-            least === 0 ? 'None' : `${amountInWords(terms.standing, least)} or more`,
+            least === 0 ? 'None' : `${formatTierAmount(terms.standing, least)} or more`,
             (terms.earn.perDollar * multiplier) / 10_000,
           ],
         }))}
       />
       <p className="quiet">
-        {upInWords(terms)} {downInWords(terms.standing)}
+        {describeTierUpgrade(terms)} {describeTierDowngrade(terms.standing)}
         {excluded.count > 0 && (
           <>
             {' '}
@@ -127,7 +127,7 @@ function PointsRules({
   terms: { unlock, expiry, mostNegative },
   version,
 }: {
-  terms: PublicTerms
+  terms: PublicLoyaltyTerms
   version: number
 }) {
   return (
@@ -137,11 +137,11 @@ function PointsRules({
         facts={[
           {
             term: 'Available to spend',
-            value: unlockInWords(unlock),
+            value: describeUnlock(unlock),
           },
           {
             term: 'Expiry',
-            value: expiryInWords(expiry),
+            value: describeExpiry(expiry),
           },
           {
             term: 'You return an item',
@@ -150,7 +150,7 @@ function PointsRules({
           {
             term: 'You’ve already spent them',
             value:
-              `Your balance can go down to ${inPoints(mostNegative)} below zero, and your next `
+              `Your balance can go down to ${formatPoints(mostNegative)} below zero, and your next `
               + 'points cover it. You never owe money.',
           },
           {
@@ -169,19 +169,19 @@ function PointsRules({
 }
 
 function describeReward(
-  terms: PublicTerms,
+  terms: PublicLoyaltyTerms,
   { cost, tierIds, stock, perMember, until, ...reward }: Reward,
 ): string {
   return [
-    `${inPoints(cost)}${tierIds ? `, for ${findTierName(terms, tierIds[0])} and above` : ''}. `
-      + rewardInWords(reward),
+    `${formatPoints(cost)}${tierIds ? `, for ${findTierName(terms, tierIds[0])} and above` : ''}. `
+      + describeRewardValue(reward),
     ...(stock === null ? [] : [`${stock} available in total.`]),
     ...(perMember === null ? [] : [`Limit ${perMember} per member.`]),
-    ...(until === null ? [] : [`Until ${longDate(until as CalendarDate)}.`]),
+    ...(until === null ? [] : [`Until ${formatDateLong(until as CalendarDate)}.`]),
   ].join(' ')
 }
 
-function findTierName({ tiers }: PublicTerms, id: string | undefined): string {
+function findTierName({ tiers }: PublicLoyaltyTerms, id: string | undefined): string {
   return tiers.find((tier) => tier.id === id)?.name ?? ''
 }
 
@@ -192,15 +192,15 @@ function listEarningFacts({
   events,
   instant,
   rewards,
-}: PublicTerms): Fact[] {
+}: PublicLoyaltyTerms): Fact[] {
   const { signup, birthday, newsletter, review, reviewsPerMonth, referral } = grants
   const fact = (term: string, points: number | null, suffix = ''): Fact[] =>
-    points === null ? [] : [{ term, value: `${inPoints(points)}${suffix}` }]
+    points === null ? [] : [{ term, value: `${formatPoints(points)}${suffix}` }]
   return [
     {
       term: 'A purchase',
       value:
-        `${inPoints(earn.perDollar)} for every dollar spent on items, after discounts, `
+        `${formatPoints(earn.perDollar)} for every dollar spent on items, after discounts, `
         + 'excluding tax, shipping, gift cards and amounts paid with points',
     },
     ...(registry.owner === null
@@ -225,7 +225,7 @@ function listEarningFacts({
           {
             term: 'A friend',
             value:
-              `${inPoints(referral.member)} for you and ${inPoints(referral.friend)} for your `
+              `${formatPoints(referral.member)} for you and ${formatPoints(referral.friend)} for your `
               + 'friend, once the return window of their first order closes',
           },
         ]),
@@ -242,12 +242,12 @@ function listEarningFacts({
           ]
         : []
     }),
-    ...events.map((event) => ({ term: event.name, value: eventInWords(event) })),
+    ...events.map((event) => ({ term: event.name, value: describeEarnEvent(event) })),
   ]
 }
 
 function campaignFacts(
-  terms: PublicTerms,
+  terms: PublicLoyaltyTerms,
   campaignGoods: ProgramOverview['campaignGoods'],
 ): Fact[] {
   return terms.campaigns.map((campaign) => {
@@ -257,7 +257,7 @@ function campaignFacts(
       term: campaign.name,
       value: (
         <>
-          {campaignInWords(campaign)}
+          {describeCampaign(campaign)}
           {tiers && `, for ${tiers}`}
           {rule && (
             <>

@@ -51,7 +51,7 @@ export async function extendPoints(): Promise<number> {
   return (await sessionApi().post('/api/reward/extend', {})).points
 }
 
-export async function nameFriend(code: string): Promise<void> {
+export async function submitReferral(code: string): Promise<void> {
   await sessionApi().post('/api/reward/friend', { code })
 }
 

@@ -1,8 +1,8 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { longDate } from '#modules/loyalty/domain/long-date.ts'
-import { inPoints } from '#modules/loyalty/domain/point-words.ts'
-import { amountInWords } from '#modules/loyalty/domain/standing-words.ts'
+import { formatDateLong } from '#modules/loyalty/domain/long-date.ts'
+import { formatPoints } from '#modules/loyalty/domain/point-words.ts'
+import { formatTierAmount } from '#modules/loyalty/domain/standing-words.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -12,11 +12,11 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
-import { dayInWords } from '../members/member-dates.ts'
+import { formatDay } from '../members/member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { ClaimPanel } from './claim-panel.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
-import { FriendPanel } from './friend-panel.tsx'
+import { ReferralPanel } from './friend-panel.tsx'
 import {
   extendPoints,
   redeemReward,
@@ -55,7 +55,9 @@ export function RewardPage({
             account={account}
             isBusy={isBusy}
             onExtend={() =>
-              void act(async () => `${inPoints(await extendPoints())} are now valid for longer.`)
+              void act(
+                async () => `${formatPoints(await extendPoints())} are now valid for longer.`,
+              )
             }
           />
         )}
@@ -66,14 +68,14 @@ export function RewardPage({
         <RedeemedRewards
           {...{ choices, isBusy }}
           onUndo={(id) =>
-            void act(async () => `${inPoints(await undoReward(id))} are back in your account.`)
+            void act(async () => `${formatPoints(await undoReward(id))} are back in your account.`)
           }
         />
         <div id="wallet">
           <WalletPanel wallet={wallet} />
         </div>
         {account.canClaim && <ClaimPanel onChanged={onChanged} />}
-        <FriendPanel {...{ account, onChanged }} />
+        <ReferralPanel {...{ account, onChanged }} />
       </div>
     </AccountFrame>
   )
@@ -86,7 +88,7 @@ function Balance({
 }) {
   const next = unlocking.find(({ date }) => date !== null)
   return (
-    <Panel title={<>{inPoints(available)} to spend</>} className={styles.panel}>
+    <Panel title={<>{formatPoints(available)} to spend</>} className={styles.panel}>
       <Facts
         kind="ruled"
         facts={[
@@ -94,7 +96,7 @@ function Balance({
             term: 'Worth at checkout',
             value:
               available < least
-                ? `None yet. You can pay with points from ${inPoints(least)}`
+                ? `None yet. You can pay with points from ${formatPoints(least)}`
                 : formatMoney(worth),
           },
           {
@@ -102,13 +104,13 @@ function Balance({
             value:
               pending === 0
                 ? 'None'
-                : `${inPoints(pending)}${next?.date ? `, the next ${next.amount} from ${longDate(next.date as CalendarDate)}` : ''}`,
+                : `${formatPoints(pending)}${next?.date ? `, the next ${next.amount} from ${formatDateLong(next.date as CalendarDate)}` : ''}`,
           },
           ...(tentative > 0
             ? [
                 {
                   term: 'Your current cart',
-                  value: `${inPoints(tentative)} more${waits === null ? '' : `, ${waits}`}`,
+                  value: `${formatPoints(tentative)} more${waits === null ? '' : `, ${waits}`}`,
                 },
               ]
             : []),
@@ -116,11 +118,11 @@ function Balance({
             ? [
                 {
                   term: 'Points debt',
-                  value: `${inPoints(negative)}; your next points cover it`,
+                  value: `${formatPoints(negative)}; your next points cover it`,
                 },
               ]
             : []),
-          { term: 'Earned in total', value: inPoints(lifetime) },
+          { term: 'Earned in total', value: formatPoints(lifetime) },
         ]}
       />
       <p className="quiet">
@@ -134,11 +136,11 @@ function Balance({
 
 function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardAccount }) {
   const rate = tier.multiplier / 10_000
-  const formatAmount = (amount: number) => amountInWords({ by: tierBy }, amount)
+  const formatAmount = (amount: number) => formatTierAmount({ by: tierBy }, amount)
   return (
     <Panel title={`Your tier: ${tier.name}`} className={styles.panel}>
       <p>
-        {rate} {rate === 1 ? 'point' : 'points'} for every dollar, since {dayInWords(tier.since)}.
+        {rate} {rate === 1 ? 'point' : 'points'} for every dollar, since {formatDay(tier.since)}.
       </p>
       {next && (
         <div className={styles.bar}>
@@ -155,8 +157,8 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
       {keep && (
         <p className="quiet">
           {keep.need === 0
-            ? `You’ll keep ${tier.name} beyond ${longDate(keep.by as CalendarDate)}.`
-            : `${formatAmount(keep.need)} more by ${longDate(keep.by as CalendarDate)} to keep `
+            ? `You’ll keep ${tier.name} beyond ${formatDateLong(keep.by as CalendarDate)}.`
+            : `${formatAmount(keep.need)} more by ${formatDateLong(keep.by as CalendarDate)} to keep `
               + `${tier.name}.`}
         </p>
       )}
@@ -178,7 +180,8 @@ function Expiring({
         {expiring.map(({ amount, date }) => (
           <li key={date} className={styles.bar}>
             <p>
-              Spend <strong>{inPoints(amount)}</strong> by {longDate(date as CalendarDate)}
+              Spend <strong>{formatPoints(amount)}</strong> by{' '}
+              {formatDateLong(date as CalendarDate)}
             </p>
             <ProgressStitch done={amount} total={most} />
           </li>
@@ -186,7 +189,9 @@ function Expiring({
       </ul>
       {canExtend && (
         <div className={styles.act}>
-          <p>{inPoints(expiringSoon)} expire within 30 days. You can extend them once a year.</p>
+          <p>
+            {formatPoints(expiringSoon)} expire within 30 days. You can extend them once a year.
+          </p>
           <p>
             <Button variant="secondary" busy={isBusy} onClick={onExtend}>
               Extend by 30 days
@@ -211,7 +216,7 @@ function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
           <li key={id} className={styles.row}>
             <div>
               <p>
-                <strong>{name}</strong>, {inPoints(cost)}
+                <strong>{name}</strong>, {formatPoints(cost)}
               </p>
               <p className="quiet">
                 {valueText} {describeAvailability({ left, until })}
@@ -226,7 +231,7 @@ function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
             >
               Redeem
               <span className="visually-hidden">
-                : {name} for {inPoints(cost)}
+                : {name} for {formatPoints(cost)}
               </span>
             </Button>
           </li>
@@ -244,7 +249,10 @@ type Offer = Rewards['choices']['options'][number]
 
 function describeAvailability({ left, until }: Pick<Offer, 'left' | 'until'>): string {
   const stock = left === null ? '' : left === 0 ? 'None left.' : `${left} left.`
-  return [stock, ...(until === null ? [] : [`Offered until ${longDate(until as CalendarDate)}.`])]
+  return [
+    stock,
+    ...(until === null ? [] : [`Offered until ${formatDateLong(until as CalendarDate)}.`]),
+  ]
     .filter(Boolean)
     .join(' ')
 }
@@ -256,7 +264,7 @@ function explainUnavailable({
 }: Pick<Offer, 'short' | 'tierNeeded' | 'isHad'>): string | null {
   if (isHad) return 'Already redeemed.'
   if (tierNeeded !== null) return `For ${tierNeeded} and above.`
-  return short > 0 ? `You need ${inPoints(short)} more.` : null
+  return short > 0 ? `You need ${formatPoints(short)} more.` : null
 }
 
 function WalletPanel({ wallet: { available, pockets } }: { wallet: Rewards['wallet'] }) {
@@ -296,7 +304,7 @@ function RedeemedRewards({ choices: { redemptions }, isBusy, onUndo }: RedeemedR
           <li key={id} className={styles.row}>
             <div>
               <p>
-                <strong>{name}</strong>, {inPoints(points)}
+                <strong>{name}</strong>, {formatPoints(points)}
               </p>
               {ticket && (
                 <p>
@@ -306,7 +314,7 @@ function RedeemedRewards({ choices: { redemptions }, isBusy, onUndo }: RedeemedR
               <p className="quiet">
                 {state === 'undone'
                   ? 'Returned.'
-                  : `${dayInWords(at)}.${undoUntil ? ` You can return it until ${dayInWords(undoUntil)} if it’s unused.` : ''}`}
+                  : `${formatDay(at)}.${undoUntil ? ` You can return it until ${formatDay(undoUntil)} if it’s unused.` : ''}`}
               </p>
             </div>
             {undoUntil && (

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { longDate } from '#modules/loyalty/domain/long-date.ts'
-import { inPoints } from '#modules/loyalty/domain/point-words.ts'
-import type { PublicTerms } from '#modules/loyalty/domain/program.ts'
-import { whatIf } from '#modules/loyalty/domain/what-if.ts'
+import { formatDateLong } from '#modules/loyalty/domain/long-date.ts'
+import { formatPoints } from '#modules/loyalty/domain/point-words.ts'
+import type { PublicLoyaltyTerms } from '#modules/loyalty/domain/program.ts'
+import { estimatePurchase } from '#modules/loyalty/domain/what-if.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import styles from './loyalty.module.css'
 
-export function WhatIfPanel({ terms }: { terms: PublicTerms }) {
+export function PointsCalculatorPanel({ terms }: { terms: PublicLoyaltyTerms }) {
   const [input, setInput] = useState({
     dollars: '120',
     times: '4',
@@ -55,26 +55,26 @@ function Outcome({
   terms,
   input: { dollars, times, tierId },
 }: {
-  terms: PublicTerms
+  terms: PublicLoyaltyTerms
   input: { dollars: string; times: string; tierId: string }
 }) {
   const [today] = useState(() => calendarDate(new Date()))
   const amount = Math.min(Math.max(0, Math.round(Number(dollars) * 100) || 0), 10_000_000)
   const timesAYear = Math.min(Math.max(1, Math.round(Number(times)) || 1), 50)
-  const result = whatIf(terms, { amount, timesAYear, tierId, today })
+  const result = estimatePurchase(terms, { amount, timesAYear, tierId, today })
   return (
     <div className={styles.answer} role="status">
       <p>
-        This purchase earns <strong>{inPoints(result.points)}</strong>
+        This purchase earns <strong>{formatPoints(result.points)}</strong>
         {result.worth > 0 && <>, worth {formatMoney(result.worth)} off a later one</>}.
       </p>
       <p suppressHydrationWarning>
         If bought today and delivered in five days, they’re available on{' '}
-        {longDate(result.spendableFrom)}
-        {result.lastDay && <> and valid through {longDate(result.lastDay)}</>}.
+        {formatDateLong(result.spendableFrom)}
+        {result.lastDay && <> and valid through {formatDateLong(result.lastDay)}</>}.
       </p>
       <p>
-        In a year, you’d earn {inPoints(result.yearlyPoints)} and reach{' '}
+        In a year, you’d earn {formatPoints(result.yearlyPoints)} and reach{' '}
         <strong>{result.yearlyTier}</strong>.
       </p>
     </div>

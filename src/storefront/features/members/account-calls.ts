@@ -8,7 +8,7 @@ export type Timeline = Answer<'get', '/api/user/timeline'>
 export type DataExport = Answer<'get', '/api/user/export'>
 export type StepUpAction = Input<'post', '/api/user/confirm-password'>['action']
 
-export interface Settings {
+export interface AccountSettings {
   readonly account: Account
   readonly passkeys: readonly Passkey[]
   readonly sessions: readonly MemberSession[]
@@ -16,15 +16,15 @@ export interface Settings {
   readonly dataExport: DataExport
 }
 
-export const timelinePage = 10
+export const timelinePageSize = 10
 
-export async function readSettings(page: number): Promise<Settings> {
+export async function readSettings(page: number): Promise<AccountSettings> {
   const api = sessionApi()
   const [account, passkeys, sessions, timeline, dataExport] = await Promise.all([
     api.get('/api/user/account', {}),
     api.get('/api/user/passkeys', {}),
     api.get('/api/user/sessions', {}),
-    api.get('/api/user/timeline', { page, pageSize: timelinePage }),
+    api.get('/api/user/timeline', { page, pageSize: timelinePageSize }),
     api.get('/api/user/export', {}),
   ])
   return { account, passkeys: passkeys.rows, sessions: sessions.rows, timeline, dataExport }

@@ -1,14 +1,14 @@
 import { ChevronDown } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { pressedKey } from '#ui/pressed-key.ts'
+import { getPressedKey } from '#ui/pressed-key.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
-import { pageNamed } from '#storefront/pages.ts'
+import { findPageByName } from '#storefront/pages.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
-import { menuFor, type MenuItem, type MenuPart } from './account-menu.ts'
+import { listMenuParts, type MenuItem, type MenuSection } from './account-menu.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import styles from './account-frame.module.css'
 
@@ -23,7 +23,7 @@ export function AccountFrame({ title, lead, aside, children }: AccountFrameProps
   const { userInfo } = useSession()
   const hasAccess = useHasAccess()
   const { pathname } = useLocation()
-  const parts = menuFor(userInfo)
+  const parts = listMenuParts(userInfo)
   return (
     <Section>
       <div className={styles.frame}>
@@ -51,18 +51,18 @@ export function AccountFrame({ title, lead, aside, children }: AccountFrameProps
  */
 function useHasAccess(): boolean {
   const { userInfo } = useSession()
-  const { permissions } = pageNamed(useMatches().at(-1)?.id ?? '') ?? {}
+  const { permissions } = findPageByName(useMatches().at(-1)?.id ?? '') ?? {}
   return !permissions || hasLevel(userInfo, permissions)
 }
 
-type MenuProps = { parts: readonly MenuPart[]; pathname: string }
+type MenuProps = { parts: readonly MenuSection[]; pathname: string }
 
 function FoldedMenu({ parts, pathname }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const current = parts.flatMap(({ items }) => items).find(({ path }) => path === pathname)
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      if (pressedKey(event) !== 'Escape' || !details.current?.open) return
+      if (getPressedKey(event) !== 'Escape' || !details.current?.open) return
       details.current.open = false
       details.current.querySelector('summary')?.focus()
     }

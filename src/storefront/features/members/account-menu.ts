@@ -8,13 +8,13 @@ export interface MenuItem {
   readonly type?: 'logout'
 }
 
-export interface MenuPart {
+export interface MenuSection {
   readonly title: string
   readonly items: readonly MenuItem[]
 }
 
 /** The account menu of specification §2, followed by the shop's own entries. */
-export const accountMenu: readonly MenuPart[] = [
+export const accountMenu: readonly MenuSection[] = [
   {
     title: 'My Account',
     items: [
@@ -50,7 +50,7 @@ export const accountMenu: readonly MenuPart[] = [
 
 const existingPaths: ReadonlySet<string> = new Set(pages.map(({ path }) => path))
 
-export function menuFor(user: { readonly userLevel: number } | null): MenuPart[] {
+export function listMenuParts(user: { readonly userLevel: number } | null): MenuSection[] {
   const parts = accountMenu.map(({ title, items }) => ({
     title,
     items: items.filter(

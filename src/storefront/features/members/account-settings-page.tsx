@@ -1,10 +1,10 @@
 import { AccountFrame } from './account-frame.tsx'
-import type { Settings } from './account-calls.ts'
+import type { AccountSettings } from './account-calls.ts'
 import { ContactCard } from './contact-card.tsx'
-import { CloseCard } from './close-card.tsx'
+import { CloseAccountCard } from './close-card.tsx'
 import { ExportCard } from './data-card.tsx'
 import { EmailCard } from './email-card.tsx'
-import { dayInWords } from './member-dates.ts'
+import { formatDay } from './member-dates.ts'
 import { NameCard } from './name-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -13,7 +13,7 @@ import { TimelineCard } from './timeline-card.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
 type AccountSettingsPageProps = {
-  settings: Settings
+  settings: AccountSettings
   onChange: () => void
   onClosed: () => void
 }
@@ -25,7 +25,7 @@ export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSet
   return (
     <AccountFrame
       title="Account Settings"
-      lead={<p>Member since {dayInWords(account.memberSince)}.</p>}
+      lead={<p>Member since {formatDay(account.memberSince)}.</p>}
     >
       <NameCard {...props} />
       <ContactCard {...props} />
@@ -35,7 +35,7 @@ export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSet
       <SessionsCard {...props} />
       <TimelineCard {...props} />
       <ExportCard {...props} />
-      <CloseCard stepUp={stepUp} onClosed={onClosed} />
+      <CloseAccountCard stepUp={stepUp} onClosed={onClosed} />
       {stepUp.dialog}
     </AccountFrame>
   )

@@ -1,16 +1,16 @@
-import type { SignedIn } from '#modules/members/contract.ts'
+import type { SignInResult } from '#modules/members/contract.ts'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { paths } from '#storefront/paths.ts'
 import { safeBackUrl } from '#storefront/session/back-url.ts'
 import { continueAct, enterSession } from '#storefront/session/sign-in.ts'
 import { dropDraft } from '#storefront/session/drafts.ts'
 import { loadCart } from '../cart/load-cart.ts'
-import { countOf } from '../cart/count-words.ts'
+import { formatCount } from '../cart/count-words.ts'
 
 export const signInDraft = 'sign-in'
 
-export async function afterSignIn(
-  { token, isNew, cartPieces }: SignedIn,
+export async function finishSignIn(
+  { token, isNew, cartPieces }: SignInResult,
   backUrl: string | null,
 ): Promise<string> {
   await enterSession(token)
@@ -19,12 +19,12 @@ export async function afterSignIn(
   // A failure only leaves the cart count stale.
   await loadCart().catch(() => null)
   if (cartPieces > 0)
-    announce(`We added ${countOf(cartPieces, 'item')} from this device to your cart.`)
-  return nextPage(isNew, safeBackUrl(backUrl))
+    announce(`We added ${formatCount(cartPieces, 'item')} from this device to your cart.`)
+  return getPageAfterSignIn(isNew, safeBackUrl(backUrl))
 }
 
 /** New members see the welcome page, unless sign-in interrupted something. */
-export function nextPage(isNew: boolean, back: string | null): string {
+export function getPageAfterSignIn(isNew: boolean, back: string | null): string {
   if (back !== null && !(isNew && back === paths.accountSettings)) return back
   return isNew ? paths.welcome : paths.accountSettings
 }

@@ -1,8 +1,8 @@
-import type { Settings } from './account-calls.ts'
+import type { AccountSettings } from './account-calls.ts'
 import type { StepUp } from './use-step-up.tsx'
 
 export interface CardProps {
-  readonly settings: Settings
+  readonly settings: AccountSettings
   readonly stepUp: StepUp
   readonly onChange: () => void
 }

@@ -10,7 +10,7 @@ import { FaultNotice } from './fault-notice.tsx'
 
 type RemainingAssets = readonly { readonly what: string; readonly becomes: string }[]
 
-export function CloseCard({
+export function CloseAccountCard({
   stepUp,
   onClosed,
 }: Pick<CardProps, 'stepUp'> & { onClosed: () => void }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { FormFault } from '#ui/patterns/form/form-state.ts'
+import type { FormErrors } from '#ui/patterns/form/form-state.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { checkCode } from './member-checks.ts'
 
 type CodeFormProps = {
@@ -30,7 +30,7 @@ export function CodeForm({
   onResend,
   actions,
 }: CodeFormProps) {
-  const [resent, setResent] = useState<FormFault | 'yes' | null>(null)
+  const [resent, setResent] = useState<FormErrors | 'yes' | null>(null)
   const [left, setLeft] = useState(resendDelaySeconds)
   useEffect(() => {
     if (left === 0) return
@@ -43,7 +43,7 @@ export function CodeForm({
     setResent(
       await onResend().then(
         () => 'yes' as const,
-        (error: unknown) => faultOf(error),
+        (error: unknown) => toFormFault(error),
       ),
     )
   }
@@ -91,8 +91,8 @@ export function CodeForm({
   )
 }
 
-function toCodeFault(error: unknown): FormFault {
-  const fault = faultOf(error)
+function toCodeFault(error: unknown): FormErrors {
+  const fault = toFormFault(error)
   return Object.keys(fault.fields).length > 0
     ? fault
     : { message: '', fields: { code: fault.message } }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#modules/members/contract.ts'
+import type { SignInResult } from '#modules/members/contract.ts'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -12,7 +12,7 @@ import styles from './sign-in.module.css'
 
 type ConfirmAccountPageProps = {
   search: string
-  onSignedIn: (signedIn: SignedIn) => Promise<void>
+  onSignedIn: (signedIn: SignInResult) => Promise<void>
 }
 
 export function ConfirmAccountPage({ search, onSignedIn }: ConfirmAccountPageProps) {

@@ -4,11 +4,11 @@ import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 import { signInApi } from '#storefront/session/session-api.ts'
-import { takeMailToken } from './use-reset-link.ts'
+import { consumeUrlToken } from './use-reset-link.ts'
 import styles from './sign-in.module.css'
 
 type Link = { readonly kind: 'confirm' | 'undo'; readonly token: string }
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     const follow = () => {
-      const [confirm, undo] = [takeMailToken('t'), takeMailToken('undo')]
+      const [confirm, undo] = [consumeUrlToken('t'), consumeUrlToken('undo')]
       if (confirm !== null)
         setView({ at: 'asking', link: { kind: 'confirm', token: confirm }, fault: '' })
       else if (undo !== null)
@@ -44,7 +44,7 @@ export function ConfirmEmailPage() {
     try {
       setView({ at: 'done', kind: link.kind, email: await submitLink(link) })
     } catch (error) {
-      const { message } = faultOf(error)
+      const { message } = toFormFault(error)
       setView(
         error instanceof ApiError && error.code === 41000
           ? { at: 'over', kind: link.kind }

@@ -1,11 +1,11 @@
-import { consentWords } from '#modules/subscriptions/domain/offer.ts'
+import { consentTexts } from '#modules/subscriptions/domain/offer.ts'
 import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { formatPhone, isPhone } from '#kernel/us-address/us-address.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { checkPhone } from '../checkout/address-fields.ts'
 import type { CardProps } from './card-props.ts'
@@ -31,7 +31,7 @@ export function ContactCard({ settings: { account }, onChange }: CardProps) {
             .then(() => {
               onChange()
               return null
-            }, faultOf)
+            }, toFormFault)
         }
       >
         {(field) => (
@@ -54,7 +54,7 @@ export function ContactCard({ settings: { account }, onChange }: CardProps) {
             <Checkbox
               name="marketing"
               label="Email me about new arrivals and restocks"
-              note={consentWords.account}
+              note={consentTexts.account}
               defaultChecked={account.marketing}
             />
           </>

@@ -4,7 +4,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
-import { momentOf } from './member-dates.ts'
+import { formatMoment } from './member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 
 export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardProps) {
@@ -36,7 +36,7 @@ export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardP
         )}
         {state === 'ready' && (
           <NoticeRow tone="success" title="Your data is ready">
-            <p>Download it before {expiresAt === null ? 'tomorrow' : momentOf(expiresAt)}.</p>
+            <p>Download it before {expiresAt === null ? 'tomorrow' : formatMoment(expiresAt)}.</p>
           </NoticeRow>
         )}
         {state === 'ready' && (

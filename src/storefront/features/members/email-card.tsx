@@ -5,13 +5,13 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import type { CardProps } from './card-props.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { dayInWords, momentOf } from './member-dates.ts'
+import { formatDay, formatMoment } from './member-dates.ts'
 import styles from './account-settings.module.css'
 
 type Step =
@@ -40,7 +40,7 @@ export function EmailCard(props: CardProps) {
         {guardedUntil !== null && (
           <NoticeRow>
             <p>
-              You changed your email recently. Until {dayInWords(guardedUntil)}, the old address can
+              You changed your email recently. Until {formatDay(guardedUntil)}, the old address can
               revert it, and your addresses, points and wallet can’t be changed.
             </p>
           </NoticeRow>
@@ -66,7 +66,7 @@ export function EmailCard(props: CardProps) {
                 if ((await sendCode(next)) !== null) setStep({ at: 'code', email: next })
                 return null
               } catch (error) {
-                return faultOf(error)
+                return toFormFault(error)
               }
             }}
           >
@@ -116,7 +116,7 @@ function PendingChange({
   const cancel = () =>
     sessionApi()
       .post('/api/user/cancelEmailChange', {})
-      .then(onChange, (error: unknown) => setFault(faultOf(error).message))
+      .then(onChange, (error: unknown) => setFault(toFormFault(error).message))
   return (
     <NoticeRow
       tone="warning"
@@ -125,7 +125,8 @@ function PendingChange({
       action={<TextButton onClick={() => void cancel()}>Cancel the change</TextButton>}
     >
       <p>
-        {fault || `Nothing changes until you open it. It expires ${momentOf(change.expiresAt)}.`}
+        {fault
+          || `Nothing changes until you open it. It expires ${formatMoment(change.expiresAt)}.`}
       </p>
     </NoticeRow>
   )

@@ -1,10 +1,10 @@
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
-import { passwordFault } from '#modules/members/domain/password-rule.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { findPasswordFault } from '#modules/members/domain/password-rule.ts'
 
 type Check = (value: string) => string | null
 
 export const checkCode: Check = (value) => {
-  const key = typedCodeKey(value)
+  const key = createCodeKey(value)
   return /^\d{6}$/.test(key)
     ? null
     : `Enter all 6 digits. You entered ${key.replaceAll(/\D/g, '').length}.`
@@ -13,7 +13,7 @@ export const checkCode: Check = (value) => {
 export const checkPassword: Check = (value) => (value === '' ? 'Enter your password.' : null)
 
 export const checkNewPassword: Check = (value) =>
-  value === '' ? 'Choose a password.' : passwordFault(value)
+  value === '' ? 'Choose a password.' : findPasswordFault(value)
 
 const checkLength =
   (maxLength: number, missingMessage: string): Check =>

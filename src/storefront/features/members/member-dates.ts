@@ -1,6 +1,6 @@
 const zone = 'America/New_York'
 
-export function momentOf(instant: string): string {
+export function formatMoment(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     dateStyle: 'medium',
@@ -8,7 +8,7 @@ export function momentOf(instant: string): string {
   }).format(new Date(instant))
 }
 
-export function dayInWords(date: string): string {
+export function formatDay(date: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T12:00:00Z` : date
   return new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }).format(
     new Date(at),

@@ -1,11 +1,11 @@
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import type { CardProps } from './card-props.ts'
 import { checkFirstName, checkLastName } from './member-checks.ts'
-import { dayInWords } from './member-dates.ts'
+import { formatDay } from './member-dates.ts'
 
 export function NameCard({ settings: { account }, onChange }: CardProps) {
   const { firstName, lastName, birthDate, birthDateFixedUntil } = account
@@ -28,7 +28,7 @@ export function NameCard({ settings: { account }, onChange }: CardProps) {
             .then(() => {
               onChange()
               return null
-            }, faultOf)
+            }, toFormFault)
         }
       >
         {(field) => (
@@ -64,7 +64,7 @@ export function NameCard({ settings: { account }, onChange }: CardProps) {
               hint={
                 birthDateFixedUntil === null
                   ? 'You can change it once a year.'
-                  : `You can change it again on ${dayInWords(birthDateFixedUntil)}.`
+                  : `You can change it again on ${formatDay(birthDateFixedUntil)}.`
               }
             />
           </>

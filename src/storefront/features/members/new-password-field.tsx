@@ -1,8 +1,8 @@
 import { Check, Minus } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useState } from 'react'
-import { passwordParts } from '#modules/members/domain/password-rule.ts'
+import { checkPasswordParts } from '#modules/members/domain/password-rule.ts'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
-import { capital } from '../cart/count-words.ts'
+import { capitalize } from '../cart/count-words.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in.module.css'
 
@@ -20,12 +20,12 @@ export function NewPasswordField({ label = 'Password', ...props }: Partial<TextF
         unmarked={!props.optional}
       />
       <ul className={styles.rules} id={`${props.id}-rules`}>
-        {passwordParts(typed).map(({ part, ok }) => {
+        {checkPasswordParts(typed).map(({ part, ok }) => {
           const Glyph = ok ? Check : Minus
           return (
             <li key={part} data-held={ok || undefined}>
               <Glyph size={18} strokeWidth={1.5} aria-hidden="true" />
-              {capital(part)}
+              {capitalize(part)}
               {ok && <span className="visually-hidden">, done</span>}
             </li>
           )

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { SignedIn } from '#modules/members/contract.ts'
+import type { SignInResult } from '#modules/members/contract.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { checkNewPassword } from './member-checks.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { resetPassword } from './sign-in-calls.ts'
 
 type NewPasswordFormProps = {
   token: string
-  onSignedIn: (signedIn: SignedIn) => Promise<void>
+  onSignedIn: (signedIn: SignInResult) => Promise<void>
   onGiveUp: () => void
 }
 
@@ -48,7 +48,7 @@ export function NewPasswordForm({ token, onSignedIn, onGiveUp }: NewPasswordForm
             () => null,
             (error: unknown) => {
               if (error instanceof ApiError && error.code === 41000) setIsExpired(true)
-              return faultOf(error)
+              return toFormFault(error)
             },
           )
       }

@@ -4,26 +4,26 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useHydrated } from '../chrome/use-hydrated.ts'
 import type { Passkey } from './account-calls.ts'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
-import { momentOf } from './member-dates.ts'
+import { formatMoment } from './member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { knowsPasskeys, makePasskey } from './passkeys-in-browser.ts'
+import { supportsPasskeys, createPasskey } from './passkeys-in-browser.ts'
 import styles from './account-settings.module.css'
 
 export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardProps) {
   const { attempt, isBusy, fault } = useAttempt()
-  const isSupported = useHydrated() && knowsPasskeys()
+  const isSupported = useHydrated() && supportsPasskeys()
   const add = () =>
     attempt(async () => {
       const opened = await stepUp.run('add-passkey', () =>
         sessionApi().post('/api/user/passkeys/options', {}),
       )
-      const credential = opened && (await makePasskey(opened.options))
+      const credential = opened && (await createPasskey(opened.options))
       if (!opened || !credential) return
       await sessionApi().post('/api/user/passkeys/add', {
         challengeId: opened.challengeId,
@@ -112,7 +112,7 @@ function PasskeyRow({
                 setIsOpen(false)
                 onChange()
                 return null
-              }, faultOf)
+              }, toFormFault)
           }
         >
           {(field) => (
@@ -135,8 +135,8 @@ function PasskeyRow({
           <b>{name}</b>
         </p>
         <p className="quiet">
-          Added {momentOf(createdAt)}.{' '}
-          {lastUsedAt === null ? 'Not used yet.' : `Last used ${momentOf(lastUsedAt)}.`}
+          Added {formatMoment(createdAt)}.{' '}
+          {lastUsedAt === null ? 'Not used yet.' : `Last used ${formatMoment(lastUsedAt)}.`}
         </p>
       </div>
       <div className="cluster">

@@ -1,11 +1,11 @@
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential !== 'undefined'
     && 'parseRequestOptionsFromJSON' in PublicKeyCredential
   )
 }
 
-export async function askForPasskey(
+export async function requestPasskey(
   options: Record<string, unknown>,
   settings: { readonly conditional?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<Record<string, unknown> | null> {
@@ -21,7 +21,7 @@ export async function askForPasskey(
   )
 }
 
-export async function makePasskey(
+export async function createPasskey(
   options: Record<string, unknown>,
 ): Promise<Record<string, unknown> | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -42,6 +42,6 @@ async function requestCredential(
   }
 }
 
-export async function offersPasskeysInFields(): Promise<boolean> {
-  return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable())
+export async function supportsPasskeyAutofill(): Promise<boolean> {
+  return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable())
 }

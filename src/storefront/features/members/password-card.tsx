@@ -4,7 +4,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import type { CardProps } from './card-props.ts'
 import { checkNewPassword } from './member-checks.ts'
@@ -33,7 +33,7 @@ export function PasswordCard({ settings: { account }, stepUp, onChange }: CardPr
               onChange()
               return null
             } catch (error) {
-              return faultOf(error)
+              return toFormFault(error)
             }
           }}
         >

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
-import type { FormFault } from '#ui/patterns/form/form-state.ts'
+import type { FormErrors } from '#ui/patterns/form/form-state.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import type { Input } from '#storefront/api/endpoints.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import type { StepUpAction } from './account-calls.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { checkCode, checkPassword } from './member-checks.ts'
 import { PasswordField } from './password-field.tsx'
-import { askForPasskey, knowsPasskeys } from './passkeys-in-browser.ts'
+import { requestPasskey, supportsPasskeys } from './passkeys-in-browser.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 
-export type Prover = {
+export type StepUpMember = {
   readonly hasPassword: boolean
   readonly email: string
 }
 
-type ProofProps = Prover & { action: StepUpAction; onProven: () => void }
+type ProofProps = StepUpMember & { action: StepUpAction; onProven: () => void }
 
 type SubmittedProof = Omit<Input<'post', '/api/user/confirm-password'>, 'action'>
 
-export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
+export function StepUpForm({ hasPassword, email, action, onProven }: ProofProps) {
   const confirm = (proof: SubmittedProof) =>
     submitProof(action, proof).then((fault) => {
       if (fault === null) onProven()
@@ -56,12 +56,15 @@ export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
   )
 }
 
-async function submitProof(action: StepUpAction, proof: SubmittedProof): Promise<FormFault | null> {
+async function submitProof(
+  action: StepUpAction,
+  proof: SubmittedProof,
+): Promise<FormErrors | null> {
   try {
     await sessionApi().post('/api/user/confirm-password', { action, ...proof })
     return null
   } catch (error) {
-    const fault = faultOf(error)
+    const fault = toFormFault(error)
     return Object.keys(fault.fields).length > 0
       ? fault
       : { message: '', fields: { ['password' in proof ? 'password' : 'code']: fault.message } }
@@ -71,7 +74,7 @@ async function submitProof(action: StepUpAction, proof: SubmittedProof): Promise
 function PasskeyProof({
   onPasskey,
 }: {
-  onPasskey: (passkey: NonNullable<SubmittedProof['passkey']>) => Promise<FormFault | null>
+  onPasskey: (passkey: NonNullable<SubmittedProof['passkey']>) => Promise<FormErrors | null>
 }) {
   const hasPasskeys = useHasPasskeys()
   const { attempt, isBusy, fault } = useAttempt()
@@ -84,7 +87,7 @@ function PasskeyProof({
         '/api/user/confirm-password/passkey',
         {},
       )
-      const credential = await askForPasskey(options)
+      const credential = await requestPasskey(options)
       const proofFault = credential && (await onPasskey({ challengeId, credential }))
       setRefused(
         proofFault ? ((proofFault.message || Object.values(proofFault.fields)[0]) ?? '') : '',
@@ -110,7 +113,7 @@ function PasskeyProof({
 function useHasPasskeys(): boolean {
   const [has, setHas] = useState(false)
   useEffect(() => {
-    if (!knowsPasskeys()) return
+    if (!supportsPasskeys()) return
     sessionApi()
       .get('/api/user/passkeys', {})
       .then(
@@ -127,7 +130,7 @@ function CodeProof({
   onCode,
 }: {
   email: string
-  onCode: (code: string) => Promise<FormFault | null>
+  onCode: (code: string) => Promise<FormErrors | null>
 }) {
   const [isSent, setIsSent] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()

@@ -3,11 +3,11 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
-import { momentOf } from './member-dates.ts'
+import { formatMoment } from './member-dates.ts'
 import styles from './account-settings.module.css'
 
 export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
@@ -19,7 +19,7 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
       announce(message)
       onChange()
     } catch (error) {
-      setFault(faultOf(error).message)
+      setFault(toFormFault(error).message)
     }
   }
   return (
@@ -35,8 +35,8 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
                   {isThis && ', this device'}
                 </p>
                 <p className="quiet">
-                  Signed in {momentOf(signedInAt)} by {signedInBy}. Last seen {momentOf(lastSeenAt)}
-                  .
+                  Signed in {formatMoment(signedInAt)} by {signedInBy}. Last seen{' '}
+                  {formatMoment(lastSeenAt)}.
                 </p>
               </div>
               {!isThis && (

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge, SignedIn } from '#modules/members/contract.ts'
+import type { CaptchaChallenge, SignInResult } from '#modules/members/contract.ts'
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { signInApi } from '#storefront/session/session-api.ts'
@@ -13,7 +13,7 @@ export function resendRegistration(registrationId: string): Promise<unknown> {
   return signInApi().post('/api/register/resend', { registrationId })
 }
 
-export function confirmAccount(registrationId: string, code: string): Promise<SignedIn> {
+export function confirmAccount(registrationId: string, code: string): Promise<SignInResult> {
   return signInApi().post('/api/confirmAccount', { registrationId, code: stripSpaces(code) })
 }
 
@@ -26,7 +26,7 @@ export async function signInByPassword(
   email: string,
   password: string,
   answer: AnswerChallenge,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   try {
     return await signInApi().post('/api/login', { email, password })
   } catch (error) {
@@ -48,15 +48,15 @@ function toFormError({ code, status, message: msg }: ApiError): ApiError {
   return new ApiError({ code, status, msg, data: null })
 }
 
-export function signInByCode(email: string, code: string): Promise<SignedIn> {
+export function signInByCode(email: string, code: string): Promise<SignInResult> {
   return signInApi().post('/api/login', { email, code: stripSpaces(code) })
 }
 
-export function sendReset(email: string): Promise<unknown> {
+export function requestPasswordReset(email: string): Promise<unknown> {
   return signInApi().post('/api/resetPassword', { email })
 }
 
-export function resetPassword(token: string, password: string): Promise<SignedIn> {
+export function resetPassword(token: string, password: string): Promise<SignInResult> {
   return signInApi().post('/api/resetPassword/confirm', { token, password })
 }
 
@@ -67,7 +67,7 @@ export function passkeyOptions(): Promise<Answer<'post', '/api/login/passkey/opt
 export function signInByPasskey(
   challengeId: string,
   credential: Record<string, unknown>,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   return signInApi().post('/api/login/passkey', { challengeId, credential })
 }
 

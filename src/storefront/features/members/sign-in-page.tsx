@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import type { SignedIn } from '#modules/members/contract.ts'
+import type { SignInResult } from '#modules/members/contract.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { useGuestCheckout } from '../checkout/use-guest-checkout.ts'
@@ -18,7 +18,7 @@ import { checkEmail } from '#storefront/api/check-email.ts'
 import { checkPassword } from './member-checks.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { sendCode, sendReset, signInByCode, signInByPassword } from './sign-in-calls.ts'
+import { sendCode, requestPasswordReset, signInByCode, signInByPassword } from './sign-in-calls.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { useCaptcha } from './use-captcha.tsx'
 import { useResetLink } from './use-reset-link.ts'
@@ -28,7 +28,7 @@ type SignInPageProps = {
   reason: string
   typedEmail: string
   search: string
-  onSignedIn: (signedIn: SignedIn) => Promise<void>
+  onSignedIn: (signedIn: SignInResult) => Promise<void>
 }
 
 type SignInStep = 'email' | 'password' | 'code' | 'resetSent'
@@ -228,10 +228,10 @@ function PasswordStep({ email, search, onSignedIn, onStep }: StepProps) {
   const sendEmail = async (next: 'code' | 'resetSent') => {
     setIsSending(next)
     try {
-      await (next === 'code' ? sendCode(email) : sendReset(email))
+      await (next === 'code' ? sendCode(email) : requestPasswordReset(email))
       onStep(next)
     } catch (error) {
-      setFault(faultOf(error).message)
+      setFault(toFormFault(error).message)
     } finally {
       setIsSending(null)
     }
@@ -260,7 +260,7 @@ function PasswordStep({ email, search, onSignedIn, onStep }: StepProps) {
               () => null,
               (error: unknown) => {
                 setFailures(failures + 1)
-                return faultOf(error)
+                return toFormFault(error)
               },
             )
         }

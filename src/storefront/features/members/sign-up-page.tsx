@@ -1,11 +1,11 @@
-import { consentWords } from '#modules/subscriptions/domain/offer.ts'
+import { consentTexts } from '#modules/subscriptions/domain/offer.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { signInDraft } from './after-sign-in.ts'
@@ -76,7 +76,7 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
             onSent()
             return null
           } catch (error) {
-            return faultOf(error)
+            return toFormFault(error)
           }
         }}
       >
@@ -97,7 +97,7 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
             <Checkbox
               name="marketing"
               label="Email me about new arrivals and restocks"
-              note={consentWords.account}
+              note={consentTexts.account}
             />
             <p className="quiet">
               By creating an account, you agree to the{' '}

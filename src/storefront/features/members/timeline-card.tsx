@@ -5,13 +5,13 @@ import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { countOf } from '../cart/count-words.ts'
-import { timelinePage, type Timeline } from './account-calls.ts'
+import { formatCount } from '../cart/count-words.ts'
+import { timelinePageSize, type Timeline } from './account-calls.ts'
 import type { CardProps } from './card-props.ts'
-import { momentOf } from './member-dates.ts'
+import { formatMoment } from './member-dates.ts'
 import styles from './account-settings.module.css'
 
 type AccountEvent = Timeline['rows'][number]
@@ -26,12 +26,12 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
       setOutcome({
         tone: 'success',
         text:
-          `We signed out ${countOf(sessionsEnded, 'other device')} and voided all open links `
+          `We signed out ${formatCount(sessionsEnded, 'other device')} and voided all open links `
           + 'and codes. Now choose a new password.',
       })
       onChange()
     } catch (error) {
-      setOutcome({ tone: 'error', text: faultOf(error).message })
+      setOutcome({ tone: 'error', text: toFormFault(error).message })
     }
   }
   return (
@@ -49,10 +49,10 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
               <div>
                 <p>{event.title}</p>
                 <p className="quiet">
-                  {momentOf(event.at)}
+                  {formatMoment(event.at)}
                   {event.device !== null && `, ${event.device}`}
                   {event.disputedAt !== null
-                    && `. You reported this on ${momentOf(event.disputedAt)}.`}
+                    && `. You reported this on ${formatMoment(event.disputedAt)}.`}
                 </p>
               </div>
               {event.canDispute && (
@@ -66,7 +66,7 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
         <Pagination
           label="Pages of events"
           page={timeline.page}
-          pages={Math.ceil(timeline.total / timelinePage)}
+          pages={Math.ceil(timeline.total / timelinePageSize)}
           hrefFor={(page) => `${paths.accountSettings}?events=${page}`}
         />
       </div>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SignedIn } from '#modules/members/contract.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import type { SignInResult } from '#modules/members/contract.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { useHydrated } from '../chrome/use-hydrated.ts'
-import { askForPasskey, knowsPasskeys, offersPasskeysInFields } from './passkeys-in-browser.ts'
+import { requestPasskey, supportsPasskeys, supportsPasskeyAutofill } from './passkeys-in-browser.ts'
 import { passkeyOptions, signInByPasskey } from './sign-in-calls.ts'
 
-export function usePasskeySignIn(onSignedIn: (signedIn: SignedIn) => Promise<void>) {
+export function usePasskeySignIn(onSignedIn: (signedIn: SignInResult) => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState('')
   const pendingRequest = useRef<AbortController>(null)
@@ -13,13 +13,13 @@ export function usePasskeySignIn(onSignedIn: (signedIn: SignedIn) => Promise<voi
   useEffect(() => {
     latestCallback.current = onSignedIn
   })
-  const isSupported = useHydrated() && knowsPasskeys()
+  const isSupported = useHydrated() && supportsPasskeys()
 
   useEffect(() => {
     const controller = new AbortController()
     pendingRequest.current = controller
     void (async () => {
-      if (!(await offersPasskeysInFields()) || controller.signal.aborted) return
+      if (!(await supportsPasskeyAutofill()) || controller.signal.aborted) return
       await run({ conditional: true, signal: controller.signal })
     })().catch(() => undefined)
     return () => controller.abort()
@@ -28,7 +28,7 @@ export function usePasskeySignIn(onSignedIn: (signedIn: SignedIn) => Promise<voi
   async function run(settings: { conditional?: boolean; signal?: AbortSignal }) {
     const { challengeId, options } = await passkeyOptions()
     if (settings.signal?.aborted) return
-    const credential = await askForPasskey(options, settings)
+    const credential = await requestPasskey(options, settings)
     if (credential !== null)
       await latestCallback.current(await signInByPasskey(challengeId, credential))
   }
@@ -44,7 +44,7 @@ export function usePasskeySignIn(onSignedIn: (signedIn: SignedIn) => Promise<voi
       try {
         await run({})
       } catch (error) {
-        setFault(faultOf(error).message)
+        setFault(toFormFault(error).message)
       } finally {
         setIsBusy(false)
       }

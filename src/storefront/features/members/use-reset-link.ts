@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Reads the token of an emailed link from the URL fragment, which servers never see, and removes it
  * from the address bar.
  */
-export function takeMailToken(name: string): string | null {
+export function consumeUrlToken(name: string): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get(name)
   if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
   return token
@@ -14,7 +14,7 @@ export function useResetLink() {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {
     const follow = () => {
-      const found = takeMailToken('reset')
+      const found = consumeUrlToken('reset')
       if (found !== null) setToken(found)
     }
     follow()

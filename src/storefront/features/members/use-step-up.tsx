@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { StepUpAction } from './account-calls.ts'
-import { Proof, type Prover } from './proof.tsx'
+import { StepUpForm, type StepUpMember } from './proof.tsx'
 
 const stepUpRequiredCode = 40100
 
@@ -19,7 +19,7 @@ export interface StepUp {
 /**
  * Step-up authentication for sensitive actions (commerce.md §4.3, trap 5), with one shared dialog.
  */
-export function useStepUp(prover: Prover): StepUp {
+export function useStepUp(prover: StepUpMember): StepUp {
   const [prompt, setPrompt] = useState<StepUpPrompt | null>(null)
 
   const prove = (action: StepUpAction) =>
@@ -50,7 +50,7 @@ export function useStepUp(prover: Prover): StepUp {
         size="narrow"
       >
         {prompt && (
-          <Proof {...prover} action={prompt.action} onProven={() => prompt.answer(true)} />
+          <StepUpForm {...prover} action={prompt.action} onProven={() => prompt.answer(true)} />
         )}
       </Dialog>
     ),

@@ -1,4 +1,4 @@
-import { lookUp } from '#kernel/lookup/lookup.ts'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 
 /**
  * Why sign-in is required, by the session codes of specification §8, or because checkout is closed
@@ -12,6 +12,6 @@ const reasons: Readonly<Record<string, string>> = {
   '40003': 'This account is closed or on hold. Contact us and we’ll look into it.',
 }
 
-export function whySignIn(code: string | null): string {
-  return (code !== null && Object.hasOwn(reasons, code) && lookUp(reasons, code)) || ''
+export function getSignInReason(code: string | null): string {
+  return (code !== null && Object.hasOwn(reasons, code) && getOwnValue(reasons, code)) || ''
 }

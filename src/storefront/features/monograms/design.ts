@@ -19,7 +19,7 @@ export const noNames: Names = {
 }
 
 /** The default design of a template, with as much of an earlier choice as it offers. */
-export function designFor(template: Template, earlier: Partial<MonogramChoice> = {}): Design {
+export function createDesign(template: Template, earlier: Partial<MonogramChoice> = {}): Design {
   const pick = (all: readonly { id: string }[], id: string | undefined) =>
     (all.find((option) => option.id === id) ?? all[0])?.id ?? ''
   const usual = template.sizes.find((size) => size.note === 'Usual') ?? template.sizes[0]
@@ -35,12 +35,12 @@ export function designFor(template: Template, earlier: Partial<MonogramChoice> =
   }
 }
 
-export function choiceOf({ occasion: _, ...choice }: Design): MonogramChoice {
+export function toChoice({ occasion: _, ...choice }: Design): MonogramChoice {
   return choice
 }
 
 /** The names that a layout needs. */
-export function fieldsOf(layout: Layout): readonly (keyof Names)[] {
+export function listNameFields(layout: Layout): readonly (keyof Names)[] {
   switch (layout) {
     case 'single':
       return ['last']

@@ -48,12 +48,12 @@ const numbers = [
 ]
 
 /** "three business days" */
-export function workDaysInWords(count: number): string {
+export function formatWorkDays(count: number): string {
   return `${numbers[count] ?? count} business ${count === 1 ? 'day' : 'days'}`
 }
 
 /** "$18.00", or "$12.00 and $2.00 a letter" */
-export function letterPrice({
+export function formatMonogramPrice({
   price,
   pricePerLetter,
 }: Pick<Template, 'price' | 'pricePerLetter'>): string {
@@ -63,7 +63,7 @@ export function letterPrice({
 }
 
 /** The price and the confirmation of the monogram. */
-export function DesignerSum({
+export function DesignerSummary({
   template,
   answer,
   isRush,
@@ -94,7 +94,7 @@ export function DesignerSum({
           { label: piece.title, ...counted(piece.price, qty) },
           {
             label: proof ? `Monogram ${proof.letters}` : 'Monogram',
-            ...counted(letters, qty, `Adds ${workDaysInWords(workDays)}`),
+            ...counted(letters, qty, `Adds ${formatWorkDays(workDays)}`),
           },
           ...(rush ? [{ label: 'Rush', ...counted(rush.fee, qty) }] : []),
         ]}
@@ -141,7 +141,7 @@ export function DesignerSum({
           {template.editMinutes > 0
             ? `You can change the monogram for ${template.editMinutes} minutes after ordering. `
             : ''}
-          The monogram costs {letterPrice(template)} for each item or set.
+          The monogram costs {formatMonogramPrice(template)} for each item or set.
         </p>
       </SummaryCard>
     </form>

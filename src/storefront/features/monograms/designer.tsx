@@ -1,11 +1,11 @@
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import { DesignerFields } from './designer-fields.tsx'
 import type { DesignerState } from './designer-form.ts'
-import { DesignerSum, type DesignerQuantity } from './designer-sum.tsx'
-import { choiceOf } from './design.ts'
-import { fabricOf } from './fabric-of.ts'
-import { KeptMonograms } from './kept-monograms.tsx'
+import { DesignerSummary, type DesignerQuantity } from './designer-sum.tsx'
+import { toChoice } from './design.ts'
+import { findFabric } from './fabric-of.ts'
+import { SavedMonograms } from './kept-monograms.tsx'
 import { PrintProof } from './print-proof.tsx'
 import { ProofPreview } from './proof-preview.tsx'
 import { RushChoice } from './rush-choice.tsx'
@@ -21,8 +21,8 @@ export interface DesignerAction {
 }
 
 interface DesignerProps {
-  readonly goods: Pick<GoodsDetail, 'title' | 'options'>
-  readonly variant: GoodsVariant
+  readonly goods: Pick<ProductDetail, 'title' | 'options'>
+  readonly variant: ProductVariant
   readonly template: Template
   /** The current choice when a monogram is changed. */
   readonly earlier: MonogramChoice | null
@@ -51,7 +51,7 @@ export function Designer(props: DesignerProps) {
     onState,
   } = props
   const { design, change, done } = useDesign(template, earlier)
-  const fabric = fabricOf(goods, variant)
+  const fabric = findFabric(goods, variant)
   const { answer, fault } = useProof(design, fabric)
   const preview = (
     <div className={styles.hold}>
@@ -73,12 +73,12 @@ export function Designer(props: DesignerProps) {
           onChange={(rush) => change({ rush })}
         />
       )}
-      <KeptMonograms
+      <SavedMonograms
         template={template}
-        choice={answer?.proof ? choiceOf(design) : null}
+        choice={answer?.proof ? toChoice(design) : null}
         onUse={(choice) => change(choice)}
       />
-      <DesignerSum
+      <DesignerSummary
         template={template}
         answer={answer}
         isRush={design.rush === true}
@@ -87,7 +87,7 @@ export function Designer(props: DesignerProps) {
         action={{
           ...action,
           run: async () => {
-            const refused = await action.run(choiceOf(design))
+            const refused = await action.run(toChoice(design))
             if (refused === null) done()
             return refused
           },

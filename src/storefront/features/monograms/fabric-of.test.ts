@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { fabricOf } from './fabric-of.ts'
+import { findFabric } from './fabric-of.ts'
 
 const color = { name: 'Color', values: [{ label: 'Bottle', hex: '#004832', cloth: { name: 'Starch white', hex: '#f7f8f6' } }, { label: 'Flax', hex: '#b9a983' }] } // prettier-ignore
 
 test('uses the described cloth even if the selected color is only the border', () => {
-  expect(fabricOf({ options: [color] }, { values: ['Bottle'] })).toEqual({
+  expect(findFabric({ options: [color] }, { values: ['Bottle'] })).toEqual({
     name: 'Starch white',
     hex: '#f7f8f6',
   })
-  expect(fabricOf({ options: [color] }, { values: ['Flax'] })).toEqual({
+  expect(findFabric({ options: [color] }, { values: ['Flax'] })).toEqual({
     name: 'Flax',
     hex: '#b9a983',
   })
-  expect(fabricOf({ options: [] }, null).name).toBe('White')
+  expect(findFabric({ options: [] }, null).name).toBe('White')
 })

@@ -1,12 +1,12 @@
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { Fabric } from './use-proof.ts'
 
 const unbleached: Fabric = { name: 'White', hex: '#f3f0e9' }
 
 /** The fabric of a variant: its described cloth, or the color of its swatch. */
-export function fabricOf(
-  { options }: Pick<GoodsDetail, 'options'>,
-  variant: Pick<GoodsVariant, 'values'> | null,
+export function findFabric(
+  { options }: Pick<ProductDetail, 'options'>,
+  variant: Pick<ProductVariant, 'values'> | null,
 ): Fabric {
   for (const [index, { values }] of options.entries()) {
     const chosen = values.find(({ label }) => label === variant?.values[index])

@@ -1,16 +1,16 @@
 import { useEffect, useState, type Dispatch } from 'react'
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { Template } from '#modules/monograms/contract.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { Designer } from './designer.tsx'
 import type { DesignerState } from './designer-form.ts'
 import type { DesignerQuantity } from './designer-sum.tsx'
-import { addLettered } from './letter-action.ts'
+import { addMonogrammed } from './letter-action.ts'
 
 export interface InlineDesignerProps {
-  readonly goods: GoodsDetail
-  readonly variant: GoodsVariant
+  readonly goods: ProductDetail
+  readonly variant: ProductVariant
   readonly quantity: DesignerQuantity
   /** Called with the state of the designer, and with null once it is closed. */
   readonly onChange: Dispatch<DesignerState | null>
@@ -48,7 +48,7 @@ export function InlineDesigner({
       variant={variant}
       template={template}
       earlier={null}
-      action={addLettered(variant.id, quantity.value)}
+      action={addMonogrammed(variant.id, quantity.value)}
       quantity={quantity}
       onState={onChange}
       head={

@@ -1,4 +1,4 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
@@ -20,7 +20,7 @@ interface KeptMonogramsProps {
  * The saved monograms of a member, for use on other products. Guests can save one after signing
  * in.
  */
-export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
+export function SavedMonograms({ template, choice, onUse }: KeptMonogramsProps) {
   const isMember = useSession().userInfo?.userLevel === 0
   const [kept, setKept] = useState<readonly SavedMonogram[]>([])
   const [company, setCompany] = useState<string | null>(null)
@@ -85,8 +85,10 @@ export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
 
 function labelOf({ names }: MonogramChoice): string {
   return (
-    cutText([names.first || names.text || names.letters, names.last].filter(Boolean).join(' '), 60)
-    || 'Monogram'
+    truncateText(
+      [names.first || names.text || names.letters, names.last].filter(Boolean).join(' '),
+      60,
+    ) || 'Monogram'
   )
 }
 

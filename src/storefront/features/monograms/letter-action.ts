@@ -1,9 +1,9 @@
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
-import { formOf } from '../cart/cart-form.tsx'
+import { createCartForm } from '../cart/cart-form.tsx'
 import type { DesignerAction } from './designer.tsx'
 
 /** Adds the product with its monogram; the cart panel confirms it. */
-export function addLettered(variantId: string, qty: number): DesignerAction {
+export function addMonogrammed(variantId: string, qty: number): DesignerAction {
   return {
     label: 'Add to cart',
     busyLabel: 'Adding…',
@@ -12,7 +12,7 @@ export function addLettered(variantId: string, qty: number): DesignerAction {
 }
 
 /** Changes the monogram of a cart line. */
-export function changeLetters(lineId: string, onDone: () => void): DesignerAction {
+export function changeCartMonogram(lineId: string, onDone: () => void): DesignerAction {
   return {
     label: 'Change the monogram',
     busyLabel: 'Changing…',
@@ -33,6 +33,6 @@ async function send(
   fields: Readonly<Record<string, string | number>>,
 ): Promise<string | null> {
   const { changeCart } = await import('../cart/change-cart.ts')
-  const outcome = await changeCart(formOf(intent, fields))
+  const outcome = await changeCart(createCartForm(intent, fields))
   return 'fault' in outcome ? outcome.fault.message : null
 }

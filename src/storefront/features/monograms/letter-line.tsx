@@ -2,7 +2,7 @@ import type { Personalization } from '#modules/monograms/contract.ts'
 import styles from './letter-line.module.css'
 
 /** The monogram of a cart line or order line, with its proof. */
-export function LetterLine({
+export function MonogramLine({
   personalization,
   children,
 }: {

@@ -1,4 +1,4 @@
-import type { GoodsCard } from '#modules/catalog/contract.ts'
+import type { ProductCard } from '#modules/catalog/contract.ts'
 import type { Template } from '#modules/monograms/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { PageHead, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -8,15 +8,15 @@ import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { bespokePaths } from '../bespoke/bespoke-paths.ts'
-import { capital } from '../cart/count-words.ts'
+import { capitalize } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { letterPrice, workDaysInWords } from './designer-sum.tsx'
+import { formatMonogramPrice, formatWorkDays } from './designer-sum.tsx'
 import styles from './monogram-page.module.css'
 
 interface MonogramPageProps {
   readonly template: Template | null
   /** Products that can be monogrammed, bestsellers first. */
-  readonly goods: readonly GoodsCard[]
+  readonly goods: readonly ProductCard[]
   readonly total: number
 }
 
@@ -71,13 +71,14 @@ function HowItIs({ template }: { template: Template }) {
       facts={[
         {
           term: 'Price',
-          value: <>From {letterPrice(template)} for each item or set</>,
+          value: <>From {formatMonogramPrice(template)} for each item or set</>,
         },
         {
           term: 'Time',
           value: (
             <>
-              {capital(workDaysInWords(template.workDays))} more, included in the date in your cart
+              {capitalize(formatWorkDays(template.workDays))} more, included in the date in your
+              cart
             </>
           ),
         },
@@ -87,7 +88,7 @@ function HowItIs({ template }: { template: Template }) {
                 term: 'Rush',
                 value: (
                   <>
-                    {capital(workDaysInWords(template.rush.workDays))} instead, for{' '}
+                    {capitalize(formatWorkDays(template.rush.workDays))} instead, for{' '}
                     {formatMoney(template.rush.fee)}
                   </>
                 ),

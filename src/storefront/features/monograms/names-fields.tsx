@@ -5,7 +5,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
 import { occasions, type Occasion } from '#modules/monograms/domain/etiquette.ts'
 import { useState } from 'react'
-import { fieldsOf, type Design, type Names } from './design.ts'
+import { listNameFields, type Design, type Names } from './design.ts'
 import styles from './designer.module.css'
 
 interface NamesFieldsProps {
@@ -38,7 +38,9 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
   const layout = offered.find((style) => style.id === design.styleId)?.layout ?? 'single'
   const [ownOrder, setOwnOrder] = useState(design.names.letters !== '')
   const fields =
-    ownOrder && layout !== 'name' && layout !== 'date' ? (['letters'] as const) : fieldsOf(layout)
+    ownOrder && layout !== 'name' && layout !== 'date'
+      ? (['letters'] as const)
+      : listNameFields(layout)
   const write = (name: keyof Names, value: string) =>
     onChange({ names: { ...design.names, [name]: value } })
   const stop = answer?.remarks.find((remark) => remark.stop)

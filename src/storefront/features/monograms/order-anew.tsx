@@ -4,15 +4,15 @@ import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { formOf } from '../cart/cart-form.tsx'
+import { createCartForm } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
-import { accessTo } from '../orders/order-access.ts'
+import { getOrderAccess } from '../orders/order-access.ts'
 
 /** A monogram whose price differs from the one that was paid. */
-export interface DearerOrCheaper {
+export interface MonogramPriceChange {
   readonly choice: MonogramChoice
   /** In cents for each unit. */
   readonly was: number
@@ -23,14 +23,14 @@ interface OrderAnewProps {
   readonly orderId: string
   readonly line: { readonly id: string; readonly qty: number }
   readonly variantId: string
-  readonly letters: DearerOrCheaper
+  readonly letters: MonogramPriceChange
 }
 
 /**
  * Moves an item to the cart with the new monogram and cancels it in the order with a full refund,
  * so that only the difference is paid.
  */
-export function OrderAnew({
+export function ReorderWithMonogram({
   orderId,
   line,
   variantId,
@@ -80,17 +80,17 @@ interface Swap extends Omit<OrderAnewProps, 'letters'> {
  */
 async function swapLine({ orderId, line, variantId, choice }: Swap): Promise<string | null> {
   const letters = JSON.stringify({ choice, acknowledged: true })
-  const added = await changeCart(formOf('add', { variantId, qty: line.qty, letters }))
+  const added = await changeCart(createCartForm('add', { variantId, qty: line.qty, letters }))
   if ('fault' in added) return added.fault.message
   try {
     await sessionApi().post('/api/order/cancel', {
-      ...accessTo(orderId),
+      ...getOrderAccess(orderId),
       items: [{ lineId: line.id, qty: line.qty }],
     })
     return null
   } catch (error) {
     return (
-      `${faultOf(error).message} The item stays in your order. You can remove the one we `
+      `${toFormFault(error).message} The item stays in your order. You can remove the one we `
       + 'added to your cart.'
     )
   }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { GoodsDetail } from '#modules/catalog/contract.ts'
+import type { ProductDetail } from '#modules/catalog/contract.ts'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { variantFor } from '../catalog/variant-matrix.ts'
-import { accessTo } from '../orders/order-access.ts'
+import { selectVariant } from '../catalog/variant-matrix.ts'
+import { getOrderAccess } from '../orders/order-access.ts'
 import { Designer } from './designer.tsx'
-import { OrderAnew, type DearerOrCheaper } from './order-anew.tsx'
+import { ReorderWithMonogram, type MonogramPriceChange } from './order-anew.tsx'
 
 type OrderedLine = OrderDetail['groups'][number]['lines'][number]
 
@@ -20,7 +20,7 @@ interface OrderDesignerProps {
 }
 
 interface Known {
-  readonly goods: GoodsDetail
+  readonly goods: ProductDetail
   readonly template: Template
 }
 
@@ -31,7 +31,7 @@ interface Known {
 export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesignerProps) {
   const [known, setKnown] = useState<Known | null>(null)
   const [fault, setFault] = useState('')
-  const [letters, setLetters] = useState<DearerOrCheaper | null>(null)
+  const [letters, setLetters] = useState<MonogramPriceChange | null>(null)
   useEffect(() => {
     const api = sessionApi()
     Promise.all([
@@ -72,17 +72,22 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
         head={<TextButton onClick={onClose}>Keep the current monogram</TextButton>}
       />
       {letters && (
-        <OrderAnew orderId={orderId} line={line} variantId={variant.id} letters={letters} />
+        <ReorderWithMonogram
+          orderId={orderId}
+          line={line}
+          variantId={variant.id}
+          letters={letters}
+        />
       )}
     </>
   )
 }
 
 /** The ordered variant, which determines the fabric. */
-function variantOf(goods: GoodsDetail, { options }: OrderedLine) {
+function variantOf(goods: ProductDetail, { options }: OrderedLine) {
   return (
     goods.variants.find(({ values }) => values.join() === options.join())
-    ?? variantFor(goods, new URLSearchParams())
+    ?? selectVariant(goods, new URLSearchParams())
   )
 }
 
@@ -94,7 +99,7 @@ interface Change {
 
 interface ChangeHandlers {
   readonly onChanged: (order: OrderDetail) => void
-  readonly onPrice: (letters: DearerOrCheaper) => void
+  readonly onPrice: (letters: MonogramPriceChange) => void
 }
 
 /**
@@ -105,7 +110,7 @@ async function change(
   { orderId, lineId, choice }: Change,
   { onChanged, onPrice }: ChangeHandlers,
 ): Promise<string | null> {
-  const key = accessTo(orderId)
+  const key = getOrderAccess(orderId)
   const access = 'token' in key ? { access: key.token } : {}
   try {
     onChanged(
@@ -129,7 +134,7 @@ async function change(
 /** The API's code for a total that is not the one that was seen. */
 const otherPrice = 42210
 
-function pricesIn(data: unknown): Pick<DearerOrCheaper, 'was' | 'now'> | null {
+function pricesIn(data: unknown): Pick<MonogramPriceChange, 'was' | 'now'> | null {
   const { was, now } =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   return typeof was === 'number' && typeof now === 'number' ? { was, now } : null

@@ -3,8 +3,8 @@ import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { momentOf } from '../members/member-dates.ts'
-import { LetterLine } from './letter-line.tsx'
+import { formatMoment } from '../members/member-dates.ts'
+import { MonogramLine } from './letter-line.tsx'
 
 const OrderDesigner = lazy(() =>
   import('./order-designer.tsx').then((module) => ({ default: module.OrderDesigner })),
@@ -16,7 +16,7 @@ interface OrderLettersProps {
 }
 
 /** Monograms that can still be changed, with the deadline. */
-export function OrderLetters({ order, onChange }: OrderLettersProps) {
+export function OrderMonograms({ order, onChange }: OrderLettersProps) {
   const [opened] = useState(() => Date.now())
   const [editing, setEditing] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -32,7 +32,7 @@ export function OrderLetters({ order, onChange }: OrderLettersProps) {
       <div className="stack" data-gap="5">
         <p>
           You can change it until{' '}
-          <time dateTime={first.lettersUntil}>{momentOf(first.lettersUntil)}</time>. After that
+          <time dateTime={first.lettersUntil}>{formatMoment(first.lettersUntil)}</time>. After that
           production starts.
         </p>
         <div role="status">
@@ -47,7 +47,7 @@ export function OrderLetters({ order, onChange }: OrderLettersProps) {
             <p>
               {line.title}, {line.options.join(', ')}
             </p>
-            {line.personalization && <LetterLine personalization={line.personalization} />}
+            {line.personalization && <MonogramLine personalization={line.personalization} />}
             {editing === line.id ? (
               <Suspense fallback={<p className="quiet">One moment…</p>}>
                 <OrderDesigner

@@ -1,7 +1,7 @@
 import type { Template } from '#modules/monograms/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
-import { workDaysInWords } from './designer-sum.tsx'
+import { formatWorkDays } from './designer-sum.tsx'
 import styles from './designer.module.css'
 
 interface RushChoiceProps {
@@ -26,7 +26,7 @@ export function RushChoice({
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         label={`Rush, ${formatMoney(fee)} more`}
         note={
-          `Made in ${workDaysInWords(sooner)} instead of ${workDaysInWords(workDays)}. The `
+          `Made in ${formatWorkDays(sooner)} instead of ${formatWorkDays(workDays)}. The `
           + 'date in your cart includes it.'
         }
       />

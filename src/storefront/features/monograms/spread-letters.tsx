@@ -4,12 +4,12 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { formOf } from '../cart/cart-form.tsx'
+import { createCartForm } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
 import styles from './letter-line.module.css'
 
 /** Applies the monogram of a cart line to other lines. */
-export function SpreadLetters({ line, cart }: { line: CartLine; cart: Cart }) {
+export function ApplyMonogram({ line, cart }: { line: CartLine; cart: Cart }) {
   const [isOpen, setIsOpen] = useState(false)
   const { personalization } = line
   const others = cart.lines.filter(
@@ -45,7 +45,7 @@ function Others({ line, others, onClose }: OthersProps) {
       lineId: [line.id, ...chosen].join(','),
       letters: JSON.stringify({ choice, acknowledged: true }),
     }
-    const outcome = await changeCart(formOf('personalize', fields))
+    const outcome = await changeCart(createCartForm('personalize', fields))
     setBusy(false)
     if ('fault' in outcome) setFault(outcome.fault.message)
     else onClose()

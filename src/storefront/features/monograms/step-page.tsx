@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { quantityRange } from '#ui/primitives/quantity/quantity-bounds.ts'
+import { getQuantityRange } from '#ui/primitives/quantity/quantity-bounds.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { loadCart } from '../cart/load-cart.ts'
-import { boundsOf } from '../cart/quantity-rule.ts'
-import { GoodsTitle } from '../catalog/goods-title.tsx'
-import { variantFor } from '../catalog/variant-matrix.ts'
+import { getQuantityBounds } from '../cart/quantity-rule.ts'
+import { ProductName } from '../catalog/goods-title.tsx'
+import { selectVariant } from '../catalog/variant-matrix.ts'
 import { Designer } from './designer.tsx'
-import { letterPrice, workDaysInWords } from './designer-sum.tsx'
-import { addLettered, changeLetters } from './letter-action.ts'
+import { formatMonogramPrice, formatWorkDays } from './designer-sum.tsx'
+import { addMonogrammed, changeCartMonogram } from './letter-action.ts'
 import styles from './designer.module.css'
 
 interface StepPageProps {
-  readonly goods: GoodsDetail
+  readonly goods: ProductDetail
   readonly template: Template | null
   readonly reason: string | null
 }
@@ -26,7 +26,7 @@ interface StepPageProps {
 export function StepPage({ goods, template, reason }: StepPageProps) {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
-  const variant = variantFor(goods, asked)
+  const variant = selectVariant(goods, asked)
   const lineId = asked.get('line')
   const earlier = useEarlier(lineId)
   if (!template || !variant)
@@ -55,16 +55,16 @@ export function StepPage({ goods, template, reason }: StepPageProps) {
 }
 
 type LetteringProps = {
-  goods: GoodsDetail
+  goods: ProductDetail
   template: Template
-  variant: GoodsVariant
+  variant: ProductVariant
   lineId: string | null
   earlier: MonogramChoice | null
 }
 
 function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps) {
   const navigate = useNavigate()
-  const [qty, setQty] = useState(() => quantityRange(boundsOf(variant)).least)
+  const [qty, setQty] = useState(() => getQuantityRange(getQuantityBounds(variant)).least)
   return (
     <Designer
       shape="page"
@@ -73,10 +73,10 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
       template={template}
       earlier={earlier}
       {...(lineId
-        ? { action: changeLetters(lineId, () => void navigate(paths.cart)) }
+        ? { action: changeCartMonogram(lineId, () => void navigate(paths.cart)) }
         : {
-            action: addLettered(variant.id, qty),
-            quantity: { value: qty, bounds: boundsOf(variant), onChange: setQty },
+            action: addMonogrammed(variant.id, qty),
+            quantity: { value: qty, bounds: getQuantityBounds(variant), onChange: setQty },
           })}
       head={
         <>
@@ -85,11 +85,11 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
           </h1>
           <p className={styles.lead}>
             <TextLink href={paths.goods(goods.slug, variant.id)}>
-              <GoodsTitle title={goods.title} />
+              <ProductName title={goods.title} />
             </TextLink>
-            . A monogram takes {workDaysInWords(template.workDays)} and costs{' '}
-            {letterPrice(template)}
-            {template.rush && `, or ${workDaysInWords(template.rush.workDays)} in a rush`}.
+            . A monogram takes {formatWorkDays(template.workDays)} and costs{' '}
+            {formatMonogramPrice(template)}
+            {template.rush && `, or ${formatWorkDays(template.rush.workDays)} in a rush`}.
           </p>
           {!lineId && goods.variants.length > 1 && (
             <p className={styles.help}>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { useHydrated } from '../chrome/use-hydrated.ts'
-import { choiceOf, designFor, isEmpty, type Design } from './design.ts'
+import { toChoice, createDesign, isEmpty, type Design } from './design.ts'
 
 interface DesignState {
   readonly design: Design
@@ -18,7 +18,7 @@ export function useDesign(template: Template, earlier: MonogramChoice | null): D
   const [own, setOwn] = useState<Design | null>(null)
   const begun = useMemo(() => {
     const draft = hydrated && !earlier ? readDraft(name)['design'] : undefined
-    return designFor(template, draft ? (JSON.parse(draft) as MonogramChoice) : (earlier ?? {}))
+    return createDesign(template, draft ? (JSON.parse(draft) as MonogramChoice) : (earlier ?? {}))
   }, [hydrated, name, template, earlier])
   const design = own ?? begun
   return {
@@ -26,7 +26,7 @@ export function useDesign(template: Template, earlier: MonogramChoice | null): D
     change: (part) => {
       const next = { ...design, ...part }
       setOwn(next)
-      if (!isEmpty(next)) saveDraft(name, { design: JSON.stringify(choiceOf(next)) })
+      if (!isEmpty(next)) saveDraft(name, { design: JSON.stringify(toChoice(next)) })
     },
     done: () => dropDraft(name),
   }

@@ -4,17 +4,17 @@ import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { checkNumber } from './order-question.ts'
+import { checkOrderNumber } from './order-question.ts'
 import styles from './order-list.module.css'
 
 /**
  * Requests a guest order that was placed with another email address. The owner of that mailbox
  * must approve.
  */
-export function AskForOrder() {
+export function OrderTransferForm() {
   const [askedOf, setAskedOf] = useState<string | null>(null)
   const send = async (asked: { number: string; email: string }) => {
     try {
@@ -22,7 +22,7 @@ export function AskForOrder() {
       setAskedOf(asked.email)
       return null
     } catch (error) {
-      return faultOf(error)
+      return toFormFault(error)
     }
   }
   return (
@@ -38,7 +38,7 @@ export function AskForOrder() {
         )}
         <Form
           id="ask-for-order"
-          checks={{ number: checkNumber, email: checkEmail }}
+          checks={{ number: checkOrderNumber, email: checkEmail }}
           submitLabel="Move it to my account"
           busyLabel="Sending…"
           submitLook={{ variant: 'secondary' }}

@@ -2,7 +2,7 @@ import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { signInAddress } from '#storefront/session/back-url.ts'
+import { signInUrl } from '#storefront/session/back-url.ts'
 
 /**
  * Shown for orders that cannot be opened here: too old, of someone else or unknown. The page does
@@ -36,7 +36,7 @@ export function FindOrderPage({ isMember, path }: { isMember: boolean; path: str
         {isMember ? (
           <TextLink href={paths.trackOrder}>Track an order</TextLink>
         ) : (
-          <TextLink href={signInAddress(path)}>Ordered with an account? Sign in</TextLink>
+          <TextLink href={signInUrl(path)}>Ordered with an account? Sign in</TextLink>
         )}
       </p>
     </Section>

@@ -1,18 +1,18 @@
-import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { messageFor } from './track-forms.tsx'
-import type { TypedBefore } from './tracking.ts'
+import { findFormError } from './track-forms.tsx'
+import type { PrefilledInput } from './tracking.ts'
 import type { Tracking } from './use-tracking.ts'
 
 const checkCode = (value: string) =>
-  typedCodeKey(value).length === 12 ? null : 'Enter the 12 letters and digits of the code.'
+  createCodeKey(value).length === 12 ? null : 'Enter the 12 letters and digits of the code.'
 
 /** Opens a gift by the code on its receipt, without an order number or email. */
-export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: TypedBefore }) {
-  const fault = messageFor(tracking, 'gift')
+export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: PrefilledInput }) {
+  const fault = findFormError(tracking, 'gift')
   return (
     <Panel title="Did you receive a gift?" tone="ground">
       {fault && (

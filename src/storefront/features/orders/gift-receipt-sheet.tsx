@@ -4,7 +4,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { brand } from '#storefront/brand.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { accessTo } from './order-access.ts'
+import { getOrderAccess } from './order-access.ts'
 import { PackedLines } from './packing-sheet.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
 import styles from './order.module.css'
@@ -45,7 +45,7 @@ function GiftCode({ orderId, groupId }: { orderId: string; groupId: string }) {
   const [fault, setFault] = useState('')
   useEffect(() => {
     sessionApi()
-      .post('/api/order/gift', { ...accessTo(orderId), groupId })
+      .post('/api/order/gift', { ...getOrderAccess(orderId), groupId })
       .then(setCode, (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
         setFault(error.message)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Gift } from '#modules/fulfillment/contract.ts'
-import type { ShownReturn } from '#modules/returns/return-schemas.ts'
+import type { ReturnDetail } from '#modules/returns/return-schemas.ts'
 import { Columns, PageHead, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { datesOf } from '../checkout/dates.ts'
-import { Tracked } from '../fulfillment/tracked.tsx'
-import { listReturns } from '../returns/return-flow.ts'
+import { formatDeliveryDates } from '../checkout/dates.ts'
+import { ShipmentList } from '../fulfillment/tracked.tsx'
+import { fetchReturns } from '../returns/return-flow.ts'
 import { returnPaths } from '../returns/return-paths.ts'
 import styles from './order.module.css'
 
@@ -54,7 +54,7 @@ export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
         }
       >
         <div className={styles.main}>
-          <Tracked parcels={gift.parcels} />
+          <ShipmentList parcels={gift.parcels} />
           <Pieces gift={gift} />
         </div>
       </Columns>
@@ -70,7 +70,7 @@ function Pieces({ gift }: { gift: Gift }) {
           Your items
           {gift.arrives && gift.parcels.length === 0 && (
             <>
-              , <em>arrive {datesOf(gift.arrives)}</em>
+              , <em>arrive {formatDeliveryDates(gift.arrives)}</em>
             </>
           )}
         </>
@@ -96,9 +96,9 @@ function Pieces({ gift }: { gift: Gift }) {
 }
 
 function GiftReturns({ orderId }: { orderId: string }) {
-  const [returns, setReturns] = useState<readonly ShownReturn[]>([])
+  const [returns, setReturns] = useState<readonly ReturnDetail[]>([])
   useEffect(() => {
-    listReturns(orderId).then(setReturns, (error: unknown) => {
+    fetchReturns(orderId).then(setReturns, (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
   }, [orderId])

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { MoneyTable } from './order-money.tsx'
 import { addressLines } from './order-sheet.tsx'
-import { dayOf } from './order-words.ts'
+import { formatDay } from './order-words.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 import styles from './order.module.css'
 
@@ -14,7 +14,7 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
       mark={order.number}
       lead={
         <p>
-          <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>. {order.paymentStatus}.
+          <time dateTime={order.placedAt}>{formatDay(order.placedAt)}</time>. {order.paymentStatus}.
         </p>
       }
     >

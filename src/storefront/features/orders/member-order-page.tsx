@@ -7,19 +7,19 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { capital, countOf } from '../cart/count-words.ts'
+import { capitalize, formatCount } from '../cart/count-words.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext } from './order-head.tsx'
-import { reorder, type Reordered } from './order-list.ts'
+import { reorder, type ReorderAnswer } from './order-list.ts'
 import styles from './order.module.css'
 
 /** An order for the session that owns it, with the invoice and reordering. */
 export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMember: boolean }) {
   const { attempt, isBusy, fault } = useAttempt()
-  const [again, setAgain] = useState<Reordered | null>(null)
+  const [again, setAgain] = useState<ReorderAnswer | null>(null)
   return (
     <Section>
       <OrderHead
@@ -62,7 +62,7 @@ export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMem
   )
 }
 
-function ReorderResult({ added, left }: Reordered) {
+function ReorderResult({ added, left }: ReorderAnswer) {
   const pieces = added.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <NoticeRow
@@ -70,7 +70,7 @@ function ReorderResult({ added, left }: Reordered) {
       live
       title={
         pieces > 0
-          ? `${capital(countOf(pieces, 'item'))} added to your cart.`
+          ? `${capitalize(formatCount(pieces, 'item'))} added to your cart.`
           : 'None of these items is available now.'
       }
       action={pieces > 0 ? <TextLink href={paths.cart}>Your cart</TextLink> : undefined}

@@ -7,17 +7,17 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { OrderCare } from '../fulfillment/order-care.tsx'
-import { OrderLetters } from '../monograms/order-letters.tsx'
-import { StuckGifts } from '../registries/stuck-gifts.tsx'
+import { OrderFulfillment } from '../fulfillment/order-care.tsx'
+import { OrderMonograms } from '../monograms/order-letters.tsx'
+import { UndeliverableGifts } from '../registries/stuck-gifts.tsx'
 import { OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderMoney } from './order-money.tsx'
-import { OrderParcels, parcelsOf } from './order-parcels.tsx'
+import { OrderGroups, listOrderGroups } from './order-parcels.tsx'
 import { OrderPolicies } from './order-policies.tsx'
-import { addressLines, driverNote, OrderSheet } from './order-sheet.tsx'
+import { addressLines, listDriverNotes, OrderSheet } from './order-sheet.tsx'
 import { downloadInvoice } from './order-list.ts'
-import { PrintKit } from './print-kit.tsx'
-import { buyAgain } from './order-words.ts'
+import { OrderPrintPreview } from './print-kit.tsx'
+import { reorderPath } from './order-words.ts'
 import styles from './order.module.css'
 
 interface DetailProps {
@@ -53,7 +53,7 @@ export function OrderDetailView({ order, lead, onChanged }: DetailProps) {
 function GiftsToDecide({ order, onChanged }: Pick<WholeProps, 'order' | 'onChanged'>) {
   const { revalidate } = useRevalidator()
   if (!order.groups.some(({ isRegistryGift }) => isRegistryGift)) return null
-  return <StuckGifts orderId={order.id} onChanged={onChanged ?? revalidate} />
+  return <UndeliverableGifts orderId={order.id} onChanged={onChanged ?? revalidate} />
 }
 
 type WholeProps = Omit<DetailProps, 'onChanged'> & {
@@ -86,9 +86,9 @@ function OrderColumns({ order, lead, onChanged, onChange }: WholeProps) {
         {lead ?? <OrderNext order={order} />}
         <GiftsToDecide {...{ order, onChanged }} />
         <OrderTimeline order={order} />
-        <OrderParcels status={order.status} parcels={parcelsOf(order)} />
-        <OrderLetters order={order} onChange={onChange} />
-        <OrderCare order={order} onChanged={onChanged} />
+        <OrderGroups status={order.status} parcels={listOrderGroups(order)} />
+        <OrderMonograms order={order} onChange={onChange} />
+        <OrderFulfillment order={order} onChanged={onChanged} />
         <OrderMoney order={order} />
       </div>
     </Columns>
@@ -96,13 +96,13 @@ function OrderColumns({ order, lead, onChanged, onChange }: WholeProps) {
 }
 
 function OrderActions({ order }: { order: OrderDetail }) {
-  const again = buyAgain(order)
+  const again = reorderPath(order)
   const subject = encodeURIComponent(`Order ${order.number}`)
   return (
     <Panel title="Actions">
       <ul className={styles.acts}>
         <li>
-          <PrintKit order={order} />
+          <OrderPrintPreview order={order} />
           <p className={styles.words}>Order, invoice, gift receipt, packing slip</p>
         </li>
         <InvoiceButton order={order} />
@@ -157,7 +157,7 @@ function ShipTo({ order }: { order: OrderDetail }) {
         <Lines
           lines={
             group.address
-              ? [...addressLines(group.address), ...driverNote(group.address)]
+              ? [...addressLines(group.address), ...listDriverNotes(group.address)]
               : [group.recipientName, group.place]
           }
         />

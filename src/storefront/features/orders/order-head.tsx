@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import type { OrderGlance } from '#modules/orders/contract.ts'
+import type { OrderOverview } from '#modules/orders/contract.ts'
 import { PageHead, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
-import { countOf } from '../cart/count-words.ts'
-import { dayOf, secondThought, timelineEvents } from './order-words.ts'
+import { formatCount } from '../cart/count-words.ts'
+import { formatDay, describeArrivalDate, timelineEvents } from './order-words.ts'
 import styles from './order.module.css'
 
-type OrderSummary = Pick<OrderGlance, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {
-  readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[]
+type OrderSummary = Pick<OrderOverview, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {
+  readonly groups: readonly Pick<OrderOverview['groups'][number], 'arrives'>[]
 }
 
 export function OrderHead({ order, before }: { order: OrderSummary; before?: ReactNode }) {
-  const second = secondThought(order)
+  const second = describeArrivalDate(order)
   return (
     <PageHead
       before={before}
@@ -32,7 +32,7 @@ export function OrderHead({ order, before }: { order: OrderSummary; before?: Rea
         <>
           <p>
             Order <span className="nowrap">{order.number}</span>, placed{' '}
-            <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>.
+            <time dateTime={order.placedAt}>{formatDay(order.placedAt)}</time>.
           </p>
           <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
         </>
@@ -64,7 +64,7 @@ export function OrderNext({ order }: { order: OrderSummary }) {
         {steps.length > 0 && (
           <span className="visually-hidden">
             {' '}
-            {countOf(done, 'step')} of {steps.length} completed.
+            {formatCount(done, 'step')} of {steps.length} completed.
           </span>
         )}
       </p>

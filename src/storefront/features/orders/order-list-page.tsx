@@ -8,12 +8,12 @@ import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { capital, countOf, listed } from '../cart/count-words.ts'
+import { capitalize, formatCount, joinNames } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { datesOf } from '../checkout/dates.ts'
-import { AskForOrder } from './ask-for-order.tsx'
+import { formatDeliveryDates } from '../checkout/dates.ts'
+import { OrderTransferForm } from './ask-for-order.tsx'
 import { orderSearch, ordersOnPage, type OrderList, type OrderQuery } from './order-list.ts'
-import { dayOf, isArriving } from './order-words.ts'
+import { formatDay, isArriving } from './order-words.ts'
 import styles from './order-list.module.css'
 
 type OrderListProps = {
@@ -45,13 +45,13 @@ export function OrderListView({ list, query, path }: OrderListProps) {
             <TextLink href={paths.trackOrder}>Track the order</TextLink>, or move it here.
           </p>
         </EmptyState>
-        <AskForOrder />
+        <OrderTransferForm />
       </div>
     )
   return (
     <div className={styles.page}>
       <OrderFilters key={orderSearch(query)} query={query} />
-      <p role="status">{capital(countOf(list.total, 'order'))}</p>
+      <p role="status">{capitalize(formatCount(list.total, 'order'))}</p>
       {list.rows.length === 0 ? (
         <EmptyState
           title="No orders match your search."
@@ -74,7 +74,7 @@ export function OrderListView({ list, query, path }: OrderListProps) {
         pages={Math.ceil(list.total / ordersOnPage)}
         hrefFor={(page) => path + orderSearch({ ...query, page })}
       />
-      <AskForOrder />
+      <OrderTransferForm />
     </div>
   )
 }
@@ -114,7 +114,7 @@ function OrderCard({ order }: { order: OrderList['rows'][number] }) {
             {status}
             {arrives && isArriving(status) && (
               <>
-                , <em>arrives {datesOf(arrives)}</em>
+                , <em>arrives {formatDeliveryDates(arrives)}</em>
               </>
             )}
           </>
@@ -131,9 +131,9 @@ function OrderCard({ order }: { order: OrderList['rows'][number] }) {
           <div>
             <p>{next}</p>
             <p className="quiet">
-              Order <span className="nowrap">{number}</span>, placed {dayOf(placedAt)}.{' '}
-              {capital(countOf(count, 'item'))}
-              {recipients.length > 0 && ` to ${listed(recipients)}`}, {formatMoney(total)}.
+              Order <span className="nowrap">{number}</span>, placed {formatDay(placedAt)}.{' '}
+              {capitalize(formatCount(count, 'item'))}
+              {recipients.length > 0 && ` to ${joinNames(recipients)}`}, {formatMoney(total)}.
             </p>
             <p className="cluster">
               <Link className={styles.open} href={paths.order(id)}>

@@ -1,9 +1,9 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
 import { cartStore } from '../cart/cart-store.ts'
-import { accessTo } from './order-access.ts'
+import { getOrderAccess } from './order-access.ts'
 
 export type OrderList = Answer<'get', '/api/order/list'>
 export type OrderQuery = Required<Pick<Input<'get', '/api/order/list'>, 'state'>> & {
@@ -22,7 +22,7 @@ export function parseOrderQuery(search: URLSearchParams): OrderQuery {
     /^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : ''
   const page = Number(search.get('page') ?? 1)
   return {
-    q: cutText((search.get('q') ?? '').trim(), 100).trim(),
+    q: truncateText((search.get('q') ?? '').trim(), 100).trim(),
     state: states.find((state) => state === search.get('state')) ?? 'all',
     from: day('from'),
     to: day('to'),
@@ -46,10 +46,10 @@ export function readOrders({ q, state, from, to, page }: OrderQuery): Promise<Or
   return sessionApi().get('/api/order/list', { ...words, state, page, pageSize: ordersOnPage })
 }
 
-export type Reordered = Omit<Answer<'post', '/api/order/reorder'>, 'cart'>
+export type ReorderAnswer = Omit<Answer<'post', '/api/order/reorder'>, 'cart'>
 
 /** Adds the items of an order to the cart at current prices. */
-export async function reorder(id: string): Promise<Reordered> {
+export async function reorder(id: string): Promise<ReorderAnswer> {
   const { cart, added, left } = await sessionApi().post(
     '/api/order/reorder',
     { id },
@@ -61,5 +61,5 @@ export async function reorder(id: string): Promise<Reordered> {
 
 /** Downloads the invoice, for owners and holders of an emailed link. */
 export function downloadInvoice(id: string, number: string): Promise<void> {
-  return downloadFile('/api/order/invoice', accessTo(id), `Invoice ${number}.pdf`)
+  return downloadFile('/api/order/invoice', getOrderAccess(id), `Invoice ${number}.pdf`)
 }

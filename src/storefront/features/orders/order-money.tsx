@@ -3,8 +3,8 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
-import { settlementLines } from '../checkout/settlement-lines.ts'
-import { dayOf, refundStanding, sentence } from './order-words.ts'
+import { checkoutLines } from '../checkout/settlement-lines.ts'
+import { formatDay, describeRefund, toSentence } from './order-words.ts'
 import styles from './order.module.css'
 
 /** All amounts of an order: items, adjustments, taxes, tenders and refunds. */
@@ -18,7 +18,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 
 export function MoneyTable({ order }: { order: OrderDetail }) {
   const { totals, currency, payment, paymentStatus, refunds, backBesideCard, tenders, due } = order
-  const lines = settlementLines({
+  const lines = checkoutLines({
     ...order,
     groups: [],
     taxState: 'final',
@@ -70,8 +70,8 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           currency={currency}
           lines={refunds.map((refund, index) => ({
             key: String(index),
-            label: `Refund, ${dayOf(refund.at)}`,
-            note: refundStanding(refund),
+            label: `Refund, ${formatDay(refund.at)}`,
+            note: describeRefund(refund),
             amount: refund.amount,
             off: true,
           }))}
@@ -82,8 +82,8 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           currency={currency}
           lines={backBesideCard.map(({ label, amount, at, reason }, index) => ({
             key: `back ${index}`,
-            label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${dayOf(at)}`,
-            note: sentence(reason),
+            label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatDay(at)}`,
+            note: toSentence(reason),
             amount,
             off: true,
           }))}

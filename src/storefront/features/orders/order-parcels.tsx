@@ -1,15 +1,15 @@
-import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
+import type { OrderDetail, OrderOverview } from '#modules/orders/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
-import { LetterLine } from '../monograms/letter-line.tsx'
+import { MonogramLine } from '../monograms/letter-line.tsx'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { capital, countOf } from '../cart/count-words.ts'
-import { datesOf } from '../checkout/dates.ts'
+import { capitalize, formatCount } from '../cart/count-words.ts'
+import { formatDeliveryDates } from '../checkout/dates.ts'
 import { arrivalWords } from './order-words.ts'
 import styles from './order.module.css'
 
-type GlanceLine = OrderGlance['groups'][number]['lines'][number]
+type GlanceLine = OrderOverview['groups'][number]['lines'][number]
 type DetailLine = OrderDetail['groups'][number]['lines'][number]
 
 type Parcel = {
@@ -24,7 +24,7 @@ type Parcel = {
 }
 
 /** The delivery groups with their recipient, dates and items. */
-export function OrderParcels({ status, parcels }: { status: string; parcels: readonly Parcel[] }) {
+export function OrderGroups({ status, parcels }: { status: string; parcels: readonly Parcel[] }) {
   const words = arrivalWords(status)
   return splitByEmail(parcels).map((parcel, index, all) => (
     <Panel
@@ -36,7 +36,7 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
             <>
               ,{' '}
               <em>
-                {words} {datesOf(parcel.arrives)}
+                {words} {formatDeliveryDates(parcel.arrives)}
               </em>
             </>
           )}
@@ -44,8 +44,8 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
       }
     >
       <p className={styles.to}>
-        {capital(
-          countOf(
+        {capitalize(
+          formatCount(
             parcel.lines.reduce((sum, line) => sum + line.qty, 0),
             'item',
           ),
@@ -68,7 +68,7 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
                 {'unitPrice' in line ? formatPrice(line) : line.qty > 1 && `${line.qty} items`}
               </p>
               {'personalization' in line && line.personalization && (
-                <LetterLine personalization={line.personalization} />
+                <MonogramLine personalization={line.personalization} />
               )}
               {'returnable' in line && <p className={styles.words}>{line.returnable}</p>}
               {'giftNote' in line && line.giftNote && (
@@ -115,7 +115,7 @@ function formatPrice({ qty, unitPrice, personalization }: DetailLine): string {
   return qty > 1 ? `${qty} × ${price}` : price
 }
 
-export function parcelsOf(order: OrderDetail): Parcel[] {
+export function listOrderGroups(order: OrderDetail): Parcel[] {
   return order.groups.map((group) => ({
     arrives: group.arrives,
     recipientName:

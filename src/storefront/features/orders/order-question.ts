@@ -1,3 +1,3 @@
 /** Validates an order number; null when valid. */
-export const checkNumber = (value: string) =>
+export const checkOrderNumber = (value: string) =>
   value.trim() === '' ? 'Enter the order number from your confirmation.' : null

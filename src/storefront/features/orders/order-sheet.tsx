@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
-import { datesOf } from '../checkout/dates.ts'
+import { formatDeliveryDates } from '../checkout/dates.ts'
 import { MoneyTable } from './order-money.tsx'
-import { dayOf } from './order-words.ts'
+import { formatDay } from './order-words.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 
 /** The printed order. */
@@ -13,7 +13,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       mark={order.number}
       lead={
         <p>
-          Placed <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>. {order.status}.
+          Placed <time dateTime={order.placedAt}>{formatDay(order.placedAt)}</time>. {order.status}.
           Receipt to {order.email}.
         </p>
       }
@@ -22,7 +22,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <section key={group.id}>
           <h2>
             To {group.recipientName || 'you'}
-            {group.arrives && `, arrives ${datesOf(group.arrives)}`}
+            {group.arrives && `, arrives ${formatDeliveryDates(group.arrives)}`}
           </h2>
           {group.address && <AddressLines lines={addressLines(group.address)} />}
           <ul>
@@ -66,7 +66,7 @@ export function addressLines({
 }
 
 /** Shown to the buyer only, never on sheets for others. */
-export function driverNote({
+export function listDriverNotes({
   deliveryNotes,
 }: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
   return deliveryNotes === '' ? [] : [`Note for the driver: ${deliveryNotes}`]

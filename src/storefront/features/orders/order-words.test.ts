@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   arrivalWords,
-  buyAgain,
-  dayOf,
+  reorderPath,
+  formatDay,
   isArriving,
-  refundStanding,
-  secondThought,
-  sentence,
+  describeRefund,
+  describeArrivalDate,
+  toSentence,
   timelineEvents,
-  whenOf,
+  formatStepTime,
 } from './order-words.ts'
 
 describe('the timeline', () => {
@@ -19,8 +19,8 @@ describe('the timeline', () => {
   ]
 
   it("shows the time of each step in the shop's time zone", () => {
-    expect(steps.map(whenOf)).toEqual(['Wed, Nov 18, 4:12 PM', 'now', 'by Tue, Dec 1'])
-    expect(dayOf('2026-11-19T02:00:00.000Z')).toBe('Wed, Nov 18, 2026')
+    expect(steps.map(formatStepTime)).toEqual(['Wed, Nov 18, 4:12 PM', 'now', 'by Tue, Dec 1'])
+    expect(formatDay('2026-11-19T02:00:00.000Z')).toBe('Wed, Nov 18, 2026')
   })
 
   it('has one current step: the first that is not done', () => {
@@ -37,11 +37,11 @@ describe('the headline', () => {
   ]
 
   it('names the latest delivery date while parcels are in transit', () => {
-    expect(secondThought({ status: 'Getting ready', groups })).toBe(
+    expect(describeArrivalDate({ status: 'Getting ready', groups })).toBe(
       'arrives by Tue,\u00A0Dec\u00A01',
     )
-    expect(secondThought({ status: 'Delivered', groups })).toBeNull()
-    expect(secondThought({ status: 'Getting ready', groups: [{ arrives: null }] })).toBeNull()
+    expect(describeArrivalDate({ status: 'Delivered', groups })).toBeNull()
+    expect(describeArrivalDate({ status: 'Getting ready', groups: [{ arrives: null }] })).toBeNull()
   })
 })
 
@@ -53,22 +53,22 @@ it('a list shows no date for delivered, returned or cancelled orders', () => {
 
 describe('reordering', () => {
   const line = (sku: string | null, qty: number) =>
-    ({ sku, qty }) as Parameters<typeof buyAgain>[0]['groups'][number]['lines'][number]
+    ({ sku, qty }) as Parameters<typeof reorderPath>[0]['groups'][number]['lines'][number]
   const order = (...lines: ReturnType<typeof line>[]) =>
-    ({ groups: [{ lines }] }) as unknown as Parameters<typeof buyAgain>[0]
+    ({ groups: [{ lines }] }) as unknown as Parameters<typeof reorderPath>[0]
 
   it('links to a cart with the same items', () => {
-    expect(buyAgain(order(line('AU-1', 2), line('AU-2', 1)))).toBe('/cart/AU-1:2,AU-2:1')
+    expect(reorderPath(order(line('AU-1', 2), line('AU-2', 1)))).toBe('/cart/AU-1:2,AU-2:1')
   })
 
   it('is not offered when an item has no SKU', () => {
-    expect(buyAgain(order(line('AU-1', 2), line(null, 1)))).toBeNull()
-    expect(buyAgain(order())).toBeNull()
+    expect(reorderPath(order(line('AU-1', 2), line(null, 1)))).toBeNull()
+    expect(reorderPath(order())).toBeNull()
   })
 })
 
 it('ends a reason with one period', () => {
-  expect(['A chipped plate', 'A chipped plate.', ' Too late! '].map(sentence)).toEqual([
+  expect(['A chipped plate', 'A chipped plate.', ' Too late! '].map(toSentence)).toEqual([
     'A chipped plate.',
     'A chipped plate.',
     'Too late!',
@@ -84,7 +84,7 @@ it('says when a delivered parcel was promised, and nothing for a cancelled one',
 it('describes the reason and status of a refund', () => {
   const refund = { amount: 69_09, at: '2026-11-22T05:24:00.000Z', reason: 'Return RT-2S4EX8X5' }
   expect(
-    ['pending', 'succeeded', 'manual'].map((status) => refundStanding({ ...refund, status })),
+    ['pending', 'succeeded', 'manual'].map((status) => describeRefund({ ...refund, status })),
   ).toEqual([
     'Return RT-2S4EX8X5. On its way to your bank.',
     'Return RT-2S4EX8X5. Refunded. Your bank can take 5 to 10 days to show it.',

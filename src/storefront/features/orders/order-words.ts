@@ -1,14 +1,14 @@
-import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
+import type { OrderDetail, OrderOverview } from '#modules/orders/contract.ts'
 import type { TimelineEvent } from '#ui/primitives/timeline/timeline.tsx'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 
-type Step = OrderGlance['timeline'][number]
+type Step = OrderOverview['timeline'][number]
 
 const zone = 'America/New_York'
 const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at)
 
 /** "Wed, Nov 18, 2026", in the shop's time zone. */
-export function dayOf(instant: string): string {
+export function formatDay(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     weekday: 'short',
@@ -19,7 +19,7 @@ export function dayOf(instant: string): string {
 }
 
 /** "Wed, Nov 18, 4:12 PM" for what has happened; "by Tue, Dec 1" for what is promised. */
-export function whenOf({ at, done }: Pick<Step, 'at' | 'done'>): string {
+export function formatStepTime({ at, done }: Pick<Step, 'at' | 'done'>): string {
   if (at === '') return ''
   if (isDay(at)) return `${done ? '' : 'by '}${formatDate(at as CalendarDate)}`
   if (!done) return 'now'
@@ -39,7 +39,7 @@ export function timelineEvents(timeline: readonly Step[]): TimelineEvent[] {
   return timeline.map((step, index) => ({
     key: `${index} ${step.title}`,
     title: step.title,
-    when: whenOf(step),
+    when: formatStepTime(step),
     who: step.by,
     state: step.done ? 'done' : index === now ? 'now' : 'todo',
   }))
@@ -58,11 +58,11 @@ export function isArriving(status: string): boolean {
 }
 
 /** The second half of the headline: the latest delivery date. */
-export function secondThought({
+export function describeArrivalDate({
   status,
   groups,
-}: Pick<OrderGlance, 'status'> & {
-  readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[]
+}: Pick<OrderOverview, 'status'> & {
+  readonly groups: readonly Pick<OrderOverview['groups'][number], 'arrives'>[]
 }): string | null {
   const latest = groups
     .flatMap(({ arrives }) => arrives?.latest ?? [])
@@ -82,7 +82,7 @@ export function arrivalWords(status: string): 'arriving' | 'promised for' | null
 }
 
 /** Adds a period unless the text ends with punctuation. */
-export function sentence(words: string): string {
+export function toSentence(words: string): string {
   return /[.?!…]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`
 }
 
@@ -95,12 +95,12 @@ const refundWords: Readonly<Record<string, string>> = {
 }
 
 /** Describes the reason and status of a refund. */
-export function refundStanding({ status, reason }: OrderDetail['refunds'][number]): string {
-  return [sentence(reason), refundWords[status] ?? ''].join(' ').trim()
+export function describeRefund({ status, reason }: OrderDetail['refunds'][number]): string {
+  return [toSentence(reason), refundWords[status] ?? ''].join(' ').trim()
 }
 
 /** A URL that fills the cart with the same items; null when one has no usable SKU. */
-export function buyAgain({ groups }: Pick<OrderDetail, 'groups'>): string | null {
+export function reorderPath({ groups }: Pick<OrderDetail, 'groups'>): string | null {
   const lines = groups.flatMap((group) => group.lines)
   if (lines.length === 0 || lines.some((line) => !line.sku || /[,:]/.test(line.sku))) return null
   return `/cart/${lines.map((line) => `${encodeURIComponent(line.sku ?? '')}:${line.qty}`).join(',')}`

@@ -2,13 +2,13 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { signInAddress } from '#storefront/session/back-url.ts'
+import { signInUrl } from '#storefront/session/back-url.ts'
 
 export function OrdersSignedOut() {
   return (
     <EmptyState
       title="Sign in to see your orders."
-      action={<ButtonLink href={signInAddress(paths.orders)}>Sign in</ButtonLink>}
+      action={<ButtonLink href={signInUrl(paths.orders)}>Sign in</ButtonLink>}
     >
       <p>
         Ordered without an account? <TextLink href={paths.trackOrder}>Track an order</TextLink> with

@@ -1,8 +1,8 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
-import { LetterLine } from '../monograms/letter-line.tsx'
+import { MonogramLine } from '../monograms/letter-line.tsx'
 import { addressLines } from './order-sheet.tsx'
-import { dayOf } from './order-words.ts'
+import { formatDay } from './order-words.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 import styles from './order.module.css'
 
@@ -17,7 +17,7 @@ export function PackingSheet({ order }: { order: OrderDetail }) {
       mark={order.number}
       lead={
         <p>
-          Placed <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>. {extras(group)}
+          Placed <time dateTime={order.placedAt}>{formatDay(order.placedAt)}</time>. {extras(group)}
         </p>
       }
     >
@@ -61,7 +61,7 @@ export function PackedLines({ group, isGift = false }: { group: Group; isGift?: 
           <div>
             <p className={styles.name}>{line.title}</p>
             <p>{[line.options.join(', '), line.sku].filter(Boolean).join(', ')}</p>
-            {line.personalization && <LetterLine personalization={line.personalization} />}
+            {line.personalization && <MonogramLine personalization={line.personalization} />}
             {line.giftNote && <p>Note: {line.giftNote}</p>}
             {!isGift && <p>{line.returnable}</p>}
           </div>

@@ -6,7 +6,7 @@ import { OrderSheet } from './order-sheet.tsx'
 import { PackingSheet } from './packing-sheet.tsx'
 
 /** The print preview with all sheets of an order. */
-export function PrintKit({ order }: { order: OrderDetail }) {
+export function OrderPrintPreview({ order }: { order: OrderDetail }) {
   return (
     <PrintOverlay
       previewLabel="Print preview"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { normalizeEmail } from '#kernel/email/email.ts'
-import type { FormFault } from '#ui/patterns/form/form-state.ts'
+import type { FormErrors } from '#ui/patterns/form/form-state.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -8,14 +8,14 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { checkNumber } from './order-question.ts'
-import type { TypedBefore } from './tracking.ts'
+import { checkOrderNumber } from './order-question.ts'
+import type { PrefilledInput } from './tracking.ts'
 import { checkCode } from '../members/member-checks.ts'
-import type { Tracking, TrackingFault } from './use-tracking.ts'
+import type { Tracking, TrackingError } from './use-tracking.ts'
 
 type FormProps = {
   tracking: Tracking
-  typed: TypedBefore
+  typed: PrefilledInput
 }
 
 export function LookUpForm({ tracking, typed }: FormProps) {
@@ -23,7 +23,7 @@ export function LookUpForm({ tracking, typed }: FormProps) {
     <Panel title="Find one order">
       <Form
         id="track"
-        checks={{ number: checkNumber, email: checkEmail }}
+        checks={{ number: checkOrderNumber, email: checkEmail }}
         submitLabel="Track order"
         busyLabel="Looking…"
         onSend={({ number = '', email = '' }) => tracking.lookUp({ number, email })}
@@ -60,9 +60,9 @@ export function LookUpForm({ tracking, typed }: FormProps) {
   )
 }
 
-export function MailMyOrdersForm({ tracking, typed }: FormProps) {
+export function OrderLinksForm({ tracking, typed }: FormProps) {
   const { mailedTo } = tracking
-  const send = async (email: string): Promise<FormFault | null> => {
+  const send = async (email: string): Promise<FormErrors | null> => {
     const fault = await tracking.mailMine(normalizeEmail(email))
     const told = fault?.fields['email']
     return told === undefined ? fault : { message: '', fields: { mailTo: told } }
@@ -104,7 +104,7 @@ export function MailMyOrdersForm({ tracking, typed }: FormProps) {
 export function CodeForm({ tracking }: { tracking: Tracking }) {
   const { view } = tracking
   const [isSending, setIsSending] = useState(false)
-  const fault = messageFor(tracking, 'code')
+  const fault = findFormError(tracking, 'code')
   if (view.kind !== 'glance') return null
   const sendCode = () => {
     setIsSending(true)
@@ -163,6 +163,6 @@ function focusField(box: HTMLElement | null): void {
   box?.querySelector('input')?.focus()
 }
 
-export function messageFor({ fault }: Tracking, form: TrackingFault['form']): string | null {
+export function findFormError({ fault }: Tracking, form: TrackingError['form']): string | null {
   return fault?.form === form ? fault.message : null
 }

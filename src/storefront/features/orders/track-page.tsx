@@ -8,18 +8,18 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext, OrderTimeline } from './order-head.tsx'
-import { OrderParcels } from './order-parcels.tsx'
+import { OrderGroups } from './order-parcels.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { GiftView } from './gift-view.tsx'
-import { CodeForm, LookUpForm, MailMyOrdersForm } from './track-forms.tsx'
+import { CodeForm, LookUpForm, OrderLinksForm } from './track-forms.tsx'
 import { TransferView } from './transfer-view.tsx'
-import type { TypedBefore } from './tracking.ts'
+import type { PrefilledInput } from './tracking.ts'
 import { useTracking, type Tracking } from './use-tracking.ts'
 import styles from './order.module.css'
 
 type TrackPageProps = {
   /** What was entered before the script loaded, or came with a link. */
-  typed: TypedBefore
+  typed: PrefilledInput
 }
 
 export function TrackPage({ typed }: TrackPageProps) {
@@ -110,7 +110,7 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
         shape="even"
         aside={
           <div className={styles.doors}>
-            <MailMyOrdersForm {...{ tracking, typed }} />
+            <OrderLinksForm {...{ tracking, typed }} />
             <GiftForm {...{ tracking, typed }} />
           </div>
         }
@@ -138,7 +138,7 @@ function GlanceView({
         <div className={styles.glance}>
           <OrderNext order={glance} />
           <OrderTimeline order={glance} />
-          <OrderParcels status={glance.status} parcels={glance.groups} />
+          <OrderGroups status={glance.status} parcels={glance.groups} />
         </div>
       </Columns>
     </>
@@ -157,7 +157,7 @@ function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
 }
 
 /** Submits a form that was sent before the script loaded. */
-function useTypedBefore({ number, email, mailTo, gift }: TypedBefore): void {
+function useTypedBefore({ number, email, mailTo, gift }: PrefilledInput): void {
   useEffect(() => {
     const sent = number && email ? 'track' : mailTo ? 'mail-my-orders' : gift ? 'gift' : null
     if (sent !== null) document.querySelector<HTMLFormElement>(`form#${sent}`)?.requestSubmit()

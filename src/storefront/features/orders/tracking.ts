@@ -1,15 +1,15 @@
 import type { Gift } from '#modules/fulfillment/contract.ts'
-import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
+import type { OrderDetail, OrderOverview } from '#modules/orders/contract.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 
-export interface Asked {
+export interface OrderLookupInput {
   readonly number: string
   readonly email: string
 }
 
 /** What was entered in a form before the script loaded. */
-export interface TypedBefore extends Asked {
+export interface PrefilledInput extends OrderLookupInput {
   readonly mailTo: string
   readonly gift: string
 }
@@ -20,15 +20,15 @@ export interface Transfer {
   readonly asker: string
 }
 
-export function lookUpOrder(asked: Asked): Promise<OrderGlance> {
+export function lookUpOrder(asked: OrderLookupInput): Promise<OrderOverview> {
   return sessionApi().post('/api/guest/order/lookup', asked)
 }
 
-export async function sendCode(asked: Asked): Promise<void> {
+export async function sendCode(asked: OrderLookupInput): Promise<void> {
   await sessionApi().post('/api/guest/order/code', asked)
 }
 
-export async function openByCode(asked: Asked, code: string): Promise<OrderDetail> {
+export async function openByCode(asked: OrderLookupInput, code: string): Promise<OrderDetail> {
   return keepAccess(
     await sessionApi().post('/api/guest/order/open', {
       ...asked,
@@ -70,18 +70,18 @@ function keepAccess({ order, access }: { order: OrderDetail; access: string }): 
 }
 
 /** The access saved in this tab and its order. */
-export function keptAccess(): { readonly access: string; readonly orderId: string } | null {
+export function readSavedAccess(): { readonly access: string; readonly orderId: string } | null {
   const { access, orderId = '' } = readDraft(draft)
   return access === undefined ? null : { access, orderId }
 }
 
 /** The gift opened in this tab and its order. */
-export function keptGift(): { readonly gift: string; readonly orderId: string } | null {
+export function readSavedGift(): { readonly gift: string; readonly orderId: string } | null {
   const { gift, orderId = '' } = readDraft(draft)
   return gift === undefined ? null : { gift, orderId }
 }
 
-export function closeAccess(): void {
+export function clearSavedAccess(): void {
   dropDraft(draft)
 }
 
@@ -89,7 +89,7 @@ export function closeAccess(): void {
  * Takes the token from the fragment of the URL, which no server or log sees, and removes it from
  * the URL.
  */
-export function takeLinkSecret(name: 't' | 'gift' | 'move'): string | null {
+export function takeLinkToken(name: 't' | 'gift' | 'move'): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get(name)
   if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
   return token

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Gift } from '#modules/fulfillment/contract.ts'
-import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
-import type { FormFault } from '#ui/patterns/form/form-state.ts'
+import type { OrderDetail, OrderOverview } from '#modules/orders/contract.ts'
+import type { FormErrors } from '#ui/patterns/form/form-state.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import {
-  closeAccess,
-  keptAccess,
-  keptGift,
+  clearSavedAccess,
+  readSavedAccess,
+  readSavedGift,
   lookUpOrder,
   mailMyOrders,
   openByCode,
@@ -15,8 +15,8 @@ import {
   openGift,
   sendCode,
   openTransfer,
-  takeLinkSecret,
-  type Asked,
+  takeLinkToken,
+  type OrderLookupInput,
   type Transfer,
 } from './tracking.ts'
 
@@ -25,15 +25,15 @@ export type TrackingView =
   | { readonly kind: 'opening' }
   | {
       readonly kind: 'glance'
-      readonly glance: OrderGlance
-      readonly asked: Asked
+      readonly glance: OrderOverview
+      readonly asked: OrderLookupInput
       readonly codeSent: boolean
     }
   | { readonly kind: 'detail'; readonly order: OrderDetail }
   | { readonly kind: 'gift'; readonly gift: Gift }
   | { readonly kind: 'transfer'; readonly transfer: Transfer }
 
-export interface TrackingFault {
+export interface TrackingError {
   /** The form that shows it. */
   readonly form: 'code' | 'link' | 'gift'
   readonly message: string
@@ -44,13 +44,13 @@ export type Tracking = ReturnType<typeof useTracking>
 /** Level 1 needs number and email; level 2 needs the emailed link or code. */
 export function useTracking() {
   const [view, setView] = useState<TrackingView>({ kind: 'ask' })
-  const [fault, setFault] = useState<TrackingFault | null>(null)
+  const [fault, setFault] = useState<TrackingError | null>(null)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
 
   /** Returns the error for the form that asked. */
-  const attempt = (act: () => Promise<void>): Promise<FormFault | null> => {
+  const attempt = (act: () => Promise<void>): Promise<FormErrors | null> => {
     setFault(null)
-    return act().then(() => null, faultOf)
+    return act().then(() => null, toFormFault)
   }
 
   useLink({ setView, setFault })
@@ -59,7 +59,7 @@ export function useTracking() {
     view,
     fault,
     mailedTo,
-    lookUp: (asked: Asked) =>
+    lookUp: (asked: OrderLookupInput) =>
       attempt(async () =>
         setView({ kind: 'glance', glance: await lookUpOrder(asked), asked, codeSent: false }),
       ),
@@ -85,11 +85,11 @@ export function useTracking() {
       attempt(async () => setView({ kind: 'gift', gift: await openGift(code) })),
     /** Reloads the order after a change. */
     reopen: async () => {
-      const kept = keptAccess()
+      const kept = readSavedAccess()
       if (kept) setView({ kind: 'detail', order: await openByLink(kept.access) })
     },
     startOver() {
-      closeAccess()
+      clearSavedAccess()
       setFault(null)
       setView({ kind: 'ask' })
     },
@@ -98,7 +98,7 @@ export function useTracking() {
 
 interface ViewSetters {
   readonly setView: (view: TrackingView) => void
-  readonly setFault: (fault: TrackingFault) => void
+  readonly setFault: (fault: TrackingError) => void
 }
 
 /**
@@ -109,12 +109,12 @@ function useLink({ setView, setFault }: ViewSetters): void {
   useEffect(() => {
     const open = async () => {
       const [linked, given, moved] = [
-        takeLinkSecret('t'),
-        takeLinkSecret('gift'),
-        takeLinkSecret('move'),
+        takeLinkToken('t'),
+        takeLinkToken('gift'),
+        takeLinkToken('move'),
       ]
-      const code = given ?? (linked === null ? (keptGift()?.gift ?? null) : null)
-      const token = linked ?? keptAccess()?.access ?? null
+      const code = given ?? (linked === null ? (readSavedGift()?.gift ?? null) : null)
+      const token = linked ?? readSavedAccess()?.access ?? null
       if (token === null && code === null && moved === null) return
       setView({ kind: 'opening' })
       try {
@@ -123,7 +123,7 @@ function useLink({ setView, setFault }: ViewSetters): void {
         else setView({ kind: 'detail', order: await openByLink(token ?? '') })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (error.status !== 0 && moved === null) closeAccess()
+        if (error.status !== 0 && moved === null) clearSavedAccess()
         setView({ kind: 'ask' })
         if (given !== null) setFault({ form: 'gift', message: error.message })
         else if (linked !== null || moved !== null || error.status === 0)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Paying } from './paying.ts'
+import type { PaymentCallbacks } from './paying.ts'
 import styles from './pay.module.css'
 
 type FrameMessage = {
@@ -11,7 +11,7 @@ type FrameMessage = {
 /**
  * The card form of the provider in a frame. The page never sees a card number, only the progress.
  */
-export function CardFrame({ payment, url }: { payment: Paying; url: string }) {
+export function CardFrame({ payment, url }: { payment: PaymentCallbacks; url: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(520)
   const latest = useRef(payment)
@@ -46,7 +46,7 @@ export function CardFrame({ payment, url }: { payment: Paying; url: string }) {
   )
 }
 
-function handleState(payment: Paying, state: string): void {
+function handleState(payment: PaymentCallbacks, state: string): void {
   if (state === 'busy' || state === 'requires_action') payment.sent()
   else if (state === 'declined') void payment.declined()
   else if (state !== 'ready') void payment.finish()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { holdInWords, shouldExtend } from './hold-clock.ts'
-import { extendHold } from './pay-session.ts'
+import { formatReservationPeriod, shouldExtend } from './hold-clock.ts'
+import { extendReservationPeriod } from './pay-session.ts'
 import type { Payment } from './use-payment.ts'
 import styles from './pay.module.css'
 
@@ -12,7 +12,7 @@ const warningTime = 120_000
  * Shows the reservation period and extends it while the shopper is active, up to the limit of the
  * shop.
  */
-export function HoldTimer({ payment }: { payment: Payment }) {
+export function ReservationTimer({ payment }: { payment: Payment }) {
   const { holdUntil, checkoutId } = payment.status
   const [now, setNow] = useState(() => Date.now())
   const times = useRef({ activeAt: now, extendedAt: now })
@@ -33,7 +33,7 @@ export function HoldTimer({ payment }: { payment: Payment }) {
       const left = until === null ? 0 : Date.parse(until) - at
       if (shouldExtend({ ...times.current, left, now: at })) {
         times.current.extendedAt = at
-        await latest.current.held(await extendHold(checkoutId))
+        await latest.current.held(await extendReservationPeriod(checkoutId))
       } else if (left <= 0) await latest.current.look()
     }
     const timer = setInterval(() => void checkReservation(), checkInterval)
@@ -46,7 +46,7 @@ export function HoldTimer({ payment }: { payment: Payment }) {
     }
   }, [checkoutId])
   const left = holdUntil === null ? 0 : Date.parse(holdUntil) - now
-  const words = holdInWords(left)
+  const words = formatReservationPeriod(left)
   if (words === null) return null
   if (left < warningTime) {
     return (

@@ -1,12 +1,12 @@
-import type { Settlement } from '#modules/checkout/contract.ts'
+import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { Buying } from '../checkout/buying.tsx'
+import { OrderSummary } from '../checkout/buying.tsx'
 import { TermsLine } from '../checkout/terms-line.tsx'
 import { CardFrame } from './card-frame.tsx'
-import { HoldTimer } from './hold-timer.tsx'
+import { ReservationTimer } from './hold-timer.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { StripeForm } from './stripe-form.tsx'
 import { usePayment, type Payment } from './use-payment.ts'
@@ -16,7 +16,7 @@ import styles from './pay.module.css'
 type PayPageProps = {
   session: PaySession
   /** The priced checkout while the cart has not changed. */
-  bought: Settlement | null
+  bought: CheckoutView | null
   onPaid: (orderId: string) => void
 }
 
@@ -32,7 +32,7 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
           shape="even"
           sticky
           first="aside"
-          aside={bought && status.state !== 'charged' && <Buying checkout={bought} />}
+          aside={bought && status.state !== 'charged' && <OrderSummary checkout={bought} />}
         >
           {canPay && (
             <div hidden={isChecking}>
@@ -51,7 +51,7 @@ function PayForm({
   billing,
 }: {
   payment: Payment
-  billing: Settlement['billing']['address']
+  billing: CheckoutView['billing']['address']
 }) {
   const { session, status, failure } = payment
   return (
@@ -64,7 +64,7 @@ function PayForm({
           <p>The receipt goes to {session.email}. Your card is charged once, when you press Pay.</p>
         }
       />
-      <HoldTimer payment={payment} />
+      <ReservationTimer payment={payment} />
       <div aria-live="polite">
         {failure && (
           <NoticeRow

@@ -16,7 +16,7 @@ export function storePaySession(session: PaySession): void {
 }
 
 /** A payment session; for a closed payment only its status. */
-export async function openPay(checkoutId: string): Promise<PaySession> {
+export async function openPayPage(checkoutId: string): Promise<PaySession> {
   const stored = opened
   opened = null
   if (stored?.session.checkoutId === checkoutId && Date.now() - stored.at < maxAge)
@@ -26,7 +26,7 @@ export async function openPay(checkoutId: string): Promise<PaySession> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 40901) throw error
     return {
-      ...(await readPay(checkoutId)),
+      ...(await readPaymentStatus(checkoutId)),
       provider: 'none',
       clientSecret: '',
       publishableKey: null,
@@ -36,16 +36,16 @@ export async function openPay(checkoutId: string): Promise<PaySession> {
   }
 }
 
-export function readPay(checkoutId: string): Promise<PayStatus> {
+export function readPaymentStatus(checkoutId: string): Promise<PayStatus> {
   return sessionApi().get('/api/pay/status', { checkoutId })
 }
 
 /** Reads the state from the provider and creates the order. Can be repeated. */
-export function completePay(checkoutId: string): Promise<PayStatus> {
+export function completePaymentAttempt(checkoutId: string): Promise<PayStatus> {
   return sessionApi().post('/api/pay/complete', { checkoutId })
 }
 
-export async function extendHold(checkoutId: string): Promise<string | null> {
+export async function extendReservationPeriod(checkoutId: string): Promise<string | null> {
   try {
     return (await sessionApi().post('/api/settlement/hold', { checkoutId })).holdUntil
   } catch (error) {

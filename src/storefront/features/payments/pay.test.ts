@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holdInWords, nextPoll, shouldExtend } from './hold-clock.ts'
+import { formatReservationPeriod, calculatePollDelay, shouldExtend } from './hold-clock.ts'
 
 const minute = 60_000
 
@@ -12,7 +12,7 @@ describe('the reservation period', () => {
     [0, null],
     [-1, null],
   ])('shows %i ms as %s', (left, words) => {
-    expect(holdInWords(left)).toBe(words)
+    expect(formatReservationPeriod(left)).toBe(words)
   })
 
   it('is extended for an active shopper, at most once a minute and after two minutes', () => {
@@ -40,7 +40,7 @@ describe('the reservation period', () => {
   })
 
   it('polls with growing delays', () => {
-    const waits = [0, 1, 2, 5, 20].map(nextPoll)
+    const waits = [0, 1, 2, 5, 20].map(calculatePollDelay)
     expect(waits).toEqual([1_500, 2_000, 2_500, 4_000, 6_000])
   })
 })

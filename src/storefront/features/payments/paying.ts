@@ -1,4 +1,4 @@
-export interface Paying {
+export interface PaymentCallbacks {
   readonly sent: () => void
   /** The provider has finished with the card, successfully or not. */
   readonly finish: () => Promise<void>

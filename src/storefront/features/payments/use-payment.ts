@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PayStatus } from '#modules/checkout/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { holdReload } from '#storefront/session/hold.ts'
-import { completePay, readPay, type PaySession } from './pay-session.ts'
+import { preventReload } from '#storefront/session/hold.ts'
+import { completePaymentAttempt, readPaymentStatus, type PaySession } from './pay-session.ts'
 import { usePoll } from './use-poll.ts'
 
 export type Payment = ReturnType<typeof usePayment>
@@ -60,10 +60,12 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
   )
 
   const isChecking = status.state === 'checking' || (isFinishing && !finalStates.has(status.state))
-  usePoll(isChecking, () => request(readPay, isSent))
-  useOtherTabs(!isChecking && !finalStates.has(status.state), () => request(readPay, isSent))
+  usePoll(isChecking, () => request(readPaymentStatus, isSent))
+  useOtherTabs(!isChecking && !finalStates.has(status.state), () =>
+    request(readPaymentStatus, isSent),
+  )
   useEffect(
-    () => (isSent && !finalStates.has(status.state) ? holdReload() : undefined),
+    () => (isSent && !finalStates.has(status.state) ? preventReload() : undefined),
     [isSent, status.state],
   )
 
@@ -84,12 +86,14 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
     /** The provider has finished with the card; a form shown after this is new. */
     async finish() {
       setAttempt({ isSent: true, isFinishing: true, isShownInForm: false })
-      await request(completePay, true)
+      await request(completePaymentAttempt, true)
     },
-    declined: () => request(readPay, true),
+    declined: () => request(readPaymentStatus, true),
     held: (holdUntil: string | null) =>
-      holdUntil === null ? request(readPay, isSent) : setStatus((now) => ({ ...now, holdUntil })),
-    look: () => request(readPay, isSent),
+      holdUntil === null
+        ? request(readPaymentStatus, isSent)
+        : setStatus((now) => ({ ...now, holdUntil })),
+    look: () => request(readPaymentStatus, isSent),
   }
 }
 

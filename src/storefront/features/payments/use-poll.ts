@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { nextPoll } from './hold-clock.ts'
+import { calculatePollDelay } from './hold-clock.ts'
 
 /** Polls with growing delays, never before the previous response. */
 export function usePoll(isOn: boolean, ask: () => Promise<void>): void {
@@ -8,11 +8,11 @@ export function usePoll(isOn: boolean, ask: () => Promise<void>): void {
     if (!isOn) return
     let attempts = 0
     let isStopped = false
-    let timer = setTimeout(poll, nextPoll(0))
+    let timer = setTimeout(poll, calculatePollDelay(0))
     function poll() {
       attempts += 1
       void runPoll().finally(() => {
-        if (!isStopped) timer = setTimeout(poll, nextPoll(attempts))
+        if (!isStopped) timer = setTimeout(poll, calculatePollDelay(attempts))
       })
     }
     return () => {

@@ -13,7 +13,7 @@ import type { RegistrySummary } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-export interface ToAdd {
+export interface ItemToAdd {
   readonly variantId: string
   readonly slug: string
 }
@@ -26,7 +26,7 @@ export function AddToRegistry({
   registries,
   onAdded,
 }: {
-  toAdd: ToAdd
+  toAdd: ItemToAdd
   registries: readonly RegistrySummary[]
   onAdded: () => Promise<void>
 }) {

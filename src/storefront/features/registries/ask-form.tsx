@@ -4,11 +4,11 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
-import { askForLink } from './registry-calls.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
+import { sendLinkRequest } from './registry-calls.ts'
 
 /** Asks the owner of a registry for its link, without revealing whether the registry exists. */
-export function AskForm() {
+export function RequestLinkForm() {
   const [isAsked, setIsAsked] = useState(false)
   if (isAsked)
     return (
@@ -28,14 +28,14 @@ export function AskForm() {
       busyLabel="Sending…"
       submitLook={{ variant: 'secondary' }}
       onSend={({ ownerEmail = '', name = '', email = '' }) =>
-        askForLink({
+        sendLinkRequest({
           ownerEmail: normalizeEmail(ownerEmail),
           name,
           email: normalizeEmail(email),
         }).then(() => {
           setIsAsked(true)
           return null
-        }, faultOf)
+        }, toFormFault)
       }
     >
       {(field) => (

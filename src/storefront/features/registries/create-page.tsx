@@ -14,14 +14,14 @@ import { DeliveryForm } from './delivery-form.tsx'
 import { EventForm } from './event-form.tsx'
 import { ListAdvice } from './list-advice.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
-import { WishRow } from './wish-row.tsx'
+import { RegistryItemRow } from './wish-row.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
 const titles = ['The event', 'Shipping address', 'Who sees it', 'The first items'] as const
 
 /** The steps of a draft. Each is saved on the server when it is submitted. */
-export function CreatePage({
+export function RegistryDraftPage({
   loaded,
   step,
   isNew,
@@ -91,7 +91,12 @@ function FirstItems({
       {registry.items.length > 0 && (
         <ul className={styles.wishes}>
           {registry.items.map((item) => (
-            <WishRow key={item.id} level={2} letters={registry.letters} {...{ item, onChange }} />
+            <RegistryItemRow
+              key={item.id}
+              level={2}
+              letters={registry.letters}
+              {...{ item, onChange }}
+            />
           ))}
         </ul>
       )}
@@ -117,7 +122,7 @@ function FirstItems({
   )
 }
 
-export function BeginPage({
+export function StartRegistryPage({
   drafts,
   onBegin,
 }: {

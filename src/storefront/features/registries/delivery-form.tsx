@@ -4,9 +4,9 @@ import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { PlaceFields } from '../addresses/address-editor.tsx'
-import { typedPlace } from '../addresses/typed-place.ts'
+import { readPlaceFields } from '../addresses/typed-place.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
-import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
+import { emptyToNull, SettingForm, getFieldText, type SettingFormProps } from './setting-form.tsx'
 import styles from './registry.module.css'
 
 const prefixedChecks = (prefix: string) =>
@@ -15,7 +15,7 @@ const prefixedChecks = (prefix: string) =>
   )
 
 const readAddress = (typed: FormTexts, prefix: string) => ({
-  ...typedPlace(typed, prefix),
+  ...readPlaceFields(typed, prefix),
   countryCode: 'US' as const,
 })
 
@@ -35,8 +35,8 @@ export function DeliveryForm(props: SettingFormProps) {
       read={(typed) => ({
         addressBefore: readAddress(typed, ''),
         addressAfter: moves ? readAddress(typed, 'after-') : null,
-        switchOn: moves ? orNull(typedText(typed, 'switchOn')) : null,
-        holdUntil: orNull(typedText(typed, 'holdUntil')),
+        switchOn: moves ? emptyToNull(getFieldText(typed, 'switchOn')) : null,
+        holdUntil: emptyToNull(getFieldText(typed, 'holdUntil')),
         deliveryDays: [...days],
       })}
     >

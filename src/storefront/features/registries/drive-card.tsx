@@ -1,22 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
-import { outcomeInWords } from '#modules/registries/domain/drive.ts'
+import { describeOutcome } from '#modules/registries/domain/drive.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
-import { readShared, type RegistryDrive, type SharedRegistry } from './registry-calls.ts'
-import { dayInWords } from './registry-words.ts'
+import { readSharedRegistryPage, type GroupGift, type SharedRegistry } from './registry-calls.ts'
+import { formatLongDate } from './registry-words.ts'
 import styles from './registry.module.css'
 
-const PartForm = lazy(async () => ({ default: (await import('./part-form.tsx')).PartForm }))
+const PartForm = lazy(async () => ({ default: (await import('./part-form.tsx')).ContributionForm }))
 
 type DriveCardProps = {
   registry: SharedRegistry
-  drive: RegistryDrive
+  drive: GroupGift
   onChange: (registry: SharedRegistry) => void
 }
 
 /** A group gift: its terms first, then the form to contribute. */
-export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
+export function GroupGiftCard({ registry, drive, onChange }: DriveCardProps) {
   const [isGiving, setIsGiving] = useState(false)
   const [thanks, setThanks] = useState(0)
   const { title, note, target, raised, minPart, state } = drive
@@ -34,8 +34,8 @@ export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
       {state === 'open' && (
         <ul className={styles.terms}>
           <li>Contributions from {formatMoney(Math.min(minPart, remaining || minPart))}.</li>
-          <li>Until {dayInWords(drive.deadline)}.</li>
-          <li>{outcomeInWords(drive.outcome, registry.names)}</li>
+          <li>Until {formatLongDate(drive.deadline)}.</li>
+          <li>{describeOutcome(drive.outcome, registry.names)}</li>
           <li>
             {drive.itemId === null
               ? 'They receive all of it as store credit'
@@ -64,7 +64,7 @@ export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
             onGiven={(amount) => {
               setThanks(amount)
               setIsGiving(false)
-              void readShared(registry.slug).then(onChange)
+              void readSharedRegistryPage(registry.slug).then(onChange)
             }}
           />
         </Suspense>

@@ -4,37 +4,37 @@ import { parseMoney } from '#kernel/money/parse-money.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import {
   latestDeadline,
-  leastPart,
-  leastTarget,
-  outcomes,
-  type Outcome,
+  minContribution,
+  minTarget,
+  groupGiftOutcomes,
+  type GroupGiftOutcome,
 } from '#modules/registries/domain/drive.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
 import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import type { Registry } from './registry-calls.ts'
 
 type DriveFormProps = { registry: Registry; onChange: (registry: Registry) => void }
 
 const fund = 'fund'
-const outcomeNotes: Readonly<Record<Outcome, string>> = {
+const outcomeNotes: Readonly<Record<GroupGiftOutcome, string>> = {
   refund: 'Every guest gets a refund to the card they paid with.',
   credit: 'Contributions become store credit in your wallet.',
   topup:
     'Contributions become store credit in your wallet, and you pay the rest when you order '
     + 'the item.',
 }
-const outcomeNames: Readonly<Record<Outcome, string>> = {
+const outcomeNames: Readonly<Record<GroupGiftOutcome, string>> = {
   refund: 'Refund',
   credit: 'Store credit for us',
   topup: 'We pay the rest',
 }
 
 /** Starts a group gift or a fund. Its terms cannot change later. */
-export function DriveForm({ registry, onChange }: DriveFormProps) {
+export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
   const [goal, setGoal] = useState(registry.items[0]?.id ?? fund)
   const isFund = goal === fund
   const item = registry.items.find(({ id }) => id === goal)
@@ -48,12 +48,14 @@ export function DriveForm({ registry, onChange }: DriveFormProps) {
         ...(isFund && {
           title: (value) => (value.trim() === '' ? 'Enter what the fund is for.' : null),
           target: (value) =>
-            (parseMoney(value) ?? 0) >= leastTarget
+            (parseMoney(value) ?? 0) >= minTarget
               ? null
-              : `Enter ${formatMoney(leastTarget)} or more.`,
+              : `Enter ${formatMoney(minTarget)} or more.`,
         }),
         minPart: (value) =>
-          (parseMoney(value) ?? 0) >= leastPart ? null : `Enter ${formatMoney(leastPart)} or more.`,
+          (parseMoney(value) ?? 0) >= minContribution
+            ? null
+            : `Enter ${formatMoney(minContribution)} or more.`,
         deadline: (value) => (value === '' ? 'Choose a deadline.' : null),
       }}
       submitLabel="Start the group gift"
@@ -71,13 +73,13 @@ export function DriveForm({ registry, onChange }: DriveFormProps) {
               : { itemId: goal }),
             minPart: parseMoney(typed['minPart'] ?? '') ?? 0,
             deadline: typed['deadline'] ?? '',
-            outcome: (typed['outcome'] ?? 'refund') as Outcome,
+            outcome: (typed['outcome'] ?? 'refund') as GroupGiftOutcome,
             note: (typed['note'] ?? '').trim(),
           })
           .then((changed) => {
             onChange(changed)
             return null
-          }, faultOf)
+          }, toFormFault)
       }
     >
       {(field) => (
@@ -181,7 +183,7 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
         />
       </FieldRow>
       <RadioCards legend="What happens if the target isn’t reached?">
-        {outcomes
+        {groupGiftOutcomes
           .filter((option) => !isFund || option !== 'topup')
           .map((option) => (
             <RadioCard

@@ -1,5 +1,5 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { outcomeInWords } from '#modules/registries/domain/drive.ts'
+import { describeOutcome } from '#modules/registries/domain/drive.ts'
 import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
@@ -7,14 +7,14 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
-import { DriveForm } from './drive-form.tsx'
-import type { Registry, RegistryDrive } from './registry-calls.ts'
-import { dayInWords } from './registry-words.ts'
+import { GroupGiftForm } from './drive-form.tsx'
+import type { Registry, GroupGift } from './registry-calls.ts'
+import { formatLongDate } from './registry-words.ts'
 import styles from './registry.module.css'
 
 type RegistryChangeProps = { registry: Registry; onChange: (registry: Registry) => void }
 
-export function Drives({ registry, onChange }: RegistryChangeProps) {
+export function GroupGifts({ registry, onChange }: RegistryChangeProps) {
   const { drives, status } = registry
   const isOpen = status === 'active' || status === 'event_passed'
   if (drives.length === 0 && !isOpen) return null
@@ -31,7 +31,7 @@ export function Drives({ registry, onChange }: RegistryChangeProps) {
       {isOpen && (
         <Disclosure summary="Start a group gift">
           <div className={styles.narrow}>
-            <DriveForm key={drives.length} {...{ registry, onChange }} />
+            <GroupGiftForm key={drives.length} {...{ registry, onChange }} />
           </div>
         </Disclosure>
       )}
@@ -50,7 +50,7 @@ function GroupGiftRow({
   registry,
   drive: groupGift,
   onChange,
-}: RegistryChangeProps & { drive: RegistryDrive }) {
+}: RegistryChangeProps & { drive: GroupGift }) {
   const { attempt, isBusy, fault } = useAttempt()
   const { id, title, target, raised, givers, deadline, outcome, state } = groupGift
   return (
@@ -65,7 +65,7 @@ function GroupGiftRow({
       {state === 'open' ? (
         <>
           <p className={styles.note}>
-            Until {dayInWords(deadline)}. {outcomeInWords(outcome, registry.names)}
+            Until {formatLongDate(deadline)}. {describeOutcome(outcome, registry.names)}
           </p>
           <p>
             <TextButton

@@ -9,14 +9,14 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import type { Registry } from './registry-calls.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { EventForm } from './event-form.tsx'
-import { LettersForm } from './letters-form.tsx'
+import { RegistryMonogramForm } from './letters-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
 import styles from './registry.module.css'
@@ -57,7 +57,7 @@ export function EditPage({ loaded }: { loaded: Registry }) {
           <PictureForm key={registry.picture} registry={registry} onSaved={setRegistry} />
         </Panel>
         <Panel title="Your monogram" className={styles.narrow}>
-          <LettersForm {...form} />
+          <RegistryMonogramForm {...form} />
         </Panel>
         {registry.role === 'owner' && (
           <Panel title="Co-managers" className={styles.narrow}>
@@ -118,7 +118,7 @@ function Managers({ registry, onChange }: RegistryChangeProps) {
             .then((saved) => {
               onChange(saved)
               return null
-            }, faultOf)
+            }, toFormFault)
         }
       >
         {(field) => (

@@ -2,15 +2,15 @@ import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import type { FieldWiring } from '#ui/patterns/form/form.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
-import type { EventKind } from './registry-calls.ts'
-import { typedText } from './setting-form.tsx'
+import type { EventTypeView } from './registry-calls.ts'
+import { getFieldText } from './setting-form.tsx'
 
 /** The field path in the server's errors. */
 const fieldPath = (id: string): string => `answers.${id}`
 
 interface EventAnswersProps {
   readonly field: (name: string) => FieldWiring
-  readonly kind: EventKind
+  readonly kind: EventTypeView
   readonly answers: Readonly<Record<string, string>>
 }
 
@@ -40,10 +40,13 @@ export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersP
   })
 }
 
-export function eventAnswersIn(values: FormTexts, { fields }: EventKind): Record<string, string> {
+export function readEventAnswers(
+  values: FormTexts,
+  { fields }: EventTypeView,
+): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ id }) => {
-      const answer = typedText(values, fieldPath(id))
+      const answer = getFieldText(values, fieldPath(id))
       return answer === '' ? [] : [[id, answer] as const]
     }),
   )

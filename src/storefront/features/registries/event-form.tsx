@@ -7,22 +7,22 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { addressChecks } from '../checkout/address-fields.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
 import {
-  readEventKinds,
-  type EventKind,
+  readEventTypes,
+  type EventTypeView,
   type Registry,
   type RegistrySettings,
 } from './registry-calls.ts'
-import { EventAnswers, eventAnswersIn } from './event-answers.tsx'
-import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
+import { EventAnswers, readEventAnswers } from './event-answers.tsx'
+import { emptyToNull, SettingForm, getFieldText, type SettingFormProps } from './setting-form.tsx'
 
 const toStateCode = (code: string) => (isStateCode(code) ? code : '')
 
 export function EventForm(props: SettingFormProps) {
   const { registry } = props
   const [eventType, setEventType] = useState(registry.eventType)
-  const [kinds, setKinds] = useState<readonly EventKind[]>([])
+  const [kinds, setKinds] = useState<readonly EventTypeView[]>([])
   useEffect(() => {
-    void readEventKinds()
+    void readEventTypes()
       .then(setKinds)
       .catch(() => undefined)
   }, [])
@@ -39,7 +39,7 @@ export function EventForm(props: SettingFormProps) {
       read={(values) => ({
         ...readEvent(values, registry),
         eventType,
-        ...(kind && { answers: eventAnswersIn(values, kind) }),
+        ...(kind && { answers: readEventAnswers(values, kind) }),
       })}
     >
       {(field) => (
@@ -192,20 +192,22 @@ function RegistrantFields({
 
 function readEvent(values: FormTexts, registry: Registry): Omit<RegistrySettings, 'id'> {
   const people = ['', 'other-'].map((prefix) => ({
-    firstName: typedText(values, `${prefix}firstName`),
-    lastName: typedText(values, `${prefix}lastName`),
+    firstName: getFieldText(values, `${prefix}firstName`),
+    lastName: getFieldText(values, `${prefix}lastName`),
   }))
   return {
-    title: typedText(values, 'title'),
+    title: getFieldText(values, 'title'),
     registrants: [
       ...people.filter(({ firstName }) => firstName !== ''),
       ...registry.registrants.slice(2),
     ],
-    eventDate: orNull(typedText(values, 'eventDate')),
-    city: typedText(values, 'city'),
-    stateCode: toStateCode(typedText(values, 'stateCode')),
+    eventDate: emptyToNull(getFieldText(values, 'eventDate')),
+    city: getFieldText(values, 'city'),
+    stateCode: toStateCode(getFieldText(values, 'stateCode')),
     guestEstimate:
-      typedText(values, 'guestEstimate') === '' ? null : Number(typedText(values, 'guestEstimate')),
-    message: typedText(values, 'message'),
+      getFieldText(values, 'guestEstimate') === ''
+        ? null
+        : Number(getFieldText(values, 'guestEstimate')),
+    message: getFieldText(values, 'message'),
   }
 }

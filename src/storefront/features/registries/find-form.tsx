@@ -5,7 +5,7 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { stateOptions } from '../checkout/address-typing.ts'
 import { registryPaths } from './registry-paths.ts'
 
-export interface Sought {
+export interface RegistrySearch {
   readonly firstName: string
   readonly lastName: string
   /** "01" to "12" */
@@ -37,7 +37,7 @@ function years(): { value: string; label: string }[] {
  * The results have their own URL, so that the form works without JavaScript and with the back
  * button.
  */
-export function FindForm({ sought }: { sought: Sought }) {
+export function FindRegistryForm({ sought }: { sought: RegistrySearch }) {
   const navigate = useNavigate()
   return (
     <Form
@@ -124,7 +124,7 @@ const checkNumber = (value: string) => {
   return length === 10 ? null : `A registry number has 10 digits. You entered ${length}.`
 }
 
-export function NumberForm() {
+export function RegistryNumberForm() {
   const navigate = useNavigate()
   return (
     <Form

@@ -5,14 +5,14 @@ import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
-import { pictureProps } from '../catalog/picture-props.ts'
-import { AskForm } from './ask-form.tsx'
-import { FindForm, NumberForm, type Sought } from './find-form.tsx'
+import { toPictureProps } from '../catalog/picture-props.ts'
+import { RequestLinkForm } from './ask-form.tsx'
+import { FindRegistryForm, RegistryNumberForm, type RegistrySearch } from './find-form.tsx'
 import type { FoundRegistries } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-export function FindPage() {
+export function FindRegistryPage() {
   return (
     <Section>
       <PageHead
@@ -33,16 +33,18 @@ export function FindPage() {
         aside={
           <>
             <Panel title="By number">
-              <NumberForm />
+              <RegistryNumberForm />
             </Panel>
             <Panel title="By email">
-              <AskForm />
+              <RequestLinkForm />
             </Panel>
           </>
         }
       >
         <Panel title="By name">
-          <FindForm sought={{ firstName: '', lastName: '', month: '', year: '', stateCode: '' }} />
+          <FindRegistryForm
+            sought={{ firstName: '', lastName: '', month: '', year: '', stateCode: '' }}
+          />
         </Panel>
       </Columns>
     </Section>
@@ -50,13 +52,13 @@ export function FindPage() {
 }
 
 type FoundPageProps = {
-  sought: Sought
+  sought: RegistrySearch
   found: FoundRegistries | null
   message: string
   hrefOf: (page: number) => string
 }
 
-export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
+export function FoundRegistriesPage({ sought, found, message, hrefOf }: FoundPageProps) {
   return (
     <Section>
       <div className={styles.page}>
@@ -95,7 +97,7 @@ export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
           </>
         )}
         <Panel title="Search again" className={styles.narrow}>
-          <FindForm sought={sought} />
+          <FindRegistryForm sought={sought} />
         </Panel>
       </div>
     </Section>
@@ -127,7 +129,7 @@ const facts = [
   },
 ] as const
 
-export function LandingPage({ picture }: { picture: ShopPicture | null }) {
+export function RegistryLandingPage({ picture }: { picture: ShopPicture | null }) {
   return (
     <>
       <Band
@@ -135,7 +137,7 @@ export function LandingPage({ picture }: { picture: ShopPicture | null }) {
         picture={
           picture && (
             <Picture
-              {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
+              {...toPictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
               alt=""
               shape="fill"
               priority

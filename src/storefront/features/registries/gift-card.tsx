@@ -11,21 +11,21 @@ import { Price } from '#ui/primitives/price/price.tsx'
 import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
-import { pictureProps } from '../catalog/picture-props.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import {
   buyGift,
-  markElsewhere,
-  readShared,
-  unmarkElsewhere,
-  type OverWish,
+  markBoughtElsewhere,
+  readSharedRegistryPage,
+  unmarkBoughtElsewhere,
+  type ExcessQuestion,
   type SharedGift,
   type SharedRegistry,
 } from './registry-calls.ts'
-import { countsInWords, priorityNames } from './registry-words.ts'
+import { describeCounts, priorityNames } from './registry-words.ts'
 import styles from './registry.module.css'
 
 type GiftCardProps = {
@@ -59,7 +59,11 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
       href={paths.goods(goodsSlug, variantId)}
       faded={given >= wanted || availability === 'gone'}
       picture={
-        <Picture {...pictureProps(picture, '(min-width: 60rem) 30vw, 92vw')} alt="" shape="fill" />
+        <Picture
+          {...toPictureProps(picture, '(min-width: 60rem) 30vw, 92vw')}
+          alt=""
+          shape="fill"
+        />
       }
       name={title}
       amount={<Price amount={price} currency={currency} />}
@@ -69,7 +73,7 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
     >
       {wanted <= maxStitches && <StitchCount done={given} now={beingBought} total={wanted} />}
       <p id={gift.id} className={styles.counts}>
-        {countsInWords(gift)}
+        {describeCounts(gift)}
       </p>
       {note && <p className={styles.note}>“{note}”</p>}
     </Card>
@@ -80,7 +84,7 @@ function GiftActions({ registry, gift, onChange }: GiftCardProps) {
   const { id, title, wanted, given, remaining, mine, availability, letters } = gift
   const [qty, setQty] = useState(1)
   const [isLettered, setIsLettered] = useState(true)
-  const [question, setQuestion] = useState<OverWish | null>(null)
+  const [question, setQuestion] = useState<ExcessQuestion | null>(null)
   const isAdded = gift.inCart > 0
   const [isElsewhere, setIsElsewhere] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
@@ -94,7 +98,7 @@ function GiftActions({ registry, gift, onChange }: GiftCardProps) {
         ...(letters && !isLettered && { bare: true }),
       })
       setQuestion(excessQuestion)
-      onChange(await readShared(registry.slug))
+      onChange(await readSharedRegistryPage(registry.slug))
     })
   const canBuy = availability === 'available'
   const isWanted = given < wanted
@@ -147,7 +151,7 @@ function GiftActions({ registry, gift, onChange }: GiftCardProps) {
       {mine > 0 ? (
         <TextButton
           onClick={() =>
-            void attempt(async () => onChange(await unmarkElsewhere(registry.slug, id)))
+            void attempt(async () => onChange(await unmarkBoughtElsewhere(registry.slug, id)))
           }
         >
           I didn’t buy it after all<span className="visually-hidden">: {title}</span>
@@ -175,7 +179,7 @@ function GiftActions({ registry, gift, onChange }: GiftCardProps) {
 }
 
 type ExcessDialogProps = {
-  question: OverWish | null
+  question: ExcessQuestion | null
   isBusy: boolean
   names: string
   onClose: () => void
@@ -228,7 +232,7 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
         submitLabel="Mark as bought"
         busyLabel="Marking…"
         onSend={({ name = '', qty = '1', shop = '', shopOrder = '' }) =>
-          markElsewhere(registry.slug, {
+          markBoughtElsewhere(registry.slug, {
             itemId: gift.id,
             qty: Number(qty),
             name: name.trim(),
@@ -238,7 +242,7 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
             onChange(next)
             onClose()
             return null
-          }, faultOf)
+          }, toFormFault)
         }
       >
         {(field) => (

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { thanksFor } from '#modules/registries/domain/thanks.ts'
+import { draftThankYou } from '#modules/registries/domain/thanks.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { paths } from '#storefront/paths.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
@@ -169,7 +169,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
                 }}
                 submitLabel="Send by email"
                 busyLabel="Sending…"
-                onSend={({ text = '' }) => thank(text, 'send').then(() => null, faultOf)}
+                onSend={({ text = '' }) => thank(text, 'send').then(() => null, toFormFault)}
               >
                 {(field) => (
                   <TextAreaField
@@ -178,7 +178,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
                     hint="We send it for you, so neither of you sees the other’s address."
                     rows={4}
                     maxLength={1000}
-                    defaultValue={thanks.text || thanksFor(gift)}
+                    defaultValue={thanks.text || draftThankYou(gift)}
                     required
                     unmarked
                   />

@@ -4,14 +4,14 @@ import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
+import { SettingForm, getFieldText, type SettingFormProps } from './setting-form.tsx'
 import styles from './registry.module.css'
 
 const currentMonogram = 'as-they-are'
 const noMonogram = 'none'
 
 /** Chooses a saved monogram for the whole registry. */
-export function LettersForm(props: SettingFormProps) {
+export function RegistryMonogramForm(props: SettingFormProps) {
   const { letters } = props.registry
   const [kept, setKept] = useState<readonly SavedMonogram[]>([])
   useEffect(() => {
@@ -33,7 +33,7 @@ export function LettersForm(props: SettingFormProps) {
       {...props}
       key={letters?.proofId ?? noMonogram}
       id="registry-letters"
-      read={(values) => readMonogram(typedText(values, 'monogram'))}
+      read={(values) => readMonogram(getFieldText(values, 'monogram'))}
     >
       {() => (
         <RadioCards

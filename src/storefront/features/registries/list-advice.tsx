@@ -1,4 +1,4 @@
-import { adviceOn } from '#modules/registries/domain/list-advice.ts'
+import { adviseOnList } from '#modules/registries/domain/list-advice.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import type { Registry } from './registry-calls.ts'
 
@@ -8,7 +8,7 @@ export function ListAdvice({ registry: { items, guestEstimate } }: { registry: R
     wanted,
     remaining,
   }))
-  const advice = adviceOn({ wishes, guestEstimate })
+  const advice = adviseOnList({ items: wishes, guestEstimate })
   if (advice.length === 0) return null
   return (
     <NoticeRow title="To make choosing easier for your guests:">

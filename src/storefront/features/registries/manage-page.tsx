@@ -6,18 +6,24 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { paths } from '#storefront/paths.ts'
-import { Drives } from './drives.tsx'
+import { GroupGifts } from './drives.tsx'
 import { Gifts } from './gifts.tsx'
 import { ListAdvice } from './list-advice.tsx'
-import { dayOf } from '../orders/order-words.ts'
-import type { Registry, RegistryCode } from './registry-calls.ts'
-import { dayInWords, statusNames } from './registry-words.ts'
+import { formatDay } from '../orders/order-words.ts'
+import type { Registry, RegistryQrCodeView } from './registry-calls.ts'
+import { formatLongDate, statusNames } from './registry-words.ts'
 import { InviteForm, ShareTools } from './share-tools.tsx'
-import { WishRow } from './wish-row.tsx'
+import { RegistryItemRow } from './wish-row.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryCode | null }) {
+export function ManagePage({
+  loaded,
+  code,
+}: {
+  loaded: Registry
+  code: RegistryQrCodeView | null
+}) {
   const [registry, setRegistry] = useState(loaded)
   const { id, title, names, status, eventDate, wanted, given, items } = registry
   return (
@@ -28,7 +34,7 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
           title={title || names || 'Your registry'}
           lead={
             <p>
-              {[names, eventDate && dayInWords(eventDate), statusNames[status]]
+              {[names, eventDate && formatLongDate(eventDate), statusNames[status]]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -87,7 +93,7 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
           ) : (
             <ul className={styles.wishes}>
               {items.map((item) => (
-                <WishRow
+                <RegistryItemRow
                   key={item.id}
                   level={3}
                   item={item}
@@ -98,7 +104,7 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
             </ul>
           )}
         </div>
-        <Drives registry={registry} onChange={setRegistry} />
+        <GroupGifts registry={registry} onChange={setRegistry} />
         <Gifts registry={registry} onChange={setRegistry} />
         {(status === 'active' || status === 'event_passed') && (
           <Panel title="Invite guests" className={styles.narrow}>
@@ -116,13 +122,13 @@ function CompletionNotice({ registry: { completion } }: { registry: Registry }) 
   const { opensOn, endsOn, state, code } = completion
   const text = {
     open:
-      `You get 10% off what’s left, in one order, until ${dayInWords(endsOn)}. It’s applied to `
+      `You get 10% off what’s left, in one order, until ${formatLongDate(endsOn)}. It’s applied to `
       + `your cart automatically${code ? ` with code ${code}` : ' from tomorrow'}.`,
-    'to-come': `From ${dayInWords(opensOn)}, you get 10% off what’s left, in one order.`,
+    'to-come': `From ${formatLongDate(opensOn)}, you get 10% off what’s left, in one order.`,
     'too-young': 'Two weeks after publishing, you get 10% off what’s left, in one order.',
     'too-short':
       'With 10 or more items, you get 10% off what’s left, in one order, until '
-      + `${dayInWords(endsOn)}.`,
+      + `${formatLongDate(endsOn)}.`,
   }
   return <NoticeRow title={text[state]} />
 }
@@ -134,7 +140,7 @@ function RegistryHistory({ registry: { log } }: { registry: Registry }) {
       <ul className={styles.plain}>
         {log.map(({ at, who, text }) => (
           <li key={`${at} ${text}`}>
-            <time dateTime={at}>{dayOf(at)}</time>
+            <time dateTime={at}>{formatDay(at)}</time>
             {who && `, ${who}`}: {text}
           </li>
         ))}

@@ -8,9 +8,9 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { AddToRegistry, type ToAdd } from './add-to-registry.tsx'
-import { readRegistries, type RegistrySummary } from './registry-calls.ts'
-import { dayInWords, statusNames } from './registry-words.ts'
+import { AddToRegistry, type ItemToAdd } from './add-to-registry.tsx'
+import { listMyRegistries, type RegistrySummary } from './registry-calls.ts'
+import { formatLongDate, statusNames } from './registry-words.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
@@ -18,7 +18,7 @@ type MyRegistriesPageProps = {
   loaded: readonly RegistrySummary[]
   joined: string | null
   message: string
-  toAdd: ToAdd | null
+  toAdd: ItemToAdd | null
 }
 
 /**
@@ -31,7 +31,7 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
   const restore = (id: string) =>
     attempt(async () => {
       await sessionApi().post('/api/registry/status', { id, action: 'restore' })
-      setRegistries(await readRegistries())
+      setRegistries(await listMyRegistries())
     })
   return (
     <AccountFrame title="Registry" lead={<p>Your registries and the gifts you’ve received.</p>}>
@@ -44,7 +44,7 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
           <AddToRegistry
             toAdd={toAdd}
             registries={registries}
-            onAdded={async () => setRegistries(await readRegistries())}
+            onAdded={async () => setRegistries(await listMyRegistries())}
           />
         )}
         {registries.length === 0 ? (
@@ -79,7 +79,7 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
                   <p>
                     {[
                       registry.names,
-                      registry.eventDate && dayInWords(registry.eventDate),
+                      registry.eventDate && formatLongDate(registry.eventDate),
                       statusNames[registry.status],
                       registry.role === 'co' && 'you’re a co-manager',
                     ]

@@ -7,26 +7,26 @@ import { Form } from '#ui/patterns/form/form.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { CardFrame } from '../payments/card-frame.tsx'
 import { StripeForm } from '../payments/stripe-form.tsx'
 import { usePoll } from '../payments/use-poll.ts'
 import {
   contribute,
   readContribution,
-  type PartSession,
-  type RegistryDrive,
+  type ContributionSession,
+  type GroupGift,
   type SharedRegistry,
 } from './registry-calls.ts'
 
 type PartFormProps = {
   registry: SharedRegistry
-  drive: RegistryDrive
+  drive: GroupGift
   onGiven: (amount: number) => void
 }
 
-export function PartForm({ registry, drive, onGiven }: PartFormProps) {
-  const [session, setSession] = useState<PartSession | null>(null)
+export function ContributionForm({ registry, drive, onGiven }: PartFormProps) {
+  const [session, setSession] = useState<ContributionSession | null>(null)
   const [isAnonymous, setIsAnonymous] = useState(false)
   if (session) return <ContributionPayment session={session} onGiven={onGiven} />
   const minimum = Math.min(drive.minPart, drive.target - drive.raised)
@@ -52,7 +52,7 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
         }).then((started) => {
           setSession(started)
           return null
-        }, faultOf)
+        }, toFormFault)
       }
     >
       {(field) => (
@@ -105,7 +105,7 @@ function ContributionPayment({
   session,
   onGiven,
 }: {
-  session: PartSession
+  session: ContributionSession
   onGiven: (amount: number) => void
 }) {
   const [said, setSaid] = useState('')
@@ -120,7 +120,7 @@ function ContributionPayment({
       setIsChecking(state === 'checking' || (state === 'open' && message === ''))
       if (state === 'paid') onGiven(session.amount)
     } catch (error) {
-      setSaid(faultOf(error).message)
+      setSaid(toFormFault(error).message)
     }
   }
   usePoll(isChecking, checkPayment)

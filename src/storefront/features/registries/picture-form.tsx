@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptFile } from '#modules/files/contract.ts'
+import type { Upload } from '#modules/files/contract.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
@@ -14,7 +14,7 @@ export function PictureForm({
   registry: Registry
   onSaved: (registry: Registry) => void
 }) {
-  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [files, setFiles] = useState<readonly Upload[]>([])
   const [isSending, setIsSending] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
   const { id, picture } = registry

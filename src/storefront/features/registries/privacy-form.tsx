@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Surprise, Visibility } from '#modules/registries/domain/registry.ts'
+import type { SurpriseMode, RegistryVisibility } from '#modules/registries/domain/registry.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import type { Registry } from './registry-calls.ts'
-import { SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
+import { SettingForm, getFieldText, type SettingFormProps } from './setting-form.tsx'
 
-const visibilityTexts: readonly { value: Visibility; label: string; note: string }[] = [
+const visibilityTexts: readonly { value: RegistryVisibility; label: string; note: string }[] = [
   {
     value: 'link_only',
     label: 'Anyone with the link',
@@ -29,7 +29,7 @@ const visibilityTexts: readonly { value: Visibility; label: string; note: string
   },
 ]
 
-const surpriseTexts: readonly { value: Surprise; label: string; note: string }[] = [
+const surpriseTexts: readonly { value: SurpriseMode; label: string; note: string }[] = [
   {
     value: 'off',
     label: 'Tell me about each gift',
@@ -50,7 +50,7 @@ const surpriseTexts: readonly { value: Surprise; label: string; note: string }[]
 export function PrivacyForm(props: SettingFormProps) {
   const { registry } = props
   const [options, setOptions] = useState<GivingOptions>(registry)
-  const [visibility, setVisibility] = useState<Visibility>(registry.visibility)
+  const [visibility, setVisibility] = useState<RegistryVisibility>(registry.visibility)
   return (
     <SettingForm
       {...props}
@@ -67,13 +67,15 @@ export function PrivacyForm(props: SettingFormProps) {
       }}
       read={(values) => ({
         visibility,
-        ...(typedText(values, 'password') !== ''
-          && visibility === 'password' && { password: typedText(values, 'password') }),
-        surprise: (typedText(values, 'surprise') || 'off') as Surprise,
+        ...(getFieldText(values, 'password') !== ''
+          && visibility === 'password' && { password: getFieldText(values, 'password') }),
+        surprise: (getFieldText(values, 'surprise') || 'off') as SurpriseMode,
         giftCards: options.giftCards,
         thankYouReminders: options.thankYouReminders,
         creditFirst: options.creditFirst,
-        ...(typedText(values, 'slug') !== '' && { slug: typedText(values, 'slug').toLowerCase() }),
+        ...(getFieldText(values, 'slug') !== '' && {
+          slug: getFieldText(values, 'slug').toLowerCase(),
+        }),
       })}
     >
       {(field) => (

@@ -1,12 +1,12 @@
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
-import type { Registry, RegistryCode } from './registry-calls.ts'
+import type { Registry, RegistryQrCodeView } from './registry-calls.ts'
 import { InviteForm, ShareTools } from './share-tools.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-export function ReadyPage({ registry, code }: { registry: Registry; code: RegistryCode }) {
+export function ReadyPage({ registry, code }: { registry: Registry; code: RegistryQrCodeView }) {
   const { items, guestEstimate, wanted } = registry
   const missingCount = guestEstimate === null ? 0 : guestEstimate - wanted
   return (

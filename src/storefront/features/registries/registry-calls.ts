@@ -10,16 +10,16 @@ export type RegistryGift = Registry['gifts'][number]
 export type RegistrySummary = Answer<'get', '/api/registry/index'>['rows'][number]
 export type SharedRegistry = Answer<'post', '/api/registry/share'>
 export type SharedGift = SharedRegistry['items'][number]
-export type RegistryDrive = Registry['drives'][number]
+export type GroupGift = Registry['drives'][number]
 export type Replacement = Answer<'get', '/api/registry/replacements'>['rows'][number]
 export type GiftCreditPreview = Answer<'get', '/api/registry/creditPreview'>
-export type PartSession = Answer<'post', '/api/registry/contribute'>
+export type ContributionSession = Answer<'post', '/api/registry/contribute'>
 export type FoundRegistries = Answer<'get', '/api/registry/find'>
-export type RegistryCode = Answer<'get', '/api/registry/code'>
-export type EventKind = Answer<'get', '/api/registry/events'>['rows'][number]
+export type RegistryQrCodeView = Answer<'get', '/api/registry/code'>
+export type EventTypeView = Answer<'get', '/api/registry/events'>['rows'][number]
 export type RegistrySettings = Input<'post', '/api/registry/edit'>
 
-export async function readRegistries(): Promise<readonly RegistrySummary[]> {
+export async function listMyRegistries(): Promise<readonly RegistrySummary[]> {
   return (await sessionApi().get('/api/registry/index', {})).rows
 }
 
@@ -35,23 +35,23 @@ export function saveRegistry(settings: RegistrySettings): Promise<Registry> {
   return sessionApi().post('/api/registry/edit', settings)
 }
 
-export async function readEventKinds(): Promise<readonly EventKind[]> {
+export async function readEventTypes(): Promise<readonly EventTypeView[]> {
   return (await sessionApi().get('/api/registry/events', {})).rows
 }
 
-export function readCode(id: string): Promise<RegistryCode> {
+export function readRegistryCode(id: string): Promise<RegistryQrCodeView> {
   return sessionApi().get('/api/registry/code', { id })
 }
 
 /** Asks the shop to forward a request for the link to the owner. */
-export async function askForLink(request: Input<'post', '/api/registry/ask'>): Promise<void> {
+export async function sendLinkRequest(request: Input<'post', '/api/registry/ask'>): Promise<void> {
   await sessionApi().post('/api/registry/ask', request)
 }
 
 const passKey = (slug: string): string => `registry-pass-${slug}`
 
 /** Reads a registry by its link. An unlocked registry stays unlocked in this tab. */
-export async function readShared(slug: string): Promise<SharedRegistry> {
+export async function readSharedRegistryPage(slug: string): Promise<SharedRegistry> {
   return sessionApi().post('/api/registry/share', { slug, ...readPass(slug) })
 }
 
@@ -60,14 +60,17 @@ function readPass(slug: string): { pass?: string } {
   return pass === null ? {} : { pass }
 }
 
-export async function unlock(slug: string, password: string): Promise<SharedRegistry> {
+export async function unlockSharedRegistry(
+  slug: string,
+  password: string,
+): Promise<SharedRegistry> {
   const { pass } = await sessionApi().post('/api/registry/unlock', { slug, password })
   tabStore.set(passKey(slug), pass)
-  return readShared(slug)
+  return readSharedRegistryPage(slug)
 }
 
 /** The question to a giver who buys more than the registry needs. */
-export interface OverWish {
+export interface ExcessQuestion {
   readonly message: string
 }
 
@@ -75,7 +78,7 @@ export interface OverWish {
 export async function buyGift(
   slug: string,
   gift: { itemId: string; qty: number; over?: true; bare?: true },
-): Promise<OverWish | null> {
+): Promise<ExcessQuestion | null> {
   await ensureSession()
   try {
     const cart = await sessionApi().post(
@@ -93,14 +96,17 @@ export async function buyGift(
 
 const registryTaken = 42250
 
-export type Elsewhere = Omit<Input<'post', '/api/registry/markElsewhere'>, 'slug' | 'pass'>
+export type ElsewhereInput = Omit<Input<'post', '/api/registry/markElsewhere'>, 'slug' | 'pass'>
 
-export async function markElsewhere(slug: string, input: Elsewhere): Promise<SharedRegistry> {
+export async function markBoughtElsewhere(
+  slug: string,
+  input: ElsewhereInput,
+): Promise<SharedRegistry> {
   await ensureSession()
   return sessionApi().post('/api/registry/markElsewhere', { slug, ...readPass(slug), ...input })
 }
 
-export async function unmarkElsewhere(slug: string, itemId: string): Promise<SharedRegistry> {
+export async function unmarkBoughtElsewhere(slug: string, itemId: string): Promise<SharedRegistry> {
   return sessionApi().post('/api/registry/unmarkElsewhere', { slug, ...readPass(slug), itemId })
 }
 
@@ -108,7 +114,7 @@ export async function unmarkElsewhere(slug: string, itemId: string): Promise<Sha
 export async function contribute(
   slug: string,
   contribution: Omit<Input<'post', '/api/registry/contribute'>, 'slug' | 'pass'>,
-): Promise<PartSession> {
+): Promise<ContributionSession> {
   await ensureSession()
   return sessionApi().post('/api/registry/contribute', { slug, ...readPass(slug), ...contribution })
 }

@@ -15,7 +15,7 @@ export const statusNames = {
 } as const
 
 /** "12 wanted, 5 bought, 4 being bought, 3 left" */
-export function countsInWords(counts: {
+export function describeCounts(counts: {
   wanted: number
   given: number
   beingBought: number
@@ -44,6 +44,6 @@ const longFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /** "Saturday, June 20, 2026" */
-export function dayInWords(date: string): string {
+export function formatLongDate(date: string): string {
   return longFormat.format(new Date(`${date}T00:00:00Z`))
 }

@@ -4,13 +4,13 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { pictureProps } from '../catalog/picture-props.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import type { Registry, RegistryItem, Replacement } from './registry-calls.ts'
 import styles from './registry.module.css'
 
 /** Suggests replacements for an item that is no longer available. */
-export function ReplaceWish({
+export function ReplaceItem({
   item,
   onChange,
 }: {
@@ -48,7 +48,7 @@ export function ReplaceWish({
         <ul className={styles.offered}>
           {offered.map(({ variantId, title, price, picture }) => (
             <li key={variantId} className={styles.drive}>
-              <Picture {...pictureProps(picture, '10rem')} alt="" shape="square" />
+              <Picture {...toPictureProps(picture, '10rem')} alt="" shape="square" />
               <p>
                 {title}, {formatMoney(price)}
               </p>

@@ -1,6 +1,6 @@
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Form, type FormProps } from '#ui/patterns/form/form.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { saveRegistry, type Registry, type RegistrySettings } from './registry-calls.ts'
 
 export type SettingFormProps = Pick<FormProps, 'submitLabel' | 'savedLabel'> & {
@@ -29,12 +29,12 @@ export function SettingForm({ registry, step, onSaved, read, ...form }: Frame) {
         }).then((saved) => {
           onSaved(saved)
           return null
-        }, faultOf)
+        }, toFormFault)
       }
     />
   )
 }
 
 /** The trimmed value of a field. */
-export const typedText = (values: FormTexts, name: string): string => (values[name] ?? '').trim()
-export const orNull = (value: string): string | null => (value === '' ? null : value)
+export const getFieldText = (values: FormTexts, name: string): string => (values[name] ?? '').trim()
+export const emptyToNull = (value: string): string | null => (value === '' ? null : value)

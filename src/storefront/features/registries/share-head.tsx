@@ -2,7 +2,7 @@ import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { ProgressStitch, StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
-import { pictureProps } from '../catalog/picture-props.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import type { SharedGift } from './registry-calls.ts'
 import styles from './share-head.module.css'
 
@@ -18,14 +18,21 @@ interface ShareHeadProps {
   readonly wanted: number
 }
 
-export function ShareHead({ names, event, message, picture, given, wanted }: ShareHeadProps) {
+export function SharedRegistryHead({
+  names,
+  event,
+  message,
+  picture,
+  given,
+  wanted,
+}: ShareHeadProps) {
   return (
     <div>
       <Band
         picture={
           picture && (
             <Picture
-              {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
+              {...toPictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
               alt=""
               shape="fill"
               priority

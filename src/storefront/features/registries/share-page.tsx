@@ -8,18 +8,18 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { useGuestCheckout } from '../checkout/use-guest-checkout.ts'
-import { DriveCard } from './drive-card.tsx'
+import { GroupGiftCard } from './drive-card.tsx'
 import { GiftCard } from './gift-card.tsx'
-import { ShareHead } from './share-head.tsx'
-import { unlock, type SharedGift, type SharedRegistry } from './registry-calls.ts'
+import { SharedRegistryHead } from './share-head.tsx'
+import { unlockSharedRegistry, type SharedGift, type SharedRegistry } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
 /** A registry as guests see it, without givers or address. */
-export function SharePage({
+export function SharedRegistryPage({
   loaded,
   band,
 }: {
@@ -42,7 +42,7 @@ export function SharePage({
   const boughtItems = items.filter((item) => !still.includes(item))
   return (
     <>
-      <ShareHead
+      <SharedRegistryHead
         names={names}
         event={[title || eventName, month, place].filter(Boolean).join(' · ')}
         message={message}
@@ -115,7 +115,7 @@ function GroupGiftSection({
       <SectionHead title="Group gifts" />
       <ul className={styles.drives}>
         {registry.drives.map((groupGift) => (
-          <DriveCard key={groupGift.id} {...{ registry, drive: groupGift, onChange }} />
+          <GroupGiftCard key={groupGift.id} {...{ registry, drive: groupGift, onChange }} />
         ))}
       </ul>
     </div>
@@ -223,10 +223,10 @@ function LockedRegistry({
           submitLabel="Open the registry"
           busyLabel="Opening…"
           onSend={({ password = '' }) =>
-            unlock(slug, password).then((registry) => {
+            unlockSharedRegistry(slug, password).then((registry) => {
               onOpen(registry)
               return null
-            }, faultOf)
+            }, toFormFault)
           }
         >
           {(field) => (

@@ -1,5 +1,5 @@
-import { calendarFile } from '#modules/registries/domain/calendar-file.ts'
-import { spellNumber } from '#modules/registries/domain/registry-number.ts'
+import { renderCalendarFile } from '#modules/registries/domain/calendar-file.ts'
+import { formatRegistryNumber } from '#modules/registries/domain/registry-number.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -9,16 +9,16 @@ import { announce } from '#ui/primitives/message/message-store.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import type { Registry, RegistryCode } from './registry-calls.ts'
+import type { Registry, RegistryQrCodeView } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-export function ShareTools({ registry, code }: { registry: Registry; code: RegistryCode }) {
+export function ShareTools({ registry, code }: { registry: Registry; code: RegistryQrCodeView }) {
   const { eventDate, slug } = registry
   const { attempt, isBusy, fault } = useAttempt()
   return (
@@ -26,7 +26,10 @@ export function ShareTools({ registry, code }: { registry: Registry; code: Regis
       <div className="stack" data-gap="3">
         <FaultNotice text={fault} />
         <p className={styles.link}>{code.url}</p>
-        <p>Guests without the link can find it by its number, {spellNumber(registry.number)}.</p>
+        <p>
+          Guests without the link can find it by its number, {formatRegistryNumber(registry.number)}
+          .
+        </p>
         <div className="cluster">
           <CopyButton value={code.url} label="Copy link" copiedLabel="Link copied" />
           {eventDate !== null && (
@@ -82,7 +85,7 @@ function saveCalendar(
   url: string,
 ): void {
   if (eventDate === null) return
-  const file = calendarFile(
+  const file = renderCalendarFile(
     {
       id,
       title: `${title}: ${names}`,
@@ -126,7 +129,7 @@ export function InviteForm({ registry }: { registry: Registry }) {
             form.reset()
             announce(sent === 1 ? 'One invitation was sent.' : `${sent} invitations were sent.`)
             return null
-          }, faultOf)
+          }, toFormFault)
       }
     >
       {(field) => (

@@ -6,9 +6,9 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { pictureProps } from '../catalog/picture-props.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
-import { accessTo } from '../orders/order-access.ts'
+import { getOrderAccess } from '../orders/order-access.ts'
 import styles from './stuck-gifts.module.css'
 
 type UndeliverableGiftRow = Answer<'post', '/api/registry/stuck'>['rows'][number]
@@ -23,13 +23,13 @@ interface UndeliverableGiftsProps {
  * Undeliverable gifts of an order, for the giver to decide about. Loaded in the browser with the
  * giver's access.
  */
-export function StuckGifts({ orderId, onChanged }: UndeliverableGiftsProps) {
+export function UndeliverableGifts({ orderId, onChanged }: UndeliverableGiftsProps) {
   const [gifts, setGifts] = useState<readonly UndeliverableGiftRow[]>([])
   const { attempt, isBusy, fault } = useAttempt()
   useEffect(() => {
     let isMounted = true
     sessionApi()
-      .post('/api/registry/stuck', accessTo(orderId))
+      .post('/api/registry/stuck', getOrderAccess(orderId))
       .then(({ rows }) => isMounted && setGifts(rows))
       .catch(() => undefined)
     return () => {
@@ -39,7 +39,7 @@ export function StuckGifts({ orderId, onChanged }: UndeliverableGiftsProps) {
   const choose = (lineId: string, choice: 'swap' | 'credit' | 'refund', variantId?: string) =>
     attempt(async () => {
       const chosen = {
-        ...accessTo(orderId),
+        ...getOrderAccess(orderId),
         lineId,
         choice,
         ...(variantId !== undefined && { variantId }),
@@ -98,7 +98,7 @@ function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: Cho
           <ul className={styles.swaps}>
             {swaps.map(({ variantId, title, picture }) => (
               <li key={variantId} className={styles.swap}>
-                <Picture {...pictureProps(picture, '4rem')} alt="" shape="square" />
+                <Picture {...toPictureProps(picture, '4rem')} alt="" shape="square" />
                 <span>{title}</span>
                 <Button
                   variant="secondary"

@@ -8,15 +8,15 @@ import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { paths } from '#storefront/paths.ts'
-import { pictureProps } from '../catalog/picture-props.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import type { Registry, RegistryItem } from './registry-calls.ts'
 import { priorityNames } from './registry-words.ts'
-import { ReplaceWish } from './replace-wish.tsx'
+import { ReplaceItem } from './replace-wish.tsx'
 import styles from './registry.module.css'
 
 type Priority = keyof typeof priorityNames
@@ -30,7 +30,7 @@ interface RegistryItemRowProps {
 }
 
 /** A registry item as its managers see it. */
-export function WishRow({ item, level, letters, onChange }: RegistryItemRowProps) {
+export function RegistryItemRow({ item, level, letters, onChange }: RegistryItemRowProps) {
   const Heading = `h${level}` as const
   const { attempt, isBusy, fault } = useAttempt()
   const {
@@ -54,7 +54,7 @@ export function WishRow({ item, level, letters, onChange }: RegistryItemRowProps
   const given = counts.bought + counts.elsewhere + counts.returned
   return (
     <li className={styles.wish}>
-      <Picture {...pictureProps(picture, '8rem')} alt="" shape="square" />
+      <Picture {...toPictureProps(picture, '8rem')} alt="" shape="square" />
       <div className="stack" data-gap="2">
         <Heading>
           <TextLink href={paths.goods(goodsSlug, variantId)}>{title}</TextLink>
@@ -71,7 +71,7 @@ export function WishRow({ item, level, letters, onChange }: RegistryItemRowProps
           </p>
         )}
         {availability !== 'available' && counts.remaining > 0 && (
-          <ReplaceWish {...{ item, onChange }} />
+          <ReplaceItem {...{ item, onChange }} />
         )}
         <p>{given > 0 ? `${given} bought, ${counts.remaining} left` : 'Not bought yet.'}</p>
         <FaultNotice text={fault} />
@@ -169,7 +169,7 @@ function NoteForm({
           .then((registry) => {
             onChange(registry)
             return null
-          }, faultOf)
+          }, toFormFault)
       }
     >
       {(field) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyBack, placesOf } from './money-back.ts'
+import { sumRefundMoney, listRefundDestinations } from './money-back.ts'
 
 const nothing = {
   goods: 0,
@@ -23,17 +23,17 @@ const mixed = {
 }
 
 test('the total includes refunds to store credit, points, and gift cards', () => {
-  expect(moneyBack(mixed)).toBe(77_04)
-  expect(moneyBack({ ...nothing, asCredit: 20_00, bonus: 1_00 })).toBe(21_00)
+  expect(sumRefundMoney(mixed)).toBe(77_04)
+  expect(sumRefundMoney({ ...nothing, asCredit: 20_00, bonus: 1_00 })).toBe(21_00)
 })
 
 test('every refund destination is listed with its amount', () => {
-  expect(placesOf(mixed)).toEqual([
+  expect(listRefundDestinations(mixed)).toEqual([
     { term: 'To your card', value: '$4.35' },
     { term: 'Store credit', value: '$10.39' },
     { term: 'Gift card ending in 232Q', value: '$62.30' },
   ])
-  expect(placesOf({ ...nothing, asCredit: 20_00, bonus: 1_00 })).toEqual([
+  expect(listRefundDestinations({ ...nothing, asCredit: 20_00, bonus: 1_00 })).toEqual([
     { term: 'New store credit', value: '$21.00' },
   ])
 })

@@ -1,14 +1,14 @@
 import { formatMoney, sum } from '#kernel/money/money.ts'
-import type { Preview } from './return-flow.ts'
+import type { ReturnPreview } from './return-flow.ts'
 
-type RefundAmounts = Pick<Preview['money'], 'toCard' | 'asCredit' | 'toTenders' | 'bonus'>
+type RefundAmounts = Pick<ReturnPreview['money'], 'toCard' | 'asCredit' | 'toTenders' | 'bonus'>
 
 /** The sum of the refund to all destinations, in cents. */
-export function moneyBack({ toCard, asCredit, toTenders, bonus }: RefundAmounts): number {
+export function sumRefundMoney({ toCard, asCredit, toTenders, bonus }: RefundAmounts): number {
   return toCard + asCredit + bonus + sum(toTenders.map(({ amount }) => amount))
 }
 
-export function placesOf({
+export function listRefundDestinations({
   toCard,
   asCredit,
   toTenders,

@@ -6,13 +6,13 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { capital, countOf } from '../cart/count-words.ts'
-import { joinReturns, listWaiting, type Waiting } from './return-flow.ts'
+import { capitalize, formatCount } from '../cart/count-words.ts'
+import { combineWaitingReturns, listWaitingReturns, type WaitingReturn } from './return-flow.ts'
 import { returnPaths } from './return-paths.ts'
 import styles from './returns.module.css'
 
 /** A member's returns to ship, from all orders. Combined, they need one label and one fee. */
-export function OneParcel({ first }: { first: readonly Waiting[] }) {
+export function ReturnsToShip({ first }: { first: readonly WaitingReturn[] }) {
   const [waiting, setWaiting] = useState(first)
   const [chosen, setChosen] = useState<readonly string[]>(
     first.filter(({ boxId }) => boxId === null).map(({ id }) => id),
@@ -22,8 +22,8 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
   const uncombined = waiting.filter(({ boxId }) => boxId === null)
   const combine = () =>
     attempt(async () => {
-      await joinReturns(chosen)
-      setWaiting(await listWaiting())
+      await combineWaitingReturns(chosen)
+      setWaiting(await listWaitingReturns())
       setChosen([])
     })
   return (
@@ -76,8 +76,8 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
   )
 }
 
-function describeWaiting({ pieces, fee, boxId }: Waiting): string {
+function describeWaiting({ pieces, fee, boxId }: WaitingReturn): string {
   const feeText = fee > 0 ? `, ${formatMoney(fee)} for return shipping` : ''
   const parcel = boxId === null ? '' : ', combined in one parcel'
-  return `${capital(countOf(pieces, 'item'))}${feeText}${parcel}.`
+  return `${capitalize(formatCount(pieces, 'item'))}${feeText}${parcel}.`
 }

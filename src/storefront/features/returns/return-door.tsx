@@ -2,18 +2,18 @@ import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { paths } from '#storefront/paths.ts'
-import { OneParcel } from './one-parcel.tsx'
-import type { KeptDraft, Waiting } from './return-flow.ts'
+import { ReturnsToShip } from './one-parcel.tsx'
+import type { SavedReturnDraft, WaitingReturn } from './return-flow.ts'
 import { returnPaths } from './return-paths.ts'
 import styles from './returns.module.css'
 
 /** The entry page of returns: the saved draft, or links to the orders. */
-export function ReturnDoor({
+export function ReturnStartPage({
   filled,
   waiting,
 }: {
-  filled: KeptDraft | null
-  waiting: readonly Waiting[]
+  filled: SavedReturnDraft | null
+  waiting: readonly WaitingReturn[]
 }) {
   const draftUrl =
     filled
@@ -54,7 +54,7 @@ export function ReturnDoor({
         }
       >
         <div className={styles.walk}>
-          <OneParcel first={waiting} />
+          <ReturnsToShip first={waiting} />
           <Panel title={draftUrl ? 'You’ve started a return' : 'Start with your order'}>
             <div className="stack">
               <p>

@@ -3,15 +3,15 @@ import { downloadFile } from '#storefront/session/download-file.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
-import { returnAccessTo } from '../orders/order-access.ts'
-import { keptAccess, keptGift } from '../orders/tracking.ts'
+import { returnAccess } from '../orders/order-access.ts'
+import { readSavedAccess, readSavedGift } from '../orders/tracking.ts'
 
-export type Eligible = Answer<'post', '/api/return/eligibility'>
-export type EligibleLine = Eligible['lines'][number]
+export type EligibilityView = Answer<'post', '/api/return/eligibility'>
+export type EligibleReturnLine = EligibilityView['lines'][number]
 export type ReturnItem = Input<'post', '/api/return/preview'>['items'][number]
-export type Method = Input<'post', '/api/return/preview'>['method']
-export type Preview = Answer<'post', '/api/return/preview'>
-export type Shown = Answer<'post', '/api/return/list'>['rows'][number]
+export type ReturnMethodChoice = Input<'post', '/api/return/preview'>['method']
+export type ReturnPreview = Answer<'post', '/api/return/preview'>
+export type ReturnView = Answer<'post', '/api/return/list'>['rows'][number]
 
 export interface ReturnPhoto {
   readonly lineId: string
@@ -19,36 +19,36 @@ export interface ReturnPhoto {
 }
 
 /** The draft of a return. The server saves it, so that a reload or another tab can continue. */
-export interface Filled {
+export interface ReturnDraftData {
   readonly items: readonly ReturnItem[]
-  readonly method: Method
+  readonly method: ReturnMethodChoice
   readonly photos: readonly ReturnPhoto[]
 }
 
-export interface KeptDraft extends Filled {
+export interface SavedReturnDraft extends ReturnDraftData {
   readonly orderId: string
   readonly step: number
 }
 
-export function readEligible(orderId: string): Promise<Eligible> {
-  return sessionApi().post('/api/return/eligibility', returnAccessTo(orderId))
+export function fetchReturnEligibility(orderId: string): Promise<EligibilityView> {
+  return sessionApi().post('/api/return/eligibility', returnAccess(orderId))
 }
 
 export async function saveReturnDraft(
   orderId: string,
   step: number,
-  { items, method, photos }: Filled,
+  { items, method, photos }: ReturnDraftData,
 ): Promise<void> {
   await sessionApi().post('/api/return/draft', {
-    ...returnAccessTo(orderId),
+    ...returnAccess(orderId),
     step,
     data: { items, method, photos },
   })
 }
 
 /** Returns the draft of this session or of the tab's order link, or null. */
-export async function readFilled(): Promise<KeptDraft | null> {
-  const [kept, given] = [keptAccess(), keptGift()]
+export async function fetchReturnDraft(): Promise<SavedReturnDraft | null> {
+  const [kept, given] = [readSavedAccess(), readSavedGift()]
   const { draft } = await sessionApi().post(
     '/api/return/readDraft',
     given ? { gift: given.gift } : kept ? { token: kept.access } : {},
@@ -59,30 +59,30 @@ export async function readFilled(): Promise<KeptDraft | null> {
     orderId,
     step,
     items: (data['items'] ?? []) as ReturnItem[],
-    method: (data['method'] ?? 'label') as Method,
+    method: (data['method'] ?? 'label') as ReturnMethodChoice,
     photos: (data['photos'] ?? []) as ReturnPhoto[],
   }
 }
 
-export function preview(
+export function previewReturnRequest(
   orderId: string,
-  { items, method }: Pick<Filled, 'items' | 'method'>,
-): Promise<Preview> {
+  { items, method }: Pick<ReturnDraftData, 'items' | 'method'>,
+): Promise<ReturnPreview> {
   return sessionApi().post('/api/return/preview', {
-    ...returnAccessTo(orderId),
+    ...returnAccess(orderId),
     items: [...items],
     method,
   })
 }
 
-export function submit(
+export function submitReturnRequest(
   orderId: string,
-  { items, method, photos }: Filled,
-  money: Preview['money'],
-): Promise<Shown> {
+  { items, method, photos }: ReturnDraftData,
+  money: ReturnPreview['money'],
+): Promise<ReturnView> {
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   return sessionApi().post('/api/return/submit', {
-    ...returnAccessTo(orderId),
+    ...returnAccess(orderId),
     items: [...items],
     method,
     expected,
@@ -90,38 +90,38 @@ export function submit(
   })
 }
 
-export async function listReturns(orderId: string): Promise<readonly Shown[]> {
-  return (await sessionApi().post('/api/return/list', returnAccessTo(orderId))).rows
+export async function fetchReturns(orderId: string): Promise<readonly ReturnView[]> {
+  return (await sessionApi().post('/api/return/list', returnAccess(orderId))).rows
 }
 
-export function readSlip(
+export function fetchReturnSlip(
   orderId: string,
   returnId: string,
 ): Promise<Answer<'post', '/api/return/slip'>> {
-  return sessionApi().post('/api/return/slip', { ...returnAccessTo(orderId), returnId })
+  return sessionApi().post('/api/return/slip', { ...returnAccess(orderId), returnId })
 }
 
 /** Downloads the carrier's label. */
 export function downloadLabel(
   orderId: string,
-  { id, number }: Pick<Shown, 'id' | 'number'>,
+  { id, number }: Pick<ReturnView, 'id' | 'number'>,
 ): Promise<void> {
   return downloadFile(
     '/api/return/label',
-    { ...returnAccessTo(orderId), returnId: id },
+    { ...returnAccess(orderId), returnId: id },
     `Label ${number}.pdf`,
   )
 }
 
-export type Waiting = Answer<'get', '/api/return/waiting'>['rows'][number]
+export type WaitingReturn = Answer<'get', '/api/return/waiting'>['rows'][number]
 
 /** Lists a member's returns to ship. Empty for guests. */
-export async function listWaiting(): Promise<readonly Waiting[]> {
+export async function listWaitingReturns(): Promise<readonly WaitingReturn[]> {
   if (!hasLevel(session.snapshot().userInfo, 0)) return []
   return (await sessionApi().get('/api/return/waiting', {})).rows
 }
 
-export async function joinReturns(returnIds: readonly string[]): Promise<void> {
+export async function combineWaitingReturns(returnIds: readonly string[]): Promise<void> {
   await sessionApi().post(
     '/api/return/join',
     { returnIds: [...returnIds] },
@@ -129,27 +129,35 @@ export async function joinReturns(returnIds: readonly string[]): Promise<void> {
   )
 }
 
-export type ReturnAct = '/api/return/cancel' | '/api/return/reopen'
+export type ReturnActionPath = '/api/return/cancel' | '/api/return/reopen'
 
-export async function actOn(path: ReturnAct, orderId: string, returnId: string): Promise<void> {
-  await sessionApi().post(path, { ...returnAccessTo(orderId), returnId })
+export async function changeReturn(
+  path: ReturnActionPath,
+  orderId: string,
+  returnId: string,
+): Promise<void> {
+  await sessionApi().post(path, { ...returnAccess(orderId), returnId })
 }
 
 /** Accepts or declines a reduced offer. */
-export async function answerOffer(
+export async function answerReducedOffer(
   orderId: string,
   returnId: string,
   accept: boolean,
 ): Promise<void> {
-  await sessionApi().post('/api/return/offer', { ...returnAccessTo(orderId), returnId, accept })
+  await sessionApi().post('/api/return/offer', { ...returnAccess(orderId), returnId, accept })
 }
 
-export async function writeTo(orderId: string, returnId: string, text: string): Promise<void> {
-  await sessionApi().post('/api/return/message', { ...returnAccessTo(orderId), returnId, text })
+export async function sendReturnMessage(
+  orderId: string,
+  returnId: string,
+  text: string,
+): Promise<void> {
+  await sessionApi().post('/api/return/message', { ...returnAccess(orderId), returnId, text })
 }
 
 /** Items that are kept or missing need no shipping. */
-export function comesBack({
+export function isShipped({
   reason,
   resolution,
 }: Pick<ReturnItem, 'reason' | 'resolution'>): boolean {

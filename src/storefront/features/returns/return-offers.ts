@@ -1,5 +1,5 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { EligibleLine, ReturnItem } from './return-flow.ts'
+import type { EligibleReturnLine, ReturnItem } from './return-flow.ts'
 
 interface ResolutionOption {
   readonly resolution: ReturnItem['resolution']
@@ -15,8 +15,8 @@ interface ResolutionFacts {
 }
 
 /** Lists the resolutions for a line, the most common first. The server checks the choice again. */
-export function offersFor(
-  { resolutions, lateFor, exchanges, restocking }: EligibleLine,
+export function listResolutions(
+  { resolutions, lateFor, exchanges, restocking }: EligibleReturnLine,
   { isOurFault, reason, bonus }: ResolutionFacts,
 ): ResolutionOption[] {
   const hasRestockingFee = restocking > 0 && !isOurFault
@@ -66,18 +66,18 @@ export function offersFor(
 }
 
 /** "Quilt, Moss: $12.00 back", "Quilt, Fern: $8.00 more". */
-export function exchangeInWords({
+export function describeExchange({
   label,
   back,
   more,
-}: Pick<EligibleLine['exchanges'][number], 'label' | 'back' | 'more'>): string {
+}: Pick<EligibleReturnLine['exchanges'][number], 'label' | 'back' | 'more'>): string {
   if (more > 0) return `${label}: ${formatMoney(more)} more`
   return back > 0 ? `${label}: ${formatMoney(back)} back` : label
 }
 
 /** Returns the chosen exchange if it costs more; it is then ordered with store credit. */
-export function dearerFor(
-  { exchanges }: EligibleLine,
+export function findMoreExpensiveExchange(
+  { exchanges }: EligibleReturnLine,
   { resolution, exchangeVariantId }: ReturnItem,
 ): string | null {
   const chosen =
@@ -87,7 +87,7 @@ export function dearerFor(
   return chosen && chosen.more > 0 ? chosen.label : null
 }
 
-export const wayBack = {
+export const returnMethodTexts = {
   label: {
     label: 'Our carrier, with a label',
     note: 'Print the label, or write its number on any parcel, and drop it off',

@@ -4,12 +4,12 @@ import { PrintOverlay } from '#ui/primitives/print-overlay/print-overlay.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { SheetFrame, AddressLines } from '../orders/sheet-frame.tsx'
-import { momentOf } from '../fulfillment/care-words.ts'
-import { readSlip } from './return-flow.ts'
+import { formatMoment } from '../fulfillment/care-words.ts'
+import { fetchReturnSlip } from './return-flow.ts'
 import styles from './returns.module.css'
 
 /** The packing slip. Its barcode identifies the return when the parcel is opened. */
-export function PrintSlip({ orderId, returnId }: { orderId: string; returnId: string }) {
+export function PrintReturnSlip({ orderId, returnId }: { orderId: string; returnId: string }) {
   return (
     <PrintOverlay previewLabel="Print packing slip" printLabel="Print" paperLabel="Paper">
       <SlipSheet {...{ orderId, returnId }} />
@@ -21,7 +21,7 @@ function SlipSheet({ orderId, returnId }: { orderId: string; returnId: string })
   const [slip, setSlip] = useState<ReturnSlip | null>(null)
   const [fault, setFault] = useState('')
   useEffect(() => {
-    readSlip(orderId, returnId).then(setSlip, (error: unknown) => {
+    fetchReturnSlip(orderId, returnId).then(setSlip, (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       setFault(error.message)
     })
@@ -35,7 +35,7 @@ function SlipSheet({ orderId, returnId }: { orderId: string; returnId: string })
       lead={
         <p>
           Order {slip.order}. Put this sheet in the parcel.
-          {slip.shipBy && ` Drop it off by ${momentOf(slip.shipBy)}.`}
+          {slip.shipBy && ` Drop it off by ${formatMoment(slip.shipBy)}.`}
         </p>
       }
     >

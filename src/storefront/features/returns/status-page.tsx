@@ -9,18 +9,18 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { cartLink } from '../cart/cart-link.ts'
-import { momentOf } from '../fulfillment/care-words.ts'
-import { placesOf } from './money-back.ts'
+import { formatMoment } from '../fulfillment/care-words.ts'
+import { listRefundDestinations } from './money-back.ts'
 import {
-  actOn,
-  answerOffer,
+  changeReturn,
+  answerReducedOffer,
   downloadLabel,
-  listReturns,
-  writeTo,
-  type Shown,
+  fetchReturns,
+  sendReturnMessage,
+  type ReturnView,
 } from './return-flow.ts'
-import { wayBack } from './return-offers.ts'
-import { PrintSlip } from './return-slip-sheet.tsx'
+import { returnMethodTexts } from './return-offers.ts'
+import { PrintReturnSlip } from './return-slip-sheet.tsx'
 import styles from './returns.module.css'
 
 const statusTexts: Readonly<Record<string, string>> = {
@@ -40,13 +40,19 @@ const statusTexts: Readonly<Record<string, string>> = {
 }
 
 /** The returns of an order, with their status, next step, and messages. */
-export function StatusPage({ orderId, first }: { orderId: string; first: readonly Shown[] }) {
+export function ReturnStatusPage({
+  orderId,
+  first,
+}: {
+  orderId: string
+  first: readonly ReturnView[]
+}) {
   const [returns, setReturns] = useState(first)
   const { attempt, isBusy, fault } = useAttempt()
   const runAction = (action: () => Promise<unknown>) =>
     attempt(async () => {
       await action()
-      setReturns(await listReturns(orderId))
+      setReturns(await fetchReturns(orderId))
     })
   return (
     <Section>
@@ -63,7 +69,7 @@ export function StatusPage({ orderId, first }: { orderId: string; first: readonl
 }
 
 interface ReturnPanelProps {
-  readonly one: Shown
+  readonly one: ReturnView
   readonly orderId: string
   readonly isBusy: boolean
   readonly runAction: (action: () => Promise<unknown>) => Promise<void>
@@ -98,37 +104,37 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
         <ReducedOffer
           pieces={one.pieces}
           isBusy={isBusy}
-          onAnswer={(accept) => void runAction(() => answerOffer(orderId, one.id, accept))}
+          onAnswer={(accept) => void runAction(() => answerReducedOffer(orderId, one.id, accept))}
         />
         <Facts
           kind="ruled"
           facts={[
-            ...placesOf(preview),
+            ...listRefundDestinations(preview),
             ...(preview.withheld > 0
               ? [{ term: 'Reduction for its condition', value: formatMoney(preview.withheld) }]
               : []),
-            { term: 'Return method', value: wayBack[one.method].label },
+            { term: 'Return method', value: returnMethodTexts[one.method].label },
             ...(one.trackingNo ? [{ term: 'Tracking number', value: one.trackingNo }] : []),
             ...(isReadyToShip(one) ? [{ term: 'Return address', value: one.to.join(', ') }] : []),
             ...(one.together.length > 0
               ? [{ term: 'Combined with', value: one.together.join(', ') }]
               : []),
-            { term: 'Requested', value: momentOf(one.requestedAt) },
-            ...(one.receivedAt ? [{ term: 'Received', value: momentOf(one.receivedAt) }] : []),
-            ...(one.settledAt ? [{ term: 'Completed', value: momentOf(one.settledAt) }] : []),
+            { term: 'Requested', value: formatMoment(one.requestedAt) },
+            ...(one.receivedAt ? [{ term: 'Received', value: formatMoment(one.receivedAt) }] : []),
+            ...(one.settledAt ? [{ term: 'Completed', value: formatMoment(one.settledAt) }] : []),
           ]}
         />
         {one.messages.map((message) => (
           <blockquote key={message.at} className={styles.message}>
             <p className={styles.words}>
-              {message.from === 'you' ? 'You' : 'Aumbry'}, {momentOf(message.at)}
+              {message.from === 'you' ? 'You' : 'Aumbry'}, {formatMoment(message.at)}
             </p>
             <p>{message.text}</p>
           </blockquote>
         ))}
         <MessageForm
           isBusy={isBusy}
-          onSend={(text) => runAction(() => writeTo(orderId, one.id, text))}
+          onSend={(text) => runAction(() => sendReturnMessage(orderId, one.id, text))}
         />
         <p className="cluster">
           {isReadyToShip(one) && one.trackingNo && (
@@ -136,12 +142,14 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
               Download label
             </Button>
           )}
-          {isReadyToShip(one) && <PrintSlip orderId={orderId} returnId={one.id} />}
+          {isReadyToShip(one) && <PrintReturnSlip orderId={orderId} returnId={one.id} />}
           {one.canCancel && (
             <Button
               variant="secondary"
               busy={isBusy}
-              onClick={() => void runAction(() => actOn('/api/return/cancel', orderId, one.id))}
+              onClick={() =>
+                void runAction(() => changeReturn('/api/return/cancel', orderId, one.id))
+              }
             >
               Cancel return
             </Button>
@@ -150,7 +158,9 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
             <Button
               variant="secondary"
               busy={isBusy}
-              onClick={() => void runAction(() => actOn('/api/return/reopen', orderId, one.id))}
+              onClick={() =>
+                void runAction(() => changeReturn('/api/return/reopen', orderId, one.id))
+              }
             >
               Reopen return
             </Button>
@@ -162,7 +172,7 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
 }
 
 /** A more expensive exchange, with a cart link once the credit is issued. */
-function WantedExchange({ state, wanted }: Shown['pieces'][number]) {
+function WantedExchange({ state, wanted }: ReturnView['pieces'][number]) {
   if (!wanted) return null
   if (state !== 'credited') return <>You can order {wanted.name} once you receive the credit.</>
   return (
@@ -173,7 +183,7 @@ function WantedExchange({ state, wanted }: Shown['pieces'][number]) {
 }
 
 /** The shop's photos of items with a reduced offer. */
-function ShopPhotos({ photos, pieces }: Pick<Shown, 'photos' | 'pieces'>) {
+function ShopPhotos({ photos, pieces }: Pick<ReturnView, 'photos' | 'pieces'>) {
   if (photos.length === 0) return null
   const findTitle = (lineId: string) =>
     pieces.find((piece) => piece.lineId === lineId)?.title ?? 'The item'
@@ -189,7 +199,7 @@ function ShopPhotos({ photos, pieces }: Pick<Shown, 'photos' | 'pieces'>) {
 }
 
 interface ReducedOfferProps {
-  readonly pieces: Shown['pieces']
+  readonly pieces: ReturnView['pieces']
   readonly isBusy: boolean
   readonly onAnswer: (accept: boolean) => void
 }
@@ -221,7 +231,7 @@ function ReducedOffer({ pieces, isBusy, onAnswer }: ReducedOfferProps) {
   )
 }
 
-function isReadyToShip({ status, method }: Shown): boolean {
+function isReadyToShip({ status, method }: ReturnView): boolean {
   return method !== 'none' && (status === 'approved' || status === 'label_issued')
 }
 

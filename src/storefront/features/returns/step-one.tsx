@@ -9,24 +9,30 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { needsNote } from '#modules/returns/domain/reasons.ts'
+import { isNoteMissing } from '#modules/returns/domain/reasons.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import {
   saveReturnDraft,
-  type Eligible,
-  type EligibleLine,
-  type Filled,
+  type EligibilityView,
+  type EligibleReturnLine,
+  type ReturnDraftData,
   type ReturnItem,
   type ReturnPhoto,
 } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
 import styles from './returns.module.css'
-import { signInAddress } from '#storefront/session/back-url.ts'
+import { signInUrl } from '#storefront/session/back-url.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { returnPaths } from './return-paths.ts'
 
 /** The items to return, their quantities and reasons, and the items that cannot be returned. */
-export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Filled | null }) {
+export function SelectItemsStep({
+  eligible,
+  filled,
+}: {
+  eligible: EligibilityView
+  filled: ReturnDraftData | null
+}) {
   const [items, setItems] = useState<readonly DraftItem[]>(filled?.items ?? [])
   const [isTried, setIsTried] = useState(false)
   const [photos, setPhotos] = useState<readonly ReturnPhoto[]>(filled?.photos ?? [])
@@ -126,7 +132,7 @@ function SignInNotice({ orderId }: { orderId: string }) {
       tone="info"
       title="Sign in first"
       action={
-        <TextLink href={signInAddress(returnPaths.step1(orderId))}>
+        <TextLink href={signInUrl(returnPaths.step1(orderId))}>
           Sign in or create an account
         </TextLink>
       }
@@ -148,12 +154,12 @@ function findProblems({
   note,
 }: DraftItem): { readonly reason?: string; readonly note?: string } | null {
   if (reason === '') return { reason: 'Choose a reason.' }
-  return needsNote({ reason, note }) ? { note: 'Describe the reason.' } : null
+  return isNoteMissing({ reason, note }) ? { note: 'Describe the reason.' } : null
 }
 
 interface LineFormProps {
-  readonly line: EligibleLine
-  readonly reasons: Eligible['reasons']
+  readonly line: EligibleReturnLine
+  readonly reasons: EligibilityView['reasons']
   readonly item: DraftItem | null
   /** The number of uploaded photos. */
   readonly photos: number

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { inPoints } from '#modules/loyalty/domain/point-words.ts'
+import { formatPoints } from '#modules/loyalty/domain/point-words.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -8,34 +8,40 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SummaryCard, type SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { moneyBack, placesOf } from './money-back.ts'
-import { preview, submit, type Eligible, type KeptDraft, type Preview } from './return-flow.ts'
+import { sumRefundMoney, listRefundDestinations } from './money-back.ts'
+import {
+  previewReturnRequest,
+  submitReturnRequest,
+  type EligibilityView,
+  type SavedReturnDraft,
+  type ReturnPreview,
+} from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
-import { dearerFor, offersFor, wayBack } from './return-offers.ts'
+import { findMoreExpensiveExchange, listResolutions, returnMethodTexts } from './return-offers.ts'
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 
 interface StepThreeProps {
-  readonly eligible: Eligible
-  readonly filled: KeptDraft
-  readonly first: Preview
+  readonly eligible: EligibilityView
+  readonly filled: SavedReturnDraft
+  readonly first: ReturnPreview
 }
 
 /** The exact refund, and the button that submits the return. */
-export function StepThree({ eligible, filled, first }: StepThreeProps) {
+export function ReviewReturnStep({ eligible, filled, first }: StepThreeProps) {
   const [{ money, points }, setPreview] = useState(first)
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
   const { orderId } = filled
-  const destinations = placesOf(money)
+  const destinations = listRefundDestinations(money)
 
   const confirm = () =>
     attempt(async () => {
       try {
-        await submit(orderId, filled, money)
+        await submitReturnRequest(orderId, filled, money)
       } catch (error) {
         if (error instanceof ApiError && error.code === 42210)
-          setPreview(await preview(orderId, filled))
+          setPreview(await previewReturnRequest(orderId, filled))
         throw error
       }
       await navigate(returnPaths.status(orderId))
@@ -48,7 +54,7 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
           <SummaryCard
             title="Refund summary"
             lines={listSummaryLines(money)}
-            total={moneyBack(money)}
+            total={sumRefundMoney(money)}
             totalLabel={
               destinations.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You’ll receive'
             }
@@ -71,7 +77,7 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
               </ButtonLink>
               {points > 0 && (
                 <p className={styles.words}>
-                  We’ll deduct {inPoints(points)} that you earned with these items.
+                  We’ll deduct {formatPoints(points)} that you earned with these items.
                 </p>
               )}
               <p className={styles.words}>
@@ -88,8 +94,10 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
               const facts = { isOurFault: true, reason: item.reason, bonus: eligible.creditBonus }
               const offer =
                 line
-                && offersFor(line, facts).find(({ resolution }) => resolution === item.resolution)
-              const moreExpensive = line && dearerFor(line, item)
+                && listResolutions(line, facts).find(
+                  ({ resolution }) => resolution === item.resolution,
+                )
+              const moreExpensive = line && findMoreExpensiveExchange(line, item)
               const exchange = line?.exchanges.find(
                 ({ variantId }) => variantId === item.exchangeVariantId,
               )
@@ -105,7 +113,7 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
             })}
             {filled.method !== 'none' && (
               <li>
-                {wayBack[filled.method].label}. {wayBack[filled.method].note}.
+                {returnMethodTexts[filled.method].label}. {returnMethodTexts[filled.method].note}.
               </li>
             )}
           </ul>
@@ -115,7 +123,7 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
   )
 }
 
-function listSummaryLines(money: Preview['money']): SummaryLine[] {
+function listSummaryLines(money: ReturnPreview['money']): SummaryLine[] {
   return [
     { key: 'goods', label: 'Items, including tax', amount: money.goods },
     ...(money.difference > 0

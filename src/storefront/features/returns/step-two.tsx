@@ -8,34 +8,47 @@ import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import {
-  comesBack,
+  isShipped,
   saveReturnDraft,
-  preview,
-  type Eligible,
-  type EligibleLine,
-  type Filled,
-  type Method,
+  previewReturnRequest,
+  type EligibilityView,
+  type EligibleReturnLine,
+  type ReturnDraftData,
+  type ReturnMethodChoice,
   type ReturnItem,
 } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
-import { dearerFor, exchangeInWords, offersFor, wayBack } from './return-offers.ts'
+import {
+  findMoreExpensiveExchange,
+  describeExchange,
+  listResolutions,
+  returnMethodTexts,
+} from './return-offers.ts'
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 
 /** The resolution for each item, and the return method. */
-export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Filled }) {
+export function ResolutionStep({
+  eligible,
+  filled,
+}: {
+  eligible: EligibilityView
+  filled: ReturnDraftData
+}) {
   const [items, setItems] = useState(filled.items)
-  const [method, setMethod] = useState<Method>(filled.method === 'none' ? 'label' : filled.method)
+  const [method, setMethod] = useState<ReturnMethodChoice>(
+    filled.method === 'none' ? 'label' : filled.method,
+  )
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
   const change = (item: ReturnItem) =>
     setItems((before) => before.map((one) => (one.lineId === item.lineId ? item : one)))
-  const needsShipping = items.some(comesBack)
+  const needsShipping = items.some(isShipped)
   const isShopError = items.some(
     (item) => eligible.reasons.find(({ id }) => id === item.reason)?.isOurFault,
   )
   const isFeeCharged =
-    !isShopError && items.some((item) => comesBack(item) && item.resolution === 'refund')
+    !isShopError && items.some((item) => isShipped(item) && item.resolution === 'refund')
 
   const isBuyerShipping =
     !isShopError
@@ -53,7 +66,7 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
         method: needsShipping ? chosen : ('none' as const),
         photos: filled.photos,
       }
-      await preview(eligible.orderId, next)
+      await previewReturnRequest(eligible.orderId, next)
       await saveReturnDraft(eligible.orderId, 3, next)
       await navigate(returnPaths.step3)
     })
@@ -90,8 +103,8 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
                   value={option}
                   checked={chosen === option}
                   onChange={() => setMethod(option)}
-                  label={wayBack[option].label}
-                  note={wayBack[option].note}
+                  label={returnMethodTexts[option].label}
+                  note={returnMethodTexts[option].note}
                   aside={
                     option === 'own'
                       ? undefined
@@ -119,17 +132,17 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
 }
 
 interface ResolutionFormProps {
-  readonly line: EligibleLine
+  readonly line: EligibleReturnLine
   readonly item: ReturnItem
-  readonly reasons: Eligible['reasons']
+  readonly reasons: EligibilityView['reasons']
   readonly bonus: number | null
   readonly onChange: (item: ReturnItem) => void
 }
 
 function ResolutionForm({ line, item, reasons, bonus, onChange }: ResolutionFormProps) {
   const isOurFault = reasons.find(({ id }) => id === item.reason)?.isOurFault ?? false
-  const offers = offersFor(line, { isOurFault, reason: item.reason, bonus })
-  const moreExpensive = dearerFor(line, item)
+  const offers = listResolutions(line, { isOurFault, reason: item.reason, bonus })
+  const moreExpensive = findMoreExpensiveExchange(line, item)
   const choose = (resolution: ReturnItem['resolution']) => {
     const { exchangeVariantId: _before, ...rest } = item
     const first = line.exchanges[0]?.variantId
@@ -158,7 +171,7 @@ function ResolutionForm({ line, item, reasons, bonus, onChange }: ResolutionForm
                   value={item.exchangeVariantId ?? ''}
                   options={line.exchanges.map((one) => ({
                     value: one.variantId,
-                    label: exchangeInWords(one),
+                    label: describeExchange(one),
                   }))}
                   onChange={(event) =>
                     onChange({ ...item, exchangeVariantId: event.currentTarget.value })

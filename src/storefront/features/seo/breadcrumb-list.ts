@@ -13,7 +13,7 @@ interface BreadcrumbOptions {
 }
 
 /** Structured data of the breadcrumb. */
-export function breadcrumbList(
+export function createBreadcrumbData(
   trail: readonly Crumb[],
   { origin, last }: BreadcrumbOptions,
 ): object {

@@ -11,7 +11,7 @@ const employmentTypes = {
 } as const
 
 /** Structured data of an open role. */
-export function jobPosting(role: Role, origin: string): object {
+export function createJobPostingData(role: Role, origin: string): object {
   const { title, summary, type, pay, place, remote, postedAt, closesAt, id } = role
   return {
     '@type': 'JobPosting',

@@ -8,12 +8,12 @@ const permanentRedirect = {
 } as const
 
 /** Returns a redirect to throw; it keeps the query string. */
-export function redirectedFrom(request: Request, path: string): Response {
+export function createPermanentRedirect(request: Request, path: string): Response {
   return redirect(path + new URL(request.url).search, permanentRedirect)
 }
 
 /** The redirect that is configured for a missing page; null without one. */
-export async function movedPage(api: Api, request: Request): Promise<Response | null> {
+export async function findConfiguredRedirect(api: Api, request: Request): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const { pathname, search } = new URL(request.url)
   if (pathname.length > 500) return null

@@ -4,7 +4,7 @@ import {
   standardDays,
   standardShipping,
 } from '#modules/pricing/domain/shipping-prices.ts'
-import type { ReturnWords } from '../catalog/return-words.ts'
+import type { ProductReturnTerms } from '../catalog/return-words.ts'
 
 const schema = 'https://schema.org'
 const monetaryAmount = (amount: number) => ({
@@ -23,7 +23,7 @@ const businessDays = ([minValue, maxValue]: readonly [number, number]) => ({
 const listGroundStates = () => Object.keys(states).filter((code) => code !== 'AK' && code !== 'HI')
 
 /** Structured data of standard shipping for a single product, to the 48 states and DC. */
-export function shippingDetails(price: number): object {
+export function createShippingDetails(price: number): object {
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: monetaryAmount(price >= freeShippingFrom ? 0 : standardShipping),
@@ -41,8 +41,8 @@ export function shippingDetails(price: number): object {
 }
 
 /** Structured data of the return policy. */
-export function returnPolicy(
-  { returnDays, returnFee }: Pick<ReturnWords, 'returnDays' | 'returnFee'>,
+export function createReturnPolicyData(
+  { returnDays, returnFee }: Pick<ProductReturnTerms, 'returnDays' | 'returnFee'>,
   finalSale: boolean,
 ): object {
   const base = {

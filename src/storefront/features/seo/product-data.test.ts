@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
-import { variantFor } from '../catalog/variant-matrix.ts'
-import { breadcrumbList } from './breadcrumb-list.ts'
-import { productData } from './product-data.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
+import { selectVariant } from '../catalog/variant-matrix.ts'
+import { createBreadcrumbData } from './breadcrumb-list.ts'
+import { createProductData } from './product-data.ts'
 
-const variant = (part: Partial<GoodsVariant>): GoodsVariant => ({
+const variant = (part: Partial<ProductVariant>): ProductVariant => ({
   id: 'var_1',
   sku: 'AU-1',
   gtin: null,
@@ -22,7 +22,7 @@ const variant = (part: Partial<GoodsVariant>): GoodsVariant => ({
   picture: null,
   ...part,
 })
-const goods = (part: Partial<GoodsDetail>): GoodsDetail => ({
+const goods = (part: Partial<ProductDetail>): ProductDetail => ({
   id: 'gds_1',
   slug: 'fern-edge-napkins',
   title: 'Fern-edge napkin',
@@ -52,8 +52,8 @@ const returns = {
   returnBy: 'Return by Jan 31, 2027',
   returnWords: 'unwashed',
 }
-const createData = (product: GoodsDetail, origin = 'https://aumbry.example') =>
-  productData(product, { origin, returns })
+const createData = (product: ProductDetail, origin = 'https://aumbry.example') =>
+  createProductData(product, { origin, returns })
 
 describe('product structured data', () => {
   it('has the GTIN of a variant', () => {
@@ -123,7 +123,7 @@ describe('product structured data', () => {
       ]),
     ).toEqual(variants.map(({ id, price }) => [price, id]))
     for (const { offers } of hasVariant) {
-      const shown = variantFor({ variants, options: [] }, new URL(offers.url).searchParams)
+      const shown = selectVariant({ variants, options: [] }, new URL(offers.url).searchParams)
       expect(((shown?.price ?? 0) / 100).toFixed(2)).toBe(offers.price)
     }
   })
@@ -149,7 +149,7 @@ describe('product structured data', () => {
   })
 
   it('has shipping costs and return policy for each offer', () => {
-    const offer = (part: Partial<GoodsDetail>) =>
+    const offer = (part: Partial<ProductDetail>) =>
       (createData(goods(part)) as { offers: Record<string, object> }).offers
     expect(offer({})['shippingDetails']).toMatchObject({
       '@type': 'OfferShippingDetails',
@@ -175,7 +175,10 @@ describe('product structured data', () => {
 
   it('has a breadcrumb from the home page to the product', () => {
     expect(
-      breadcrumbList([{ slug: 'table', title: 'Table' }], { origin: '', last: 'Fern-edge napkin' }),
+      createBreadcrumbData([{ slug: 'table', title: 'Table' }], {
+        origin: '',
+        last: 'Fern-edge napkin',
+      }),
     ).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Aumbry', item: '/' },

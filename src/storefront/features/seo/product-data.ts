@@ -1,7 +1,12 @@
 import { paths } from '#storefront/paths.ts'
-import type { ReturnWords } from '../catalog/return-words.ts'
-import { returnPolicy, shippingDetails } from './offer-terms.ts'
-import type { Availability, GoodsDetail, GoodsVariant, Picture } from '#modules/catalog/contract.ts'
+import type { ProductReturnTerms } from '../catalog/return-words.ts'
+import { createReturnPolicyData, createShippingDetails } from './offer-terms.ts'
+import type {
+  Availability,
+  ProductDetail,
+  ProductVariant,
+  Picture,
+} from '#modules/catalog/contract.ts'
 
 const schema = 'https://schema.org'
 
@@ -15,9 +20,9 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
 }
 
 /** Structured data of a product, or of a product group with its variants. */
-export function productData(
-  goods: GoodsDetail,
-  { origin, returns }: { origin: string; returns: ReturnWords },
+export function createProductData(
+  goods: ProductDetail,
+  { origin, returns }: { origin: string; returns: ProductReturnTerms },
 ): object {
   const page = origin + paths.goods(goods.slug)
   const { variants, options, title, brand, slug } = goods
@@ -27,9 +32,9 @@ export function productData(
     url: page,
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(goods.pictures.length > 0 && {
-      image: goods.pictures.map((_, index) => imageOf(goods, index, origin)),
+      image: goods.pictures.map((_, index) => imageUrl(goods, index, origin)),
     }),
-    ...materialOf(goods),
+    ...materialField(goods),
   }
   const [onlyVariant] = variants
   if (variants.length <= 1)
@@ -46,7 +51,7 @@ export function productData(
     hasVariant: variants.map((variant) => ({
       '@type': 'Product',
       name: [title, ...variant.values].join(', '),
-      ...valuesOf(variant, goods),
+      ...optionFields(variant, goods),
       ...variantData(variant, goods, { page, origin, returns }),
     })),
   }
@@ -55,19 +60,19 @@ export function productData(
 interface OfferContext {
   readonly page: string
   readonly origin: string
-  readonly returns: ReturnWords
+  readonly returns: ProductReturnTerms
 }
 
 function variantData(
-  variant: GoodsVariant,
-  goods: GoodsDetail,
+  variant: ProductVariant,
+  goods: ProductDetail,
   { page, origin, returns }: OfferContext,
 ) {
   return {
     ...(variant.sku && { sku: variant.sku }),
     ...(variant.gtin && { gtin: variant.gtin }),
     ...(variant.picture !== null
-      && goods.pictures[variant.picture] && { image: imageOf(goods, variant.picture, origin) }),
+      && goods.pictures[variant.picture] && { image: imageUrl(goods, variant.picture, origin) }),
     offers: {
       '@type': 'Offer',
       price: (variant.price / 100).toFixed(2),
@@ -76,8 +81,8 @@ function variantData(
       ...(variant.shipsOn && { availabilityStarts: variant.shipsOn }),
       itemCondition: `${schema}/NewCondition`,
       url: `${page}?v=${variant.id}`,
-      shippingDetails: shippingDetails(variant.price),
-      hasMerchantReturnPolicy: returnPolicy(returns, goods.flags.finalSale),
+      shippingDetails: createShippingDetails(variant.price),
+      hasMerchantReturnPolicy: createReturnPolicyData(returns, goods.flags.finalSale),
     },
   }
 }
@@ -87,19 +92,19 @@ export function isPhotograph({ src }: Picture): boolean {
   return !src.startsWith('/media/drawn/')
 }
 
-export function imageOf({ pictures }: GoodsDetail, index: number, origin: string): string {
+export function imageUrl({ pictures }: ProductDetail, index: number, origin: string): string {
   const picture = pictures[index]
   if (!picture) return origin
   const widest = picture.widths.at(-1)
   return origin + picture.src + (widest === undefined ? '' : `/${widest}`)
 }
 
-export function materialOf({ facts }: GoodsDetail) {
+export function materialField({ facts }: ProductDetail) {
   const material = facts.find(({ key }) => key === 'material')?.value
   return material ? { material } : {}
 }
 
-export function valuesOf({ values }: GoodsVariant, { options }: GoodsDetail) {
+export function optionFields({ values }: ProductVariant, { options }: ProductDetail) {
   return Object.fromEntries(
     options.flatMap(({ name }, index) => {
       const property = findSchemaProperty(name)?.split('/').at(-1)

@@ -1,12 +1,12 @@
-import { cutText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/cut-text.ts'
 import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/shipping-prices.ts'
-import type { Availability, GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { Availability, ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 import { paths } from '#storefront/paths.ts'
 import { escapeXml } from './escape-xml.ts'
-import { imageOf, isPhotograph, materialOf, valuesOf } from './product-data.ts'
+import { imageUrl, isPhotograph, materialField, optionFields } from './product-data.ts'
 
 const pageSize = 100
 
@@ -23,7 +23,7 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
  * The product feed for Google Merchant Center and Meta Commerce: RSS 2.0 with an item for each
  * variant, generated while it is sent.
  */
-export async function* productFeed(api: Api, origin: string): AsyncGenerator<string> {
+export async function* generateProductFeed(api: Api, origin: string): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
   yield '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
   yield (
@@ -41,7 +41,7 @@ export async function* productFeed(api: Api, origin: string): AsyncGenerator<str
     })
     for (const { slug } of rows) {
       const goods = await api.get('/api/goods/detail', { id: slug }).catch(() => null)
-      if (goods && hasPhotograph(goods)) yield itemsOf(goods, origin)
+      if (goods && hasPhotograph(goods)) yield formatFeedItems(goods, origin)
       else if (goods) excludedSlugs.push(slug)
     }
     hasMore = rows.length > 0 && page * pageSize < total
@@ -55,7 +55,7 @@ export async function* productFeed(api: Api, origin: string): AsyncGenerator<str
  * One item for each variant with a price. Products without a photograph are excluded, because both
  * services reject them.
  */
-export function itemsOf(goods: GoodsDetail, origin: string): string {
+export function formatFeedItems(goods: ProductDetail, origin: string): string {
   if (!hasPhotograph(goods)) return ''
   return goods.variants
     .filter(({ price }) => price > 0)
@@ -63,24 +63,24 @@ export function itemsOf(goods: GoodsDetail, origin: string): string {
     .join('')
 }
 
-function hasPhotograph({ pictures }: GoodsDetail): boolean {
+function hasPhotograph({ pictures }: ProductDetail): boolean {
   return pictures.some(isPhotograph)
 }
 
-function formatItem(variant: GoodsVariant, goods: GoodsDetail, origin: string): string {
+function formatItem(variant: ProductVariant, goods: ProductDetail, origin: string): string {
   const { id, sku, gtin, values, price, compareAt, availability, shipsOn } = variant
   const isReduced = compareAt !== null && compareAt > price
   const facts: Readonly<Record<string, string | undefined>> = {
     id: sku ?? id,
     item_group_id: goods.variants.length > 1 ? goods.slug : undefined,
-    title: cutText([goods.title, ...values].join(', '), 150),
+    title: truncateText([goods.title, ...values].join(', '), 150),
     description:
       htmlToPlainText(goods.descriptionHtml)
       || goods.seo.description
       || goods.subtitle
       || goods.title,
     link: origin + paths.goods(goods.slug, id),
-    image_link: imageOf(goods, variant.picture ?? 0, origin),
+    image_link: imageUrl(goods, variant.picture ?? 0, origin),
     availability: availabilities[availability.state],
     availability_date: shipsOn ?? undefined,
     price: formatAmount(isReduced ? compareAt : price, goods.currency),
@@ -91,8 +91,8 @@ function formatItem(variant: GoodsVariant, goods: GoodsDetail, origin: string): 
     identifier_exists: gtin || sku ? undefined : 'no',
     condition: 'new',
     product_type: goods.trail.map(({ title }) => title).join(' > ') || goods.type || undefined,
-    ...materialOf(goods),
-    ...valuesOf(variant, goods),
+    ...materialField(goods),
+    ...optionFields(variant, goods),
   }
   const elements = Object.entries(facts).flatMap(([name, value]) =>
     value ? [formatElement(`g:${name}`, value)] : [],
@@ -117,7 +117,7 @@ const formatElement = (name: string, text: string): string =>
   `<${name}>${escapeXml(text)}</${name}>\n`
 
 function htmlToPlainText(html: string): string {
-  return cutText(
+  return truncateText(
     html
       .replaceAll(/<\/?(?:p|li|ul|ol|br|div|h\d|td|tr)\b[^>]*>/g, ' ')
       .replaceAll(/<[^>]+>/g, '')

@@ -18,7 +18,7 @@ const disallowedPaths = [
   '/*?*sort=',
 ]
 
-export function robotsOf(origin: string): string {
+export function createRobotsTxt(origin: string): string {
   return [
     'User-agent: *',
     ...disallowedPaths.map((path) => `Disallow: ${path}`),

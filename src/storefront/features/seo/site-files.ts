@@ -1,7 +1,12 @@
 import type { Api } from '#storefront/api/api-client.ts'
-import { productFeed } from './product-feed.ts'
-import { robotsOf } from './robots.ts'
-import { sitemapIndex, sitemapOfCollections, sitemapOfGoods, sitemapOfPages } from './sitemaps.ts'
+import { generateProductFeed } from './product-feed.ts'
+import { createRobotsTxt } from './robots.ts'
+import {
+  createSitemapIndex,
+  createCollectionSitemap,
+  createProductSitemap,
+  createPageSitemap,
+} from './sitemaps.ts'
 
 /** A file for crawlers and marketplaces, generated while it is sent. */
 export interface SiteFile {
@@ -14,19 +19,21 @@ type WriteFile = (api: Api, origin: string) => Promise<SiteFile | null>
 
 /** Not routes, because the route manifest is sent to every browser. */
 const files: Readonly<Record<string, WriteFile>> = {
-  '/robots.txt': async (_api, origin) => createFile([robotsOf(origin)], 'text/plain'),
-  '/sitemap.xml': async (api, origin) => createFile([await sitemapIndex(api, origin)]),
-  '/sitemap-pages.xml': async (api, origin) => createFile([await sitemapOfPages(api, origin)]),
+  '/robots.txt': async (_api, origin) => createFile([createRobotsTxt(origin)], 'text/plain'),
+  '/sitemap.xml': async (api, origin) => createFile([await createSitemapIndex(api, origin)]),
+  '/sitemap-pages.xml': async (api, origin) => createFile([await createPageSitemap(api, origin)]),
   '/sitemap-collections.xml': async (api, origin) =>
-    createFile([await sitemapOfCollections(api, origin)]),
-  '/feed.xml': async (api, origin) => createFile(productFeed(api, origin), 'application/rss+xml'),
+    createFile([await createCollectionSitemap(api, origin)]),
+  '/feed.xml': async (api, origin) =>
+    createFile(generateProductFeed(api, origin), 'application/rss+xml'),
 }
 
 /** Returns null for unknown paths; the function returns null for a sitemap that does not exist. */
-export function siteFile(path: string): WriteFile | null {
+export function findSiteFile(path: string): WriteFile | null {
   const [, file] = /^\/sitemap-goods-([1-9]\d{0,3})\.xml$/.exec(path) ?? []
   if (file)
-    return async (api, origin) => createSitemapFile(await sitemapOfGoods(api, origin, Number(file)))
+    return async (api, origin) =>
+      createSitemapFile(await createProductSitemap(api, origin, Number(file)))
   return Object.hasOwn(files, path) ? (files[path] ?? null) : null
 }
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import {
-  goodsInFile,
-  sitemapIndex,
-  sitemapOfCollections,
-  sitemapOfGoods,
-  sitemapOfPages,
+  productsPerSitemap,
+  createSitemapIndex,
+  createCollectionSitemap,
+  createProductSitemap,
+  createPageSitemap,
 } from './sitemaps.ts'
 
 const origin = 'https://aumbry.example'
@@ -43,48 +43,48 @@ const readLocations = (text: string | null) =>
 describe('the sitemap', () => {
   it('has an index; 120,000 products are twelve files with each product once', async () => {
     const api = createApi(120_000)
-    const index = readLocations(await sitemapIndex(api, origin))
+    const index = readLocations(await createSitemapIndex(api, origin))
     expect(index.slice(0, 3)).toEqual(
       ['pages', 'collections', 'goods-1'].map((name) => `${origin}/sitemap-${name}.xml`),
     )
     expect(index).toHaveLength(14)
     const urls = new Set<string | undefined>()
     for (let file = 1; file <= 12; file++) {
-      const addresses = readLocations(await sitemapOfGoods(api, origin, file))
-      expect(addresses.length).toBeLessThanOrEqual(goodsInFile)
+      const addresses = readLocations(await createProductSitemap(api, origin, file))
+      expect(addresses.length).toBeLessThanOrEqual(productsPerSitemap)
       for (const address of addresses) urls.add(address)
     }
     expect(urls.size).toBe(120_000)
-    expect(await sitemapOfGoods(api, origin, 13)).toBeNull()
+    expect(await createProductSitemap(api, origin, 13)).toBeNull()
   })
 
   it('has a shorter last file, and no product file without products', async () => {
-    expect(readLocations(await sitemapOfGoods(createApi(goodsInFile + 1), origin, 2))).toEqual([
-      `${origin}/goodsDetail/goods-${goodsInFile}`,
-    ])
-    expect(readLocations(await sitemapIndex(createApi(0), origin))).toHaveLength(2)
-    expect(await sitemapOfGoods(createApi(0), origin, 1)).toBeNull()
+    expect(
+      readLocations(await createProductSitemap(createApi(productsPerSitemap + 1), origin, 2)),
+    ).toEqual([`${origin}/goodsDetail/goods-${productsPerSitemap}`])
+    expect(readLocations(await createSitemapIndex(createApi(0), origin))).toHaveLength(2)
+    expect(await createProductSitemap(createApi(0), origin, 1)).toBeNull()
   })
 
   it('has no file beyond the last page of the product list', async () => {
-    expect(readLocations(await sitemapOfGoods(createApi(1_000_000), origin, 100))).toHaveLength(
-      goodsInFile,
-    )
-    expect(await sitemapOfGoods(createApi(2_000_000), origin, 101)).toBeNull()
-    expect(readLocations(await sitemapIndex(createApi(2_000_000), origin)).at(-1)).toBe(
+    expect(
+      readLocations(await createProductSitemap(createApi(1_000_000), origin, 100)),
+    ).toHaveLength(productsPerSitemap)
+    expect(await createProductSitemap(createApi(2_000_000), origin, 101)).toBeNull()
+    expect(readLocations(await createSitemapIndex(createApi(2_000_000), origin)).at(-1)).toBe(
       `${origin}/sitemap-goods-100.xml`,
     )
   })
 
   it('has escaped absolute URLs and omits empty collections', async () => {
-    expect(readLocations(await sitemapOfCollections(createApi(0), origin))).toEqual([
+    expect(readLocations(await createCollectionSitemap(createApi(0), origin))).toEqual([
       `${origin}/collection/table`,
       `${origin}/collection/a&amp;b`,
     ])
   })
 
   it('has content pages, open roles and press items, and no private pages', async () => {
-    const urls = readLocations(await sitemapOfPages(createApi(0), origin))
+    const urls = readLocations(await createPageSitemap(createApi(0), origin))
     for (const path of [
       '/',
       '/footerPage/BrandStory',

@@ -5,15 +5,15 @@ import { paths } from '#storefront/paths.ts'
 import { escapeXml } from './escape-xml.ts'
 
 /** A fifth of the maximum of the sitemap standard, so that a file is generated quickly. */
-export const goodsInFile = 10_000
+export const productsPerSitemap = 10_000
 const pageSize = 100
 /** The product list has at most 10,000 pages. */
-const maxFiles = (10_000 * pageSize) / goodsInFile
+const maxFiles = (10_000 * pageSize) / productsPerSitemap
 
 const listedPaths = (pages as readonly Page[]).filter((page) => page.listed).map(({ path }) => path)
 
 /** The sitemap index: pages, collections, and product files. */
-export async function sitemapIndex(api: Api, origin: string): Promise<string> {
+export async function createSitemapIndex(api: Api, origin: string): Promise<string> {
   const { total } = await api.get('/api/goods/list', {
     page: 1,
     pageSize: 1,
@@ -21,7 +21,7 @@ export async function sitemapIndex(api: Api, origin: string): Promise<string> {
     facets: '0',
   })
   const productFiles = Array.from(
-    { length: Math.min(Math.ceil(total / goodsInFile), maxFiles) },
+    { length: Math.min(Math.ceil(total / productsPerSitemap), maxFiles) },
     (_, index) => `goods-${index + 1}`,
   )
   const files = ['pages', 'collections', ...productFiles].map(
@@ -31,7 +31,7 @@ export async function sitemapIndex(api: Api, origin: string): Promise<string> {
 }
 
 /** Listed routes, open roles, press items and landing pages. */
-export async function sitemapOfPages(api: Api, origin: string): Promise<string> {
+export async function createPageSitemap(api: Api, origin: string): Promise<string> {
   const [roles, press, landings] = await Promise.all([
     api.get('/api/careers/list', {}),
     api.get('/api/press/list', {}),
@@ -45,7 +45,7 @@ export async function sitemapOfPages(api: Api, origin: string): Promise<string> 
   return formatSitemap([...listedPaths, ...contentLinks], origin)
 }
 
-export async function sitemapOfCollections(api: Api, origin: string): Promise<string> {
+export async function createCollectionSitemap(api: Api, origin: string): Promise<string> {
   const { departments, edits } = await api.get('/api/collection/list', {})
   const collections = [
     ...departments.flatMap((department) => [department, ...department.children]),
@@ -58,14 +58,14 @@ export async function sitemapOfCollections(api: Api, origin: string): Promise<st
 }
 
 /** The products of one file, counted from 1; null if it does not exist. */
-export async function sitemapOfGoods(
+export async function createProductSitemap(
   api: Api,
   origin: string,
   file: number,
 ): Promise<string | null> {
   if (file > maxFiles) return null
   const addresses: string[] = []
-  const pagesInFile = goodsInFile / pageSize
+  const pagesInFile = productsPerSitemap / pageSize
   const firstPage = (file - 1) * pagesInFile
   for (
     let page = firstPage + 1, hasMore = true;

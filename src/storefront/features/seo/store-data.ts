@@ -3,7 +3,7 @@ import { brandProfile } from '#storefront/brand-profile.ts'
 import { paths } from '#storefront/paths.ts'
 
 /** Structured data of the shop and its search. */
-export function storeData(origin: string): object {
+export function createStoreData(origin: string): object {
   return {
     '@type': 'WebSite',
     name: brand.name,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
-import { faqData, faqsSaying } from '../content/faqs.ts'
-import { jobPosting } from './job-posting.ts'
-import { itemsOf } from './product-feed.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
+import { createFaqData, filterFaqs } from '../content/faqs.ts'
+import { createJobPostingData } from './job-posting.ts'
+import { formatFeedItems } from './product-feed.ts'
 
 const groups = [
   {
@@ -15,7 +15,7 @@ const groups = [
 ]
 
 test('FAQPage has every question with its answer as plain text', () => {
-  expect(faqData(groups)).toMatchObject({
+  expect(createFaqData(groups)).toMatchObject({
     '@type': 'FAQPage',
     mainEntity: [
       {
@@ -30,7 +30,7 @@ test('FAQPage has every question with its answer as plain text', () => {
 
 test('FAQ search requires every word, in question or answer, and ignores link URLs', () => {
   const found = (words: string) =>
-    faqsSaying(words, groups).flatMap(({ faqs }) => faqs.map(({ id }) => id))
+    filterFaqs(words, groups).flatMap(({ faqs }) => faqs.map(({ id }) => id))
   expect([found('days long'), found('COST'), found('/user'), found('days cost')]).toEqual([
     ['time'],
     ['cost'],
@@ -57,7 +57,7 @@ test('JobPosting has title, dates, location, employment type and pay', () => {
     filled: false,
     open: true,
   }
-  expect(jobPosting(role, 'https://aumbry.example')).toMatchObject({
+  expect(createJobPostingData(role, 'https://aumbry.example')).toMatchObject({
     '@type': 'JobPosting',
     title: 'Sewer',
     datePosted: '2026-10-05',
@@ -73,7 +73,7 @@ test('JobPosting has title, dates, location, employment type and pay', () => {
   })
 })
 
-const bottle: GoodsVariant = {
+const bottle: ProductVariant = {
   id: 'var_1',
   sku: 'AU-1',
   gtin: null,
@@ -90,7 +90,7 @@ const bottle: GoodsVariant = {
   heldMinutes: null,
   picture: null,
 }
-const napkin: GoodsDetail = {
+const napkin: ProductDetail = {
   id: 'gds_1',
   slug: 'fern-edge-napkins',
   title: 'Fern & edge napkin',
@@ -130,7 +130,7 @@ const napkin: GoodsDetail = {
 }
 
 test('the product feed has an item for each variant, with the fields Google and Meta require', () => {
-  const feed = itemsOf(napkin, 'https://aumbry.example')
+  const feed = formatFeedItems(napkin, 'https://aumbry.example')
   const [first = '', second = ''] = feed.split('</item>')
   const readField = (item: string, name: string) =>
     new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1]
@@ -169,9 +169,9 @@ test('the product feed has an item for each variant, with the fields Google and 
 })
 
 test('an item has GTIN and SKU, or states that it has no identifier', () => {
-  const readIdentifiers = (change: Partial<GoodsVariant>) =>
+  const readIdentifiers = (change: Partial<ProductVariant>) =>
     [
-      ...itemsOf({ ...napkin, variants: [{ ...bottle, ...change }] }, '').matchAll(
+      ...formatFeedItems({ ...napkin, variants: [{ ...bottle, ...change }] }, '').matchAll(
         /<g:(gtin|mpn|identifier_exists)>([^<]*)</g,
       ),
     ].map(([, name, value]) => [name, value])
@@ -184,16 +184,19 @@ test('an item has GTIN and SKU, or states that it has no identifier', () => {
 })
 
 test('products without a photograph are not in the feed', () => {
-  expect(itemsOf({ ...napkin, pictures: [] }, '')).toBe('')
+  expect(formatFeedItems({ ...napkin, pictures: [] }, '')).toBe('')
   const drawn = napkin.pictures.map((picture) => ({
     ...picture,
     src: '/media/drawn/napkin/b9a983.svg',
     widths: [],
   }))
-  expect(itemsOf({ ...napkin, pictures: drawn }, '')).toBe('')
+  expect(formatFeedItems({ ...napkin, pictures: drawn }, '')).toBe('')
   expect(
-    itemsOf({ ...napkin, variants: napkin.variants.map((one) => ({ ...one, price: 0 })) }, ''),
+    formatFeedItems(
+      { ...napkin, variants: napkin.variants.map((one) => ({ ...one, price: 0 })) },
+      '',
+    ),
   ).toBe('')
-  const long = itemsOf({ ...napkin, title: `${'a'.repeat(149)}👩‍👩‍👧` }, '')
+  const long = formatFeedItems({ ...napkin, title: `${'a'.repeat(149)}👩‍👩‍👧` }, '')
   expect(long).toContain(`<g:title>${'a'.repeat(149)}</g:title>`)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { titled } from './titled.ts'
+import { createPageMeta } from './titled.ts'
 
 const listCanonicalTags = (canonical: string) =>
-  titled('Napkins', { canonical }).filter((tag) => 'rel' in tag && tag.rel === 'canonical')
+  createPageMeta('Napkins', { canonical }).filter((tag) => 'rel' in tag && tag.rel === 'canonical')
 
 test('the canonical URL is absolute, or absent if the origin is not configured', () => {
   expect(listCanonicalTags('https://shop.example/collection/napkins')).toEqual([

@@ -14,7 +14,7 @@ interface PageMeta {
 }
 
 /** The title and other meta tags of a page. */
-export function titled(
+export function createPageMeta(
   title: string,
   { description, canonical, image, hidden }: PageMeta = {},
 ): MetaDescriptor[] {

@@ -4,12 +4,15 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { createApi, type Transport } from '#storefront/api/api-client.ts'
 import { formText } from '#storefront/api/form-text.ts'
 
-export interface Asked {
+export interface FooterFormResult {
   readonly email: string
   readonly fault: string | null
 }
 
-export async function askFor(transport: Transport, form: FormData): Promise<Asked> {
+export async function submitFooterForm(
+  transport: Transport,
+  form: FormData,
+): Promise<FooterFormResult> {
   const email = normalizeEmail(formText(form, 'email'))
   const emailFault = checkEmail(email)
   if (emailFault !== null) return { email, fault: emailFault }

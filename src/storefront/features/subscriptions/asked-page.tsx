@@ -2,11 +2,11 @@ import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { paths } from '#storefront/paths.ts'
-import type { Asked } from './ask-form.ts'
+import type { FooterFormResult } from './ask-form.ts'
 import { subscribedMessage } from './subscribe-calls.ts'
 import styles from './leave-page.module.css'
 
-export function AskedPage({ email, fault }: Asked) {
+export function FooterFormResultPage({ email, fault }: FooterFormResult) {
   return (
     <Section>
       <div className={styles.page}>

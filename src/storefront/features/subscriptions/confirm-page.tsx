@@ -11,7 +11,7 @@ import { confirmSubscription } from './subscribe-calls.ts'
 import styles from './leave-page.module.css'
 
 /** Opened by an emailed link. Only the button confirms, because email scanners follow links. */
-export function ConfirmPage() {
+export function ConfirmSubscriptionPage() {
   const token = useSyncExternalStore(subscribeToHash, readToken, () => null)
   const [confirmed, setConfirmed] = useState<ConfirmedSubscription | null>(null)
   const [fault, setFault] = useState<string | null>(null)

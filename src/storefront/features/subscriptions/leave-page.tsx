@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
-import type { SubscriptionStanding } from '#modules/subscriptions/contract.ts'
-import { topics, topicWords } from '#modules/subscriptions/domain/letters.ts'
+import type { SubscriptionStatus } from '#modules/subscriptions/contract.ts'
+import { newsletterTopics, topicLabels } from '#modules/subscriptions/domain/letters.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -11,20 +11,20 @@ import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { paths } from '#storefront/paths.ts'
 import styles from './leave-page.module.css'
 
-export interface LeavePageProps {
+export interface UnsubscribePageProps {
   readonly token: string
-  readonly standing: SubscriptionStanding | null
+  readonly subscription: SubscriptionStatus | null
   readonly done: 'leave' | 'reason' | 'mail' | 'change' | 'topics' | null
   readonly fault: string | null
 }
 
-export function LeavePage({
+export function UnsubscribePage({
   onSend,
   ...props
-}: LeavePageProps & {
+}: UnsubscribePageProps & {
   readonly onSend: (form: FormData) => void
 }) {
-  const { standing, fault } = props
+  const { subscription: standing, fault } = props
   const send = (event: SubmitEvent<HTMLDivElement>) => {
     event.preventDefault()
     onSend(new FormData(event.target))
@@ -42,18 +42,18 @@ export function LeavePage({
         {standing === null ? (
           <RequestLink {...props} />
         ) : standing.state === 'unsubscribed' ? (
-          <Unsubscribed {...props} standing={standing} />
+          <Unsubscribed {...props} subscription={standing} />
         ) : (
-          <Subscribed {...props} standing={standing} />
+          <Subscribed {...props} subscription={standing} />
         )}
       </div>
     </Section>
   )
 }
 
-type LeaveViewProps = LeavePageProps & { readonly standing: SubscriptionStanding }
+type LeaveViewProps = UnsubscribePageProps & { readonly subscription: SubscriptionStatus }
 
-function Subscribed({ token, standing, done }: LeaveViewProps) {
+function Subscribed({ token, subscription: standing, done }: LeaveViewProps) {
   return (
     <>
       <PageHead
@@ -100,7 +100,7 @@ function Topics({
   wanted,
 }: {
   token: string
-  wanted: LeaveViewProps['standing']['topics']
+  wanted: LeaveViewProps['subscription']['topics']
 }) {
   return (
     <Panel title="Or choose your topics">
@@ -109,12 +109,12 @@ function Topics({
         <input type="hidden" name="intent" value="topics" />
         <fieldset className={styles.topics}>
           <legend className="visually-hidden">Newsletter topics</legend>
-          {topics.map((topic) => (
+          {newsletterTopics.map((topic) => (
             <Checkbox
               key={topic}
               name="topic"
               value={topic}
-              label={topicWords[topic]}
+              label={topicLabels[topic]}
               defaultChecked={wanted.includes(topic)}
             />
           ))}
@@ -127,7 +127,7 @@ function Topics({
   )
 }
 
-function Unsubscribed({ token, standing, done }: LeaveViewProps) {
+function Unsubscribed({ token, subscription: standing, done }: LeaveViewProps) {
   return (
     <>
       <PageHead
@@ -168,7 +168,7 @@ function Unsubscribed({ token, standing, done }: LeaveViewProps) {
   )
 }
 
-function RequestLink({ token, done }: LeavePageProps) {
+function RequestLink({ token, done }: UnsubscribePageProps) {
   if (done === 'mail')
     return (
       <>

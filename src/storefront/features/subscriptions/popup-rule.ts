@@ -10,7 +10,7 @@ export const popupCookieLife = 86_400
 /** Milliseconds from when the first page of a visit is interactive until the popup may open. */
 const openDelayMs = 2_000
 
-export interface Visit {
+export interface PopupVisit {
   readonly page: string
   readonly layout: LayoutName | undefined
   readonly cookies: string
@@ -19,19 +19,19 @@ export interface Visit {
   readonly busy: boolean
 }
 
-export function ownAddress(
+export function getOwnEmail(
   typed: string,
   user: { readonly userLevel: number; readonly email?: string | undefined } | null,
 ): string | undefined {
   return user?.userLevel === 0 && user.email === typed ? typed : undefined
 }
 
-export function mayShow({
+export function canShowPopup({
   page,
   layout,
   cookies,
   closed,
-}: Pick<Visit, 'page' | 'layout' | 'cookies' | 'closed'>): boolean {
+}: Pick<PopupVisit, 'page' | 'layout' | 'cookies' | 'closed'>): boolean {
   return (
     !closed
     && !quietPages.has(page)
@@ -40,10 +40,10 @@ export function mayShow({
   )
 }
 
-export function isMoment(visit: Visit): boolean {
-  return mayShow(visit) && !visit.busy && visit.sinceArrival >= openDelayMs
+export function shouldShowPopup(visit: PopupVisit): boolean {
+  return canShowPopup(visit) && !visit.busy && visit.sinceArrival >= openDelayMs
 }
 
-export function cookieOf(): string {
+export function buildPopupCookie(): string {
   return `${popupCookie}=true; Max-Age=${popupCookieLife}; Path=/; SameSite=Lax`
 }

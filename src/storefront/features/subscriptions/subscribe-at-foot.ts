@@ -4,9 +4,9 @@ import { checkEmail } from '#storefront/api/check-email.ts'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { writeCookie } from '#storefront/session/cookies.ts'
 import { formText } from '#storefront/api/form-text.ts'
-import { cookieOf } from './popup-rule.ts'
+import { buildPopupCookie } from './popup-rule.ts'
 
-export async function subscribeAtFoot(event: FormEvent<HTMLFormElement>): Promise<void> {
+export async function subscribeInFooter(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault()
   const form = event.currentTarget
   const email = normalizeEmail(formText(new FormData(form), 'email'))
@@ -15,7 +15,7 @@ export async function subscribeAtFoot(event: FormEvent<HTMLFormElement>): Promis
   const { subscribe, subscribedMessage } = await import('./subscribe-calls.ts')
   const subscribed = await subscribe(email, 'footer')
   if (!subscribed.done) return void announce(subscribed.message, 'error')
-  writeCookie(cookieOf())
+  writeCookie(buildPopupCookie())
   form.reset()
   announce(subscribedMessage, 'success')
 }

@@ -16,11 +16,14 @@ export async function isSubscribed(): Promise<boolean> {
   return email === undefined ? false : sessionApi().get('/api/guest/getSubscribeInfo', { email })
 }
 
-export type Subscribed =
+export type SubscribeResult =
   | { readonly done: true }
   | { readonly done: false; readonly message: string }
 
-export async function subscribe(email: string, source: 'popup' | 'footer'): Promise<Subscribed> {
+export async function subscribe(
+  email: string,
+  source: 'popup' | 'footer',
+): Promise<SubscribeResult> {
   try {
     await sessionApi().post('/api/guest/subscribe', { email, source })
     return { done: true }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
-import { pageNamed } from '#storefront/pages.ts'
+import { findPageByName } from '#storefront/pages.ts'
 import { readCookies, writeCookie } from '#storefront/session/cookies.ts'
 import { tabStore } from '#ui/browser-store.ts'
-import { cookieOf, isMoment, mayShow } from './popup-rule.ts'
+import { buildPopupCookie, shouldShowPopup, canShowPopup } from './popup-rule.ts'
 
 const loadPopup = async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup })
 const SubscribePopup = lazy(loadPopup)
@@ -13,7 +13,7 @@ const arrivedKey = 'arrivedAt'
 const checkIntervalMs = 250
 
 /** Opens the popup once per visit, unless the member is already subscribed. */
-export function SubscribePopupPlace() {
+export function SubscribePopupHost() {
   const page = useMatches().at(-1)?.id ?? ''
   const [open, setOpen] = useState(false)
   const answer = useRef<Promise<boolean>>(null)
@@ -23,7 +23,7 @@ export function SubscribePopupPlace() {
     const startTyping = () => (isTyping = true)
     const stopTyping = () => (isTyping = false)
     const isMomentNow = () =>
-      isMoment({
+      shouldShowPopup({
         ...readVisit(page),
         busy: isTyping || document.querySelector('dialog[open]') !== null,
       })
@@ -47,10 +47,10 @@ export function SubscribePopupPlace() {
   }, [page, open])
   const close = useCallback((how: 'closed' | 'subscribed' | 'left') => {
     tabStore.set(closedKey, 'true')
-    if (how !== 'left') writeCookie(cookieOf())
+    if (how !== 'left') writeCookie(buildPopupCookie())
     setOpen(false)
   }, [])
-  if (!open || !mayShow({ ...readVisit(page), closed: false })) return null
+  if (!open || !canShowPopup({ ...readVisit(page), closed: false })) return null
   return (
     <Suspense>
       <SubscribePopup onClose={close} />
@@ -62,7 +62,7 @@ function readVisit(page: string) {
   const arrivedAt = Number(tabStore.get(arrivedKey)) || recordArrival()
   return {
     page,
-    layout: pageNamed(page)?.layout,
+    layout: findPageByName(page)?.layout,
     cookies: readCookies(),
     closed: tabStore.get(closedKey) === 'true',
     sinceArrival: Date.now() - arrivedAt,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
-import { consentWords } from '#modules/subscriptions/domain/offer.ts'
+import { consentTexts } from '#modules/subscriptions/domain/offer.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -10,7 +10,7 @@ import { announce } from '#ui/primitives/message/message-store.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import { useSession } from '#storefront/session/session.ts'
-import { ownAddress } from './popup-rule.ts'
+import { getOwnEmail } from './popup-rule.ts'
 import { subscribe, subscribedMessage } from './subscribe-calls.ts'
 import styles from './subscribe-popup.module.css'
 
@@ -39,7 +39,7 @@ export function SubscribePopup({
       type: 'web_click',
       name: 'subscribe_popup',
       action: 'subscribe',
-      email: ownAddress(email, userInfo),
+      email: getOwnEmail(email, userInfo),
     })
     const stop = (message: string, tone: 'warning' | 'error') => {
       setFault(message)
@@ -78,7 +78,7 @@ export function SubscribePopup({
         <Button type="submit" wide busy={busy}>
           Subscribe
         </Button>
-        <p className={styles.small}>{consentWords.popup}</p>
+        <p className={styles.small}>{consentTexts.popup}</p>
         <p className={styles.small}>
           <a href="/privacy-policies">Privacy policy</a> <a href="/terms">Terms</a>
         </p>

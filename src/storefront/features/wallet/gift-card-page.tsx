@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import type { WalletRow, Wallet } from '#modules/wallet/contract.ts'
+import type { WalletHistoryRow, Wallet } from '#modules/wallet/contract.ts'
 import { paths } from '#storefront/paths.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { GiftCardForm } from './gift-card-form.tsx'
 import { WalletView } from './wallet-view.tsx'
-import { readWalletWhole } from './wallet-calls.ts'
+import { readWalletWithHistory } from './wallet-calls.ts'
 
 interface LoadedWallet {
   readonly wallet: Wallet
-  readonly rows: readonly WalletRow[]
+  readonly rows: readonly WalletHistoryRow[]
 }
 
 async function loadWallet(show: (loaded: LoadedWallet) => void): Promise<void> {
-  const found = await readWalletWhole()
+  const found = await readWalletWithHistory()
   if ('result' in found) show(found.result)
 }
 

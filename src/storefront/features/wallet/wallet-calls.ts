@@ -1,10 +1,10 @@
-import type { GiftCard, Wallet, WalletRow } from '#modules/wallet/contract.ts'
+import type { GiftCard, Wallet, WalletHistoryRow } from '#modules/wallet/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 
-export type Outcome<Result> = { readonly result: Result } | { readonly fault: string }
+export type CallOutcome<Result> = { readonly result: Result } | { readonly fault: string }
 
-async function toOutcome<Result>(call: Promise<unknown>): Promise<Outcome<Result>> {
+async function toOutcome<Result>(call: Promise<unknown>): Promise<CallOutcome<Result>> {
   try {
     return { result: (await call) as Result }
   } catch (error) {
@@ -19,8 +19,8 @@ export const readGiftCard = (code: string) =>
 export const redeemGiftCard = (code: string) =>
   toOutcome<Wallet>(sessionApi().post('/api/wallet/redeem', { code }))
 
-export async function readWalletWhole(): Promise<
-  Outcome<{ wallet: Wallet; rows: readonly WalletRow[] }>
+export async function readWalletWithHistory(): Promise<
+  CallOutcome<{ wallet: Wallet; rows: readonly WalletHistoryRow[] }>
 > {
   const api = sessionApi()
   return toOutcome(

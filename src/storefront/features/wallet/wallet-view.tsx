@@ -1,4 +1,4 @@
-import type { Wallet, WalletRow } from '#modules/wallet/contract.ts'
+import type { Wallet, WalletHistoryRow } from '#modules/wallet/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -6,7 +6,13 @@ import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import styles from './wallet.module.css'
 
-export function WalletView({ wallet, rows }: { wallet: Wallet; rows: readonly WalletRow[] }) {
+export function WalletView({
+  wallet,
+  rows,
+}: {
+  wallet: Wallet
+  rows: readonly WalletHistoryRow[]
+}) {
   return (
     <Panel title={`Your wallet, ${formatMoney(wallet.available)}`}>
       {wallet.pockets.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useIsWished } from './heart-store.ts'
-import { loadHearts, pressHeart } from './press-heart.ts'
+import { useIsOnWishlist } from './heart-store.ts'
+import { loadHearts, toggleHeart } from './press-heart.ts'
 
 type GoodsHeartProps = {
   goodsId: string
@@ -11,8 +11,8 @@ type GoodsHeartProps = {
 const buttonId = 'heart'
 
 /** Connects the server-rendered heart button of a product page. */
-export function GoodsHeart({ goodsId, variantId }: GoodsHeartProps) {
-  const isListed = useIsWished(goodsId, variantId)
+export function ProductHeart({ goodsId, variantId }: GoodsHeartProps) {
+  const isListed = useIsOnWishlist(goodsId, variantId)
   useEffect(() => void loadHearts(), [])
   useEffect(
     () => document.getElementById(buttonId)?.setAttribute('aria-pressed', String(isListed)),
@@ -20,7 +20,7 @@ export function GoodsHeart({ goodsId, variantId }: GoodsHeartProps) {
   )
   useEffect(() => {
     const heart = document.getElementById(buttonId)
-    const onClick = () => void pressHeart(goodsId, variantId)
+    const onClick = () => void toggleHeart(goodsId, variantId)
     heart?.addEventListener('click', onClick)
     return () => heart?.removeEventListener('click', onClick)
   }, [goodsId, variantId])

@@ -5,7 +5,7 @@ import type { HeartProps } from './heart.tsx'
 const Heart = lazy(async () => ({ default: (await import('./heart.tsx')).Heart }))
 
 /** Shows a heart button after hydration, because it needs JavaScript. */
-export function HeartPlace(props: HeartProps) {
+export function LazyHeart(props: HeartProps) {
   if (!useHydrated()) return null
   return (
     <Suspense>

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '#storefront/session/session.ts'
 
-export interface WishedFor {
+export interface WishlistedProduct {
   readonly goodsId: string
   /** Null for any variant. */
   readonly variantId: string | null
   readonly itemId: string
 }
 
-const noProducts: readonly WishedFor[] = []
+const noProducts: readonly WishlistedProduct[] = []
 let hearts = noProducts
 const listeners = new Set<() => void>()
 
-function setHearts(next: readonly WishedFor[]): void {
+function setHearts(next: readonly WishlistedProduct[]): void {
   hearts = next
   for (const listener of listeners) listener()
 }
 
-export function showHearts(products: readonly WishedFor[]): void {
+export function showHearts(products: readonly WishlistedProduct[]): void {
   setHearts(products)
 }
 
 /** The id of the list item for a product. With `variantId`, only for that or any variant. */
-export function wishOf(goodsId: string, variantId?: string): string | undefined {
+export function findWishlistItemId(goodsId: string, variantId?: string): string | undefined {
   return hearts.find(
     (product) =>
       product.goodsId === goodsId
@@ -30,13 +30,13 @@ export function wishOf(goodsId: string, variantId?: string): string | undefined 
   )?.itemId
 }
 
-export function useIsWished(goodsId: string, variantId?: string): boolean {
+export function useIsOnWishlist(goodsId: string, variantId?: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => wishOf(goodsId, variantId) !== undefined,
+    () => findWishlistItemId(goodsId, variantId) !== undefined,
     () => false,
   )
 }

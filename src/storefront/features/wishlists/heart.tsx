@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { HeartButton } from '#ui/primitives/heart-button/heart-button.tsx'
-import { useIsWished } from './heart-store.ts'
-import { loadHearts, pressHeart } from './press-heart.ts'
+import { useIsOnWishlist } from './heart-store.ts'
+import { loadHearts, toggleHeart } from './press-heart.ts'
 
 export type HeartProps = { goodsId: string; title: string }
 
@@ -10,8 +10,8 @@ export function Heart({ goodsId, title }: HeartProps) {
   return (
     <HeartButton
       label={`Wish list: ${title}`}
-      pressed={useIsWished(goodsId)}
-      onPress={() => void pressHeart(goodsId)}
+      pressed={useIsOnWishlist(goodsId)}
+      onPress={() => void toggleHeart(goodsId)}
     />
   )
 }

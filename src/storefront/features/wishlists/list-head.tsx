@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { createRegistry as makeRegistry } from '../registries/registry-calls.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
@@ -24,7 +24,7 @@ export const checkListName = (value: string): string | null => {
 type ListHeadProps = { list: Wishlist; onChange: () => void; onDeleted: () => void }
 
 /** The settings of a list: sharing, notices, name, and deletion. */
-export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
+export function ListSettings({ list, onChange, onDeleted }: ListHeadProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
   const change = (action: () => Promise<unknown>) =>
@@ -99,7 +99,7 @@ export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
             editList({ id: list.id, name: name.trim() }).then(() => {
               onChange()
               return null
-            }, faultOf)
+            }, toFormFault)
           }
         >
           {(field) => (

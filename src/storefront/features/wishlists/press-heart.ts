@@ -2,8 +2,8 @@ import { announce } from '#ui/primitives/message/message-store.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
-import { showHearts, wishOf } from './heart-store.ts'
-import { onWishesElsewhere, publishWishlistChange } from './wishes-signal.ts'
+import { showHearts, findWishlistItemId } from './heart-store.ts'
+import { onWishlistChangeInOtherTab, publishWishlistChange } from './wishes-signal.ts'
 
 let isRead = false
 let isListening = false
@@ -26,18 +26,18 @@ export async function loadHearts(): Promise<void> {
 
 function listen(): void {
   isListening = true
-  onWishesElsewhere(() => {
+  onWishlistChangeInOtherTab(() => {
     isRead = false
     void loadHearts()
   })
 }
 
 /** Adds or removes a product. A guest's list is merged into the account on sign-in. */
-export async function pressHeart(goodsId: string, variantId?: string): Promise<void> {
+export async function toggleHeart(goodsId: string, variantId?: string): Promise<void> {
   try {
     await ensureSession()
     await loadHearts()
-    const itemId = wishOf(goodsId, variantId)
+    const itemId = findWishlistItemId(goodsId, variantId)
     const { hearts } =
       itemId === undefined
         ? await sessionApi().post('/api/wishlist/add', {

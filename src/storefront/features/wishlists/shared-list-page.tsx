@@ -6,7 +6,7 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { paths } from '#storefront/paths.ts'
-import { pictureProps } from '../catalog/picture-props.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useSharedList } from './use-shared-list.ts'
 import type { SharedWishlist } from './wishlist-calls.ts'
@@ -116,7 +116,11 @@ function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemP
       href={paths.goods(goodsSlug, variantId ?? undefined)}
       faded={isGone || (remaining <= 0 && mine === 0 && !isOwner)}
       picture={
-        <Picture {...pictureProps(picture, '(min-width: 60rem) 24vw, 46vw')} alt="" shape="fill" />
+        <Picture
+          {...toPictureProps(picture, '(min-width: 60rem) 24vw, 46vw')}
+          alt=""
+          shape="fill"
+        />
       }
       name={title}
       amount={<Price amount={price} currency={currency} />}

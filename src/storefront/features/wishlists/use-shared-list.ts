@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
-import { takeMailToken } from '../members/use-reset-link.ts'
+import { consumeUrlToken } from '../members/use-reset-link.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { readShared, type SharedWishlist } from './wishlist-calls.ts'
+import { readSharedList, type SharedWishlist } from './wishlist-calls.ts'
 
 type View =
   | { readonly at: 'opening' | 'none' }
@@ -20,11 +20,11 @@ export function useSharedList() {
 
   useEffect(() => {
     const open = async () => {
-      const token = takeMailToken('t') ?? readDraft(draftName)['token'] ?? null
+      const token = consumeUrlToken('t') ?? readDraft(draftName)['token'] ?? null
       if (token === null) return setView({ at: 'none' })
       saveDraft(draftName, { token })
       try {
-        setView({ at: 'open', token, list: await readShared(token) })
+        setView({ at: 'open', token, list: await readSharedList(token) })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const isRevoked = error.code === 41000

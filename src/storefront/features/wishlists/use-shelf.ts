@@ -2,30 +2,30 @@ import { useEffect, useState } from 'react'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import {
   moveToCart,
-  moveToRegistry,
-  moveWish,
-  readShelf,
-  removeWish,
-  restoreWish,
-  type Left,
-  type Shelf,
-  type Wish,
+  moveListItemToRegistry,
+  moveListItem,
+  readWishlistPageData,
+  removeListItem,
+  restoreListItem,
+  type NotMoved,
+  type WishlistPageData,
+  type WishlistItemView,
 } from './wishlist-calls.ts'
-import { onWishesElsewhere, publishWishlistChange } from './wishes-signal.ts'
+import { onWishlistChangeInOtherTab, publishWishlistChange } from './wishes-signal.ts'
 
-export interface Happened {
-  readonly removed?: Wish
+export interface LastAction {
+  readonly removed?: WishlistItemView
   readonly moved?: number
-  readonly left?: Left
+  readonly left?: NotMoved
   /** The title of the registry that an item was moved to. */
   readonly registry?: string
 }
 
 /** The data of the wish list page and its actions. */
-export function useShelf(loaded: Shelf) {
+export function useWishlistPage(loaded: WishlistPageData) {
   const [shelf, setShelf] = useState(loaded)
   const [seen, setSeen] = useState(loaded)
-  const [happened, setHappened] = useState<Happened>({})
+  const [happened, setHappened] = useState<LastAction>({})
   const { attempt, isBusy, fault } = useAttempt()
   // The route loaded another list, or this one again.
   if (seen !== loaded) {
@@ -35,14 +35,17 @@ export function useShelf(loaded: Shelf) {
   }
   const listId = shelf.list?.id ?? null
   useEffect(
-    () => onWishesElsewhere(() => void readShelf(listId).then(setShelf, () => null)),
+    () =>
+      onWishlistChangeInOtherTab(
+        () => void readWishlistPageData(listId).then(setShelf, () => null),
+      ),
     [listId],
   )
-  const runAction = (action: () => Promise<Happened>) =>
+  const runAction = (action: () => Promise<LastAction>) =>
     attempt(async () => {
       const next = await action()
       publishWishlistChange()
-      setShelf(await readShelf(listId))
+      setShelf(await readWishlistPageData(listId))
       setHappened(next)
     })
   return {
@@ -51,11 +54,14 @@ export function useShelf(loaded: Shelf) {
     isBusy,
     fault,
     reload: () => runAction(() => Promise.resolve({})),
-    remove: (item: Wish) => runAction(() => removeWish(item.id).then(() => ({ removed: item }))),
-    undo: (item: Wish) => runAction(() => restoreWish(item, listId ?? '').then(() => ({}))),
-    move: (item: Wish, to: string) => runAction(() => moveWish(item.id, to).then(() => ({}))),
-    toRegistry: (item: Wish, id: string) =>
-      runAction(() => moveToRegistry(item, id).then((registry) => ({ registry }))),
+    remove: (item: WishlistItemView) =>
+      runAction(() => removeListItem(item.id).then(() => ({ removed: item }))),
+    undo: (item: WishlistItemView) =>
+      runAction(() => restoreListItem(item, listId ?? '').then(() => ({}))),
+    move: (item: WishlistItemView, to: string) =>
+      runAction(() => moveListItem(item.id, to).then(() => ({}))),
+    toRegistry: (item: WishlistItemView, id: string) =>
+      runAction(() => moveListItemToRegistry(item, id).then((registry) => ({ registry }))),
     toCart: (selection: { itemId: string } | { listId: string }) =>
       runAction(() => moveToCart(selection)),
   }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { SelectOption } from '#ui/primitives/select/select.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { canBeHad } from '../catalog/variant-matrix.ts'
+import { isAvailable } from '../catalog/variant-matrix.ts'
 
 /** The variants of a product as select options; empty until they are loaded. */
-export function useVariantsOf(goodsSlug: string): readonly SelectOption[] {
+export function useVariantOptions(goodsSlug: string): readonly SelectOption[] {
   const [choices, setChoices] = useState<readonly SelectOption[]>([])
   useEffect(() => {
     let isUnmounted = false
@@ -16,7 +16,7 @@ export function useVariantsOf(goodsSlug: string): readonly SelectOption[] {
           && setChoices(
             variants.map((variant) => ({
               value: variant.id,
-              label: variant.values.join(', ') + (canBeHad(variant) ? '' : ', sold out'),
+              label: variant.values.join(', ') + (isAvailable(variant) ? '' : ', sold out'),
             })),
           ),
         // Without the options, the rest of the form still works.

@@ -7,15 +7,15 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { InlineSelect, SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
-import { pictureProps } from '../catalog/picture-props.ts'
-import { useVariantsOf } from './use-variants-of.ts'
-import { updateWish, type Wish, type Wishlist } from './wishlist-calls.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
+import { useVariantOptions } from './use-variants-of.ts'
+import { updateListItem, type WishlistItemView, type Wishlist } from './wishlist-calls.ts'
 import styles from './wishlist.module.css'
 
 type WishCardProps = {
-  wish: Wish
+  wish: WishlistItemView
   /** The lists and registries that it can move to. */
   others: readonly Pick<Wishlist, 'id' | 'name'>[]
   isBusy: boolean
@@ -31,7 +31,7 @@ const priorities = [
   { value: 'dream', label: 'Dream gift' },
 ]
 
-export function WishCard({
+export function WishlistItemCard({
   wish,
   others,
   isBusy,
@@ -64,7 +64,11 @@ export function WishCard({
       href={paths.goods(goodsSlug, variantId ?? undefined)}
       faded={isGone || availability.state === 'sold-out'}
       picture={
-        <Picture {...pictureProps(picture, '(min-width: 60rem) 20vw, 46vw')} alt="" shape="fill" />
+        <Picture
+          {...toPictureProps(picture, '(min-width: 60rem) 20vw, 46vw')}
+          alt=""
+          shape="fill"
+        />
       }
       name={title}
       amount={
@@ -147,10 +151,10 @@ function ItemEditor({
   wish: { id, goodsSlug, variantId, qty, note, priority },
   onSaved,
 }: {
-  wish: Wish
+  wish: WishlistItemView
   onSaved: () => void
 }) {
-  const choices = useVariantsOf(goodsSlug)
+  const choices = useVariantOptions(goodsSlug)
   return (
     <Form
       id={`wish-${id}`}
@@ -162,18 +166,18 @@ function ItemEditor({
       submitLabel="Save"
       submitLook={{ variant: 'secondary', size: 'small' }}
       onSend={(values) =>
-        updateWish({
+        updateListItem({
           itemId: id,
           qty: Number(values['qty']),
           note: (values['note'] ?? '').trim(),
           ...(values['variantId'] !== undefined && { variantId: values['variantId'] || null }),
           priority: priorities.some(({ value }) => value === values['priority'])
-            ? (values['priority'] as Wish['priority'])
+            ? (values['priority'] as WishlistItemView['priority'])
             : priority,
         }).then(() => {
           onSaved()
           return null
-        }, faultOf)
+        }, toFormFault)
       }
     >
       {(field) => (

@@ -8,7 +8,7 @@ export function publishWishlistChange(): void {
 }
 
 /** Calls the listener when another tab changes the wish lists. Returns a function that stops. */
-export function onWishesElsewhere(listener: () => void): () => void {
+export function onWishlistChangeInOtherTab(listener: () => void): () => void {
   const onStorage = ({ key: changed, newValue }: StorageEvent) => {
     if (changed === key && newValue !== null) listener()
   }

@@ -1,16 +1,16 @@
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { cartStore } from '../cart/cart-store.ts'
-import { readRegistries, type RegistrySummary } from '../registries/registry-calls.ts'
+import { listMyRegistries, type RegistrySummary } from '../registries/registry-calls.ts'
 import { showHearts } from './heart-store.ts'
 
 export type WishlistIndex = Answer<'get', '/api/wishlist/index'>
 export type Wishlist = WishlistIndex['lists'][number]
 export type WishlistDetail = Answer<'get', '/api/wishlist/detail'>
-export type Wish = WishlistDetail['items'][number]
+export type WishlistItemView = WishlistDetail['items'][number]
 export type SharedWishlist = Answer<'post', '/api/wishlist/shared'>
 
-export interface Shelf {
+export interface WishlistPageData {
   readonly lists: readonly Wishlist[]
   /** The displayed list; null if there is none. */
   readonly list: WishlistDetail | null
@@ -19,10 +19,10 @@ export interface Shelf {
 }
 
 /** Reads all lists and the details of one, by default the default list. */
-export async function readShelf(listId: string | null): Promise<Shelf> {
+export async function readWishlistPageData(listId: string | null): Promise<WishlistPageData> {
   const [index, registries] = await Promise.all([
     sessionApi().get('/api/wishlist/index', {}),
-    readRegistries().catch(() => []),
+    listMyRegistries().catch(() => []),
   ])
   showHearts(index.hearts)
   const chosen =
@@ -55,17 +55,19 @@ export function shareList(id: string, on: boolean): Promise<Wishlist> {
   return sessionApi().post('/api/wishlist/share', { id, on })
 }
 
-export function updateWish(change: Input<'post', '/api/wishlist/update'>): Promise<Wish> {
+export function updateListItem(
+  change: Input<'post', '/api/wishlist/update'>,
+): Promise<WishlistItemView> {
   return sessionApi().post('/api/wishlist/update', change)
 }
 
-export async function removeWish(itemId: string): Promise<void> {
+export async function removeListItem(itemId: string): Promise<void> {
   showHearts((await sessionApi().post('/api/wishlist/remove', { itemId })).hearts)
 }
 
 /** Adds a removed item again with the same details. */
-export async function restoreWish(
-  { goodsId, variantId, qty, note, priority }: Wish,
+export async function restoreListItem(
+  { goodsId, variantId, qty, note, priority }: WishlistItemView,
   listId: string,
 ): Promise<void> {
   const index = await sessionApi().post('/api/wishlist/add', {
@@ -79,13 +81,13 @@ export async function restoreWish(
   showHearts(index.hearts)
 }
 
-export async function moveWish(itemId: string, listId: string): Promise<void> {
+export async function moveListItem(itemId: string, listId: string): Promise<void> {
   showHearts((await sessionApi().post('/api/wishlist/move', { itemId, listId })).hearts)
 }
 
 /** Moves an item with its details to a registry. Returns the registry's title. */
-export async function moveToRegistry(
-  { id: itemId, variantId, qty, note, priority }: Wish,
+export async function moveListItemToRegistry(
+  { id: itemId, variantId, qty, note, priority }: WishlistItemView,
   registryId: string,
 ): Promise<string> {
   const { title } = await sessionApi().post('/api/registry/addItem', {
@@ -95,16 +97,16 @@ export async function moveToRegistry(
     note,
     priority,
   })
-  await removeWish(itemId)
+  await removeListItem(itemId)
   return title
 }
 
-export type Left = Answer<'post', '/api/wishlist/moveToCart'>['left']
+export type NotMoved = Answer<'post', '/api/wishlist/moveToCart'>['left']
 
 /** Moves an item or a list to the cart. Unavailable items stay and are returned with reasons. */
 export async function moveToCart(
   selection: { itemId: string } | { listId: string },
-): Promise<{ moved: number; left: Left }> {
+): Promise<{ moved: number; left: NotMoved }> {
   const { cart, moved, left } = await sessionApi().post('/api/wishlist/moveToCart', selection, {
     idempotencyKey: crypto.randomUUID(),
   })
@@ -112,6 +114,6 @@ export async function moveToCart(
   return { moved: moved.length, left }
 }
 
-export function readShared(token: string): Promise<SharedWishlist> {
+export function readSharedList(token: string): Promise<SharedWishlist> {
   return sessionApi().post('/api/wishlist/shared', { token })
 }

@@ -7,25 +7,25 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { faultOf } from '#storefront/api/form-fault.ts'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
-import { capital, countOf } from '../cart/count-words.ts'
+import { capitalize, formatCount } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
-import { checkListName, ListHead } from './list-head.tsx'
-import { useShelf } from './use-shelf.ts'
-import { WishCard } from './wish-card.tsx'
-import { createList, type Shelf, type Wish } from './wishlist-calls.ts'
+import { checkListName, ListSettings } from './list-head.tsx'
+import { useWishlistPage } from './use-shelf.ts'
+import { WishlistItemCard } from './wish-card.tsx'
+import { createList, type WishlistPageData, type WishlistItemView } from './wishlist-calls.ts'
 import styles from './wishlist.module.css'
 
 type WishlistPageProps = {
-  shelf: Shelf
+  shelf: WishlistPageData
   /** Shows a list; null for the default. */
   onShow: (listId: string | null) => void
 }
 
 export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
-  const page = useShelf(loaded)
+  const page = useWishlistPage(loaded)
   const { lists, list, registries } = page.shelf
   const [isAdding, setIsAdding] = useState(false)
   const items = list?.items ?? []
@@ -74,7 +74,7 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
         ) : (
           <>
             <div className="cluster" data-justify="between">
-              <p>{capital(countOf(items.length, 'item'))}</p>
+              <p>{capitalize(formatCount(items.length, 'item'))}</p>
               {availableItems.length > 1 && list && (
                 <Button busy={page.isBusy} onClick={() => void page.toCart({ listId: list.id })}>
                   Add {availableItems.length === items.length ? 'all' : 'available items'} to cart
@@ -83,7 +83,7 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
             </div>
             <CardGrid label={list?.name ?? 'Wish list'}>
               {items.map((item) => (
-                <WishCard
+                <WishlistItemCard
                   key={item.id}
                   wish={item}
                   others={[
@@ -101,7 +101,7 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
           </>
         )}
         {list && (
-          <ListHead
+          <ListSettings
             key={list.id}
             list={list}
             onChange={() => void page.reload()}
@@ -113,20 +113,24 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
   )
 }
 
-function toMoveTargets(registries: Shelf['registries']) {
+function toMoveTargets(registries: WishlistPageData['registries']) {
   return registries.map(({ id, title }) => ({
     id,
     name: title ? `Registry: ${title}` : 'My registry',
   }))
 }
 
-function moveTo(page: ReturnType<typeof useShelf>, item: Wish, to: string): Promise<void> {
+function moveTo(
+  page: ReturnType<typeof useWishlistPage>,
+  item: WishlistItemView,
+  to: string,
+): Promise<void> {
   if (to === '') return Promise.resolve()
   return to.startsWith('reg_') ? page.toRegistry(item, to) : page.move(item, to)
 }
 
 /** The result of the last action, with undo. */
-function LastActionNotice({ page }: { page: ReturnType<typeof useShelf> }) {
+function LastActionNotice({ page }: { page: ReturnType<typeof useWishlistPage> }) {
   const { removed, moved, registry, left = [] } = page.happened
   return (
     <>
@@ -150,7 +154,7 @@ function LastActionNotice({ page }: { page: ReturnType<typeof useShelf> }) {
           live
           title={
             moved > 0
-              ? `${capital(countOf(moved, 'item'))} ${moved === 1 ? 'was' : 'were'} added to `
+              ? `${capitalize(formatCount(moved, 'item'))} ${moved === 1 ? 'was' : 'were'} added to `
                 + 'your cart.'
               : 'No items could be added to your cart.'
           }
@@ -178,7 +182,7 @@ function NewList({ onMade }: { onMade: (id: string) => void }) {
         createList(name.trim()).then(({ id }) => {
           onMade(id)
           return null
-        }, faultOf)
+        }, toFormFault)
       }
     >
       {(field) => (

@@ -5,11 +5,11 @@ import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
 import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import {
-  emptyFault,
-  textsOf,
-  wrongIn,
+  noFormErrors,
+  readFormTexts,
+  findInvalidFields,
   type FieldChecks,
-  type FormFault,
+  type FormErrors,
   type FormTexts,
 } from './form-state.ts'
 import styles from './form.module.css'
@@ -34,7 +34,7 @@ export type FormProps = {
    * Submits the values. Returns errors by field or for the whole form, or null. The fields keep
    * their values.
    */
-  onSend: (values: FormTexts, form: HTMLFormElement) => Promise<FormFault | null>
+  onSend: (values: FormTexts, form: HTMLFormElement) => Promise<FormErrors | null>
   submitLabel: ReactNode
   busyLabel?: string
   submitLook?: ButtonLook
@@ -63,19 +63,19 @@ export function Form(props: FormProps) {
     savedLabel,
     children,
   } = props
-  const [shownErrors, setShownErrors] = useState(emptyFault)
+  const [shownErrors, setShownErrors] = useState(noFormErrors)
   const [isBusy, setIsBusy] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
   const send = async (element: HTMLFormElement) => {
     if (isBusy) return
-    const values = textsOf(element)
-    const invalidFields = wrongIn(values, checks)
+    const values = readFormTexts(element)
+    const invalidFields = findInvalidFields(values, checks)
     setShownErrors({ message: '', fields: invalidFields })
     setIsSaved(false)
     if (Object.keys(invalidFields).length > 0) return focusSingleError(element, id, invalidFields)
     setIsBusy(true)
     try {
-      const errors = (await onSend(values, element)) ?? emptyFault
+      const errors = (await onSend(values, element)) ?? noFormErrors
       setShownErrors(errors)
       setIsSaved(errors.message === '' && Object.keys(errors.fields).length === 0)
       focusSingleError(element, id, errors.fields)

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { fabricShades } from './fabric-shades.ts'
+import { getFabricShades } from './fabric-shades.ts'
 import styles from './cloth-scene.module.css'
 
 export type SceneKind = 'corner' | 'hem' | 'band' | 'plain' | 'breast' | 'metal' | 'card' | 'wood'
@@ -21,7 +21,7 @@ interface ClothSceneProps {
  */
 export function ClothScene({ kind, width, height, hex, label, children }: ClothSceneProps) {
   const id = useId().replace(/[^\w-]/g, '')
-  const { ground, light, shade, edge } = fabricShades(hex)
+  const { ground, light, shade, edge } = getFabricShades(hex)
   return (
     <svg
       className={styles.scene}

@@ -6,7 +6,7 @@ interface Shades {
 }
 
 /** The tones of a fabric color: its light, its shade in the weave, and its seams. */
-export function fabricShades(hex: string): Shades {
+export function getFabricShades(hex: string): Shades {
   return {
     ground: hex,
     light: mix(hex, 255, 0.45),

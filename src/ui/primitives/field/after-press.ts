@@ -9,7 +9,7 @@ let waiting: (() => void)[] = []
  * Runs now, or after the current press has ended in a click: content that appears in between would
  * move the target away.
  */
-export function afterPress(act: () => void): void {
+export function runAfterPress(act: () => void): void {
   if (isPressing) waiting.push(act)
   else act()
 }

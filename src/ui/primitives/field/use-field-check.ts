@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { afterPress, watchPresses } from './after-press.ts'
+import { runAfterPress, watchPresses } from './after-press.ts'
 
 export type FieldCheck = (value: string) => string | null
 
@@ -44,7 +44,7 @@ export function useFieldCheck(
       else setState('changed')
     },
     left(value: string) {
-      if (check && state === 'changed') afterPress(() => runCheck(value))
+      if (check && state === 'changed') runAfterPress(() => runCheck(value))
     },
   }
 }

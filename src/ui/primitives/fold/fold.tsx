@@ -33,7 +33,7 @@ export function Fold({ href, children, note, color = 'starch', current }: FoldPr
 }
 
 /** The color of the nth fold in a stack without colors. */
-export function foldColor(index: number): FoldColor {
+export function getFoldColor(index: number): FoldColor {
   return pile[index % pile.length] ?? 'starch'
 }
 

@@ -13,7 +13,7 @@ export type GalleryImage = Pick<
  * HTML rendered on the server with all text escaped, so that the browser needs no code to render
  * it.
  */
-export type MadeFigure = {
+export type HtmlFigure = {
   readonly kind: 'film' | 'scale'
   readonly html: string
   readonly caption: string

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import type { GalleryImage, GalleryWords, MadeFigure } from './gallery-image.ts'
-import { useShownFigure } from './use-shown-figure.ts'
+import type { GalleryImage, GalleryWords, HtmlFigure } from './gallery-image.ts'
+import { useVisibleFigure } from './use-shown-figure.ts'
 import styles from './gallery.module.css'
 
 /** Loaded when a picture is first enlarged. */
@@ -22,7 +22,7 @@ const english: GalleryWords = {
 type GalleryProps = {
   images: readonly GalleryImage[]
   /** Figures after the pictures; they cannot be enlarged. */
-  more?: readonly MadeFigure[]
+  more?: readonly HtmlFigure[]
   label: string
   words?: Partial<GalleryWords>
 }
@@ -36,7 +36,7 @@ export function Gallery({ images, more = [], label, words: given }: GalleryProps
   const total = images.length + more.length
   const id = useId()
   const strip = useRef<HTMLUListElement>(null)
-  const [shown, show] = useShownFigure(strip, images.map((image) => image.src).join())
+  const [shown, show] = useVisibleFigure(strip, images.map((image) => image.src).join())
   const [zoomed, setZoomed] = useState<number | null>(null)
   const [isWanted, setIsWanted] = useState(false)
   if (zoomed !== null && !isWanted) setIsWanted(true)

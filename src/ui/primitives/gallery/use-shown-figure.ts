@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
  * The index of the visible item, and a function that scrolls to another one. `items` must change
  * when the list changes.
  */
-export function useShownFigure(
+export function useVisibleFigure(
   list: RefObject<HTMLElement | null>,
   items: string,
 ): [number, (index: number) => void] {

@@ -19,7 +19,7 @@ export type MarkGrid = {
 }
 
 /** The stitches of a short text. Unknown characters are left empty. */
-export function markGrid(text: string): MarkGrid {
+export function createMarkGrid(text: string): MarkGrid {
   const stitches: [number, number][] = []
   const letters = [...text.toUpperCase()]
   letters.forEach((letter, position) => {

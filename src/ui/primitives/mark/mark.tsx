@@ -1,4 +1,4 @@
-import { markGrid } from './mark-grid.ts'
+import { createMarkGrid } from './mark-grid.ts'
 import styles from './mark.module.css'
 
 type MarkProps = {
@@ -12,7 +12,7 @@ const step = 6
 
 /** A number or initials in red cross-stitch. */
 export function Mark({ text, label, size = 'medium' }: MarkProps) {
-  const { columns, rows, stitches } = markGrid(text)
+  const { columns, rows, stitches } = createMarkGrid(text)
   const path = (from: string) =>
     stitches
       .map(

@@ -2,7 +2,7 @@
  * The first page, the last page, and the pages around the current one; a negative number stands for
  * a gap.
  */
-export function pagesToShow(page: number, pages: number): number[] {
+export function listVisiblePages(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter(
     (candidate) => candidate >= 1 && candidate <= pages,
   )

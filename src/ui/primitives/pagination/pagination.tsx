@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
-import { pagesToShow } from './pages-to-show.ts'
+import { listVisiblePages } from './pages-to-show.ts'
 import styles from './pagination.module.css'
 
 type PaginationProps = {
@@ -23,7 +23,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Pagination
         </Link>
       )}
       <ol className={styles.pages}>
-        {pagesToShow(page, pages).map((shown) =>
+        {listVisiblePages(page, pages).map((shown) =>
           shown < 0 ? (
             <li key={shown} className={styles.gap}>
               …

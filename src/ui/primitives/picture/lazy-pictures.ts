@@ -10,12 +10,12 @@ const shown = new Set<string>()
  * Whether a picture was shown before. Such a picture loads at once, so that a list does not flash
  * on return.
  */
-export function wasShown(src: string): boolean {
+export function wasPictureShown(src: string): boolean {
   return shown.has(src)
 }
 
 /** Remembers the last 200 pictures. */
-export function remember(src: string): void {
+export function rememberPicture(src: string): void {
   shown.delete(src)
   shown.add(src)
   const [oldest] = shown
@@ -25,7 +25,7 @@ export function remember(src: string): void {
 /**
  * Calls `act` once when the element comes near the window. Returns a function that cancels this.
  */
-export function whenNear(element: Element, act: () => void): () => void {
+export function observeNear(element: Element, act: () => void): () => void {
   const ahead = `${Math.round((preloadDistance - 1) * 100)}%`
   const observer = new IntersectionObserver(
     (entries) => {

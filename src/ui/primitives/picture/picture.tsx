@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { remember, wasShown, whenNear } from './lazy-pictures.ts'
+import { rememberPicture, wasPictureShown, observeNear } from './lazy-pictures.ts'
 import styles from './picture.module.css'
 
 export type PictureSource = { type: string; srcSet: string }
@@ -94,7 +94,7 @@ export function Picture(props: PictureProps) {
               sizes={near ? sizes : undefined}
               fetchPriority={priority ? 'high' : undefined}
               decoding={priority ? 'sync' : 'async'}
-              onLoad={() => near && remember(src)}
+              onLoad={() => near && rememberPicture(src)}
               onError={failed}
             />
           </picture>
@@ -114,10 +114,12 @@ export function Picture(props: PictureProps) {
  */
 function useNear(src: string, priority: boolean) {
   const box = useRef<HTMLSpanElement>(null)
-  const [nearSrc, setNearSrc] = useState<string | null>(priority || wasShown(src) ? src : null)
-  const near = priority || nearSrc === src || wasShown(src)
+  const [nearSrc, setNearSrc] = useState<string | null>(
+    priority || wasPictureShown(src) ? src : null,
+  )
+  const near = priority || nearSrc === src || wasPictureShown(src)
   useEffect(() => {
-    if (!near && box.current) return whenNear(box.current, () => setNearSrc(src))
+    if (!near && box.current) return observeNear(box.current, () => setNearSrc(src))
   }, [near, src])
   return [near, box] as const
 }

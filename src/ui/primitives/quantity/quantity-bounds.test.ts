@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   clampQuantity,
   parseQuantity,
-  quantityRange,
+  getQuantityRange,
   stepQuantity,
   type QuantityBounds,
 } from './quantity-bounds.ts'
@@ -18,7 +18,7 @@ const bounds: fc.Arbitrary<QuantityBounds> = fc
   .map(({ min, more, step, orNone }) => ({ min, max: min + more, step, orNone }))
 
 function canBeHad(quantity: number, { step = 1, orNone, ...rest }: QuantityBounds): boolean {
-  const { least, most } = quantityRange({ step, ...rest })
+  const { least, most } = getQuantityRange({ step, ...rest })
   return (
     (orNone === true && quantity === 0)
     || (quantity % step === 0 && quantity >= least && quantity <= most)
@@ -43,7 +43,7 @@ describe('quantity', () => {
     fc.assert(
       fc.property(bounds, fc.nat(), (rule, pick) => {
         const { step = 1 } = rule
-        const { least, most } = quantityRange(rule)
+        const { least, most } = getQuantityRange(rule)
         const one = least + (pick % ((most - least) / step + 1)) * step
         expect(clampQuantity(one, rule)).toBe(one)
       }),
@@ -53,7 +53,7 @@ describe('quantity', () => {
   it('steps to the next allowed quantity and stops at the bounds', () => {
     fc.assert(
       fc.property(bounds, fc.integer({ min: -5, max: 120 }), (rule, start) => {
-        const { least, most } = quantityRange(rule)
+        const { least, most } = getQuantityRange(rule)
         const up = stepQuantity(start, 1, rule)
         const down = stepQuantity(start, -1, rule)
         expect(canBeHad(up, rule) && canBeHad(down, rule)).toBe(true)

@@ -12,7 +12,7 @@ export type QuantityBounds = {
  * The smallest and the largest allowed quantity, as multiples of the step. If the bounds allow
  * none, both are the smallest one.
  */
-export function quantityRange({ min, max, step = 1 }: QuantityBounds): {
+export function getQuantityRange({ min, max, step = 1 }: QuantityBounds): {
   least: number
   most: number
 } {
@@ -24,14 +24,14 @@ export function quantityRange({ min, max, step = 1 }: QuantityBounds): {
 export function clampQuantity(value: number, bounds: QuantityBounds): number {
   if (bounds.orNone && value <= 0) return 0
   const { step = 1 } = bounds
-  const { least, most } = quantityRange(bounds)
+  const { least, most } = getQuantityRange(bounds)
   return Math.min(Math.max(Math.round(value / step) * step, least), most)
 }
 
 /** The next allowed quantity above or below. Below the smallest comes 0, if allowed. */
 export function stepQuantity(value: number, direction: 1 | -1, bounds: QuantityBounds): number {
   const { step = 1, orNone } = bounds
-  const { least, most } = quantityRange(bounds)
+  const { least, most } = getQuantityRange(bounds)
   if (direction === 1) return Math.min(Math.max((Math.floor(value / step) + 1) * step, least), most)
   const below = Math.min((Math.ceil(value / step) - 1) * step, most)
   return below < least ? (orNone ? 0 : least) : below

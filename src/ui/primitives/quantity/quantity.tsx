@@ -2,10 +2,10 @@ import { Minus, Plus } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
-import { pressedKey } from '#ui/pressed-key.ts'
+import { getPressedKey } from '#ui/pressed-key.ts'
 import {
   parseQuantity,
-  quantityRange,
+  getQuantityRange,
   stepQuantity,
   type QuantityBounds,
 } from './quantity-bounds.ts'
@@ -45,7 +45,7 @@ export function Quantity(props: QuantityProps) {
     onChange,
   } = props
   const bounds = { min, max, step, orNone: orNone === true }
-  const { least, most } = quantityRange(bounds)
+  const { least, most } = getQuantityRange(bounds)
   const [current, setCurrent] = useState(value ?? props.defaultValue ?? least)
   const [draft, setDraft] = useState<string | null>(null)
   const [lastValue, setLastValue] = useState(value)
@@ -79,7 +79,7 @@ export function Quantity(props: QuantityProps) {
   }
   const stepBy = (direction: 1 | -1) => commit(stepQuantity(typed(), direction, bounds))
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const key = pressedKey(event)
+    const key = getPressedKey(event)
     if (key === 'Enter' && (draft !== null || isNotNumber) && !commitTyped()) event.preventDefault()
     // The browser's own steps start at the minimum and fire only when the field loses the focus.
     const direction = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : null

@@ -1,8 +1,8 @@
 import styles from './social-links.module.css'
 
-export type SocialPlace = 'facebook' | 'instagram' | 'pinterest' | 'youtube'
+export type SocialNetwork = 'facebook' | 'instagram' | 'pinterest' | 'youtube'
 
-type SocialLinksProps = { links: readonly { on: SocialPlace; href: string; label: string }[] }
+type SocialLinksProps = { links: readonly { on: SocialNetwork; href: string; label: string }[] }
 
 /**
  * Links to social media profiles, with icons from Simple Icons (CC0). The icons are masks and take
