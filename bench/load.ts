@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateLoad } from './press.ts'
+import { generateLoad } from './generate-load.ts'
 
 export interface Load {
   readonly perSecond: number

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { renderProof } from '#modules/monograms/render-proof.ts'
 import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
-import { findMonogramTemplate } from '#modules/monograms/read-templates.ts'
+import { findMonogramTemplate } from '#modules/monograms/find-templates.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { round, reportRow, type Row } from './report.ts'

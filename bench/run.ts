@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { runOnServer, databaseUrl } from '#test/support/administer.ts'
+import { runOnServer, databaseUrl } from '#test/support/run-on-server.ts'
 import { root, runShopCommand, startApp, temporaryDirectory } from '#test/support/app.ts'
 import { startPostgres } from '#test/support/postgres.ts'
 import { writeCatalog } from './catalog.ts'

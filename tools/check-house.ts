@@ -106,7 +106,7 @@ const checks: Readonly<Record<string, () => string[]>> = {
       (line) => !mayPrint.test(line),
     ),
     ...lines('src/**/*.ts', /\.stack\b|\binspect\(/).filter(
-      (line) => !line.startsWith('src/platform/log/error-text.ts'),
+      (line) => !line.startsWith('src/platform/log/format-error.ts'),
     ),
   ],
 
@@ -161,12 +161,12 @@ function findUnsafeSlices(file: string): string[] {
 
 /** Files that slice texts of a fixed format. */
 const fixedFormatFiles = new Set([
-  'src/modules/catalog/domain/rename.ts',
-  'src/modules/catalog/search/find-goods.ts',
+  'src/modules/catalog/domain/column-mapping.ts',
+  'src/modules/catalog/search/search-products.ts',
   'src/modules/fulfillment/domain/tracking-number.ts',
   'src/modules/members/domain/birth-date.ts',
   'src/platform/uploads/check-postscript.ts',
-  'src/storefront/features/catalog/goods-title.tsx',
+  'src/storefront/features/catalog/product-name.tsx',
   'src/storefront/features/catalog/size-drawing.ts',
   'src/storefront/features/catalog/suggested-items.ts',
 ])

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { compressors, type Encoding } from '#platform/http/encoded.ts'
+import { compressors, type Encoding } from '#platform/http/encoding.ts'
 
 /** An answer that is the same for everybody, and holds nothing that only one caller may know: it may be compressed. */
 export interface SharedAnswer {

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
-import { limitRate, type RateLimitDeps } from '#platform/http/budget.ts'
+import { limitRate, type RateLimitDeps } from '#platform/http/limit-rate.ts'
 import { methodNotAllowed, readMethods } from '#platform/http/methods.ts'
-import { addSecurityHeaders } from '#platform/http/secured.ts'
-import type { Disk } from '#platform/disk/disk-room.ts'
+import { addSecurityHeaders } from '#platform/http/add-security-headers.ts'
+import type { Disk } from '#platform/disk/disk-monitor.ts'
 
 export interface HealthRouteDeps extends RateLimitDeps {
   /** False while the process starts or shuts down. */

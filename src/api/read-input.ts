@@ -1,7 +1,7 @@
 import { MIMEType } from 'node:util'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { findTextErrors } from '#platform/http/text-faults.ts'
+import { findTextErrors } from '#platform/http/find-text-errors.ts'
 import { invalidFields, type ApiResponse } from './envelope.ts'
 
 const maxBytes = 64 * 1024

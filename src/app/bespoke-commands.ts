@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { listCommissionFiles } from '#modules/bespoke/read-commission-files.ts'
-import { uploadProof } from '#modules/bespoke/show-proof.ts'
-import type { CommandContext } from './command-place.ts'
+import { listCommissionFiles } from '#modules/bespoke/list-commission-files.ts'
+import { uploadProof } from '#modules/bespoke/upload-proof.ts'
+import type { CommandContext } from './command-context.ts'
 import type { Shop } from './shop.ts'
 
 /** Commands that need files of a commission; the other acts are calls of the staff API. */

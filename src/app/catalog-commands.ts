@@ -6,7 +6,7 @@ import {
   formatImportProgress,
   formatImportTotals,
 } from '#modules/catalog/domain/import-report.ts'
-import { parseColumnMapping } from '#modules/catalog/domain/rename.ts'
+import { parseColumnMapping } from '#modules/catalog/domain/column-mapping.ts'
 import { exportCollections } from '#modules/catalog/export-collections.ts'
 import { exportCatalog } from '#modules/catalog/export-catalog.ts'
 import { importCatalog, type ImportCatalogOptions } from '#modules/catalog/import-catalog.ts'
@@ -18,7 +18,7 @@ import {
   resolveFile,
   type CommandContext,
   type CommandEnvironment,
-} from './command-place.ts'
+} from './command-context.ts'
 import type { Shop } from './shop.ts'
 
 /** Returns exit code 1 if a product was rejected. */

@@ -14,7 +14,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return name === undefined ? 2 : 0
   }
   if (name === 'config') {
-    write((await import('#platform/config/env-file.ts')).renderEnvFile())
+    write((await import('#platform/config/render-env-file.ts')).renderEnvFile())
     return 0
   }
   if (name !== 'sandbox' && !isCommand(name)) {
@@ -38,7 +38,7 @@ async function runInProcess(config: Config, args: readonly string[]): Promise<nu
   const [{ openShop }, { runCommand }, { getCallerDirectory }] = await Promise.all([
     import('./shop.ts'),
     import('./commands.ts'),
-    import('#platform/control/caller-folder.ts'),
+    import('#platform/control/caller-directory.ts'),
   ])
   const shop = await openShop(config)
   try {
@@ -66,7 +66,7 @@ for (const stream of [process.stdout, process.stderr])
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const { describeStartError } = await import('#platform/start-fault.ts')
+  const { describeStartError } = await import('#platform/describe-start-error.ts')
   process.stderr.write(`${describeStartError(error)}\n`)
   process.exitCode = 1
 }

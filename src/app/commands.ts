@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { checkInvariants, type Finding } from '#platform/db/check-invariants.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { performWithApproval } from '#modules/staff/money-acts.ts'
+import { performWithApproval } from '#modules/staff/approvals.ts'
 import { exportGiftCards, readGiftCardFile } from '#modules/wallet/gift-card-file.ts'
 import { importGiftCards } from '#modules/wallet/money-acts.ts'
 import { generatePoolCodes, importCoupons, maxPoolCodes } from '#modules/coupons/import-coupons.ts'
-import { runWithAudit } from '#modules/staff/audit-act.ts'
-import { runTicketCommand } from '#modules/feedback/desk.ts'
-import { listMostWished, type MostWishedProduct } from '#modules/wishlists/most-wished.ts'
+import { runWithAudit } from '#modules/staff/run-with-audit.ts'
+import { runTicketCommand } from '#modules/feedback/run-ticket-command.ts'
+import { listMostWished, type MostWishedProduct } from '#modules/wishlists/list-most-wished.ts'
 import { runCommissionsCommand } from './bespoke-commands.ts'
 import {
   runCollectionsCommand,
@@ -17,7 +17,7 @@ import {
   runImportCommand,
   runSynonymsCommand,
 } from './catalog-commands.ts'
-import { resolveFile, type CommandContext, type CommandEnvironment } from './command-place.ts'
+import { resolveFile, type CommandContext, type CommandEnvironment } from './command-context.ts'
 import { usage, type CommandName } from './command-usage.ts'
 import { runMonogramsCommand, runMonogramJobsCommand } from './monogram-commands.ts'
 import { contextOf, runStaffCommand, runStaffKeyCommand, unknownKey } from './staff-commands.ts'

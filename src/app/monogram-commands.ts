@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
-import { findMonogramJob, listMonogramJobs } from '#modules/monograms/read-works.ts'
-import { createProductionFiles } from '#modules/monograms/work-files.ts'
+import { findMonogramJob, listMonogramJobs } from '#modules/monograms/monogram-jobs.ts'
+import { createProductionFiles } from '#modules/monograms/production-files.ts'
 import {
   parseFileArguments,
   type CommandContext,
   type CommandEnvironment,
-} from './command-place.ts'
+} from './command-context.ts'
 import type { Shop } from './shop.ts'
 
 export async function runMonogramsCommand(

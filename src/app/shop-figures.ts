@@ -1,10 +1,10 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { hours, days, minutes } from '#kernel/time/time.ts'
-import { describeShippingArea } from '#kernel/us-address/reach-in-words.ts'
+import { describeShippingArea } from '#kernel/us-address/describe-shipping-area.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { guestCartDays } from '#modules/cart/domain/cart-state.ts'
-import type { Figures } from '#modules/content/domain/fill-in.ts'
+import type { Figures } from '#modules/content/domain/insert-figures.ts'
 import { eventRetentionDays } from '#modules/events/domain/event-types.ts'
 import { retentionMonths } from '#modules/inquiries/domain/application-machine.ts'
 import { editWindow } from '#modules/orders/domain/edit-window.ts'
@@ -12,7 +12,7 @@ import {
   findReturnPolicy,
   listReturnPolicies,
   type PolicyProduct,
-} from '#modules/policies/read-return-policies.ts'
+} from '#modules/policies/list-return-policies.ts'
 import { describeReturnWindow } from '#kernel/time/return-window.ts'
 import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
 import {
@@ -24,7 +24,7 @@ import {
   welcomeCodeLifetime,
   confirmationLifetime,
   offerPercent,
-} from '#modules/subscriptions/domain/offer.ts'
+} from '#modules/subscriptions/domain/welcome-offer.ts'
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 

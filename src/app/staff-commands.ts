@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { commandLineStaff } from '#modules/staff/command-line.ts'
+import { commandLineStaff } from '#modules/staff/command-line-staff.ts'
 import {
   authenticateStaff,
   listStaffKeys,
@@ -16,9 +16,9 @@ import {
   listSchemaFields,
   parseFields,
 } from '#platform/command-line/schema-fields.ts'
-import { findTextErrors } from '#platform/http/text-faults.ts'
+import { findTextErrors } from '#platform/http/find-text-errors.ts'
 import type { Exchange } from '#platform/http/handler.ts'
-import type { CommandContext, CommandEnvironment } from './command-place.ts'
+import type { CommandContext, CommandEnvironment } from './command-context.ts'
 import type { Shop } from './shop.ts'
 
 const staffPath = '/api/staff/'

@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config/config.ts'
-import { exitOnUncaughtError } from '#platform/log/exit-on-fault.ts'
-import { redirectConsoleToLog } from '#platform/log/log-console.ts'
-import { describeStartError } from '#platform/start-fault.ts'
+import { exitOnUncaughtError } from '#platform/log/exit-on-uncaught-error.ts'
+import { redirectConsoleToLog } from '#platform/log/redirect-console.ts'
+import { describeStartError } from '#platform/describe-start-error.ts'
 import { openShop } from './shop.ts'
 
 /** A process that executes jobs for servers with `WORKER=false`; PostgreSQL only. */

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { pageContext } from './api/request-context.ts'
-import { toPageError } from './features/error/fault.ts'
+import { toPageError } from './features/error/page-error.ts'
 import { IncidentContext } from './features/error/incident.ts'
 import { renderPage } from './render-page.server.ts'
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { runOnServer } from '#test/support/administer.ts'
+import { runOnServer } from '#test/support/run-on-server.ts'
 import { temporaryDirectory } from '#test/support/app.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { runDisturbedShop } from './disturb.ts'

@@ -1,4 +1,4 @@
-import { NoResponseError } from '#platform/http-client/send.ts'
+import { NoResponseError } from '#platform/http-client/send-request.ts'
 import type { PayStatus } from '#modules/checkout/contract.ts'
 import { RefusedByApi } from '#test/support/api-client.ts'
 import { newShopper, type Shopper } from '#test/support/shopper.ts'

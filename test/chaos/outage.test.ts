@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryServer } from '#test/support/administer.ts'
+import { queryServer } from '#test/support/run-on-server.ts'
 import { temporaryDirectory } from '#test/support/app.ts'
 import { launch } from '#test/support/postgres.ts'
 import { runDisturbedShop } from './disturb.ts'

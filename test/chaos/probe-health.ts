@@ -1,4 +1,4 @@
-import { sendRequest } from '#platform/http-client/send.ts'
+import { sendRequest } from '#platform/http-client/send-request.ts'
 
 /**
  * Polls `/healthz` of the given origin until terminated, and prints status and milliseconds of each

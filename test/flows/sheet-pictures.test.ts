@@ -12,7 +12,7 @@ import {
 } from '#modules/monograms/domain/sheet.ts'
 import { generateStitches } from '#modules/monograms/domain/stitches.ts'
 import { faceIds, type MonogramTemplate } from '#modules/monograms/domain/template.ts'
-import { renderSheetPdf } from '#modules/monograms/production/sheet-pdf.ts'
+import { renderSheetPdf } from '#modules/monograms/production/render-sheet-pdf.ts'
 import { openPage } from '#test/support/browser.ts'
 
 const area = { width: 110, height: 80, safe: 6 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enrollMember } from '#modules/loyalty/enroll.ts'
+import { enrollMember } from '#modules/loyalty/enroll-member.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
 import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { inTransaction } from '#platform/db/database.server.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { createListedVariant } from '#test/support/wishlists.ts'
-import { findEmailedCode } from '#test/support/mailed.ts'
+import { findEmailedCode } from '#test/support/sent-emails.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
 import { openTestShop } from '#test/support/shop.ts'
 

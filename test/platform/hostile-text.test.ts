@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findTextErrors } from '#platform/http/text-faults.ts'
+import { findTextErrors } from '#platform/http/find-text-errors.ts'
 import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { rowCounter, uncounted } from '#test/support/row-counts.ts'
 import { sampleInput, textFields, withField } from '#test/support/sample-input.ts'

@@ -2,11 +2,11 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { describeErrorForLog } from '#platform/http/fault.ts'
-import { noExternalServices } from '#storefront/api/outside.ts'
+import { describeErrorForLog } from '#platform/http/error-handler.ts'
+import { noExternalServices } from '#storefront/api/external-services.ts'
 import { pageContext } from '#storefront/api/request-context.ts'
 import { handleError } from '#storefront/entry.server.tsx'
-import { toPageError } from '#storefront/features/error/fault.ts'
+import { toPageError } from '#storefront/features/error/page-error.ts'
 
 function failPage(error: unknown, signal?: AbortSignal): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = []

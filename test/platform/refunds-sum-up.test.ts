@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
 import { listUnitParts, allocateTenders } from '#modules/checkout/domain/tender-shares.ts'
-import { priceLines, type PricedUnit } from '#modules/pricing/quote.ts'
+import { priceLines, type PricedUnit } from '#modules/pricing/price-lines.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type UnrefundedMoney,
   type RefundInput,
 } from '#modules/refunds/domain/calculate-refund.ts'
-import type { RequestedShare, RefundPart } from '#modules/refunds/domain/refund-sum.ts'
+import type { RequestedShare, RefundPart } from '#modules/refunds/domain/sum-refund.ts'
 import type { RefundableTender } from '#modules/refunds/domain/split-refund.ts'
 
 const parts = { shipping: createTableRateShipping(), tax: createTaxTable() }

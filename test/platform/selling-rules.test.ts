@@ -17,7 +17,7 @@ import { endPreorders } from '#modules/catalog/end-preorders.ts'
 import { exportCatalog } from '#modules/catalog/export-catalog.ts'
 import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
-import { getProduct } from '#modules/catalog/read-goods.ts'
+import { getProduct } from '#modules/catalog/get-product.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 
 const database = await openTestDatabase()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
-import { resolveCouponCode } from '#modules/coupons/find-code.ts'
+import { resolveCouponCode } from '#modules/coupons/resolve-coupon-code.ts'
 import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
 import { codeSchema } from '#modules/members/contract.ts'
 import { parseGiftCode } from '#modules/orders/domain/gift-code.ts'

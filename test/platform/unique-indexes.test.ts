@@ -28,7 +28,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'ten concurrent requests to become the default',
   ],
   application_scores_pkey: [
-    'src/modules/inquiries/careers-desk.test.ts',
+    'src/modules/inquiries/careers-staff-handlers.test.ts',
     'a reader has one card, which the last one replaces',
   ],
   applications_once: ['src/modules/inquiries/inquiries.test.ts', 'with a file and consent'],
@@ -53,7 +53,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'the same cart placed again holds its use',
   ],
   coupons_code_key: [
-    'src/modules/coupons/choosing.test.ts',
+    'src/modules/coupons/coupon-selection.test.ts',
     'what no coupon can be is refused by the file',
   ],
   first_order_discounts_pkey: [
@@ -61,7 +61,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     '20 first orders at once',
   ],
   feedback_mails_pkey: [
-    'src/modules/feedback/receive-mail.postgres.test.ts',
+    'src/modules/feedback/receive-email.postgres.test.ts',
     'handed over four times at the same moment',
   ],
   file_parts_pkey: [
@@ -73,7 +73,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'come in with what is left on them, once',
   ],
   letter_copies_pkey: [
-    'src/modules/subscriptions/letters.postgres.test.ts',
+    'src/modules/subscriptions/newsletter-campaigns.postgres.test.ts',
     'three letters that go out at the same moment',
   ],
   members_email: [
@@ -85,7 +85,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'adding one asks for the password first, works once',
   ],
   registries_slug_key: [
-    'src/modules/registries/at-once.test.ts',
+    'src/modules/registries/immediate-gifts.test.ts',
     'only one of two concurrent requests gets the same link',
   ],
   registry_drives_one: [
@@ -93,7 +93,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'only managers start and end group gifts, one per item',
   ],
   registry_managers_member: [
-    'src/modules/registries/at-once.test.ts',
+    'src/modules/registries/immediate-gifts.test.ts',
     'accepting two invitations at once makes a member co-manager once',
   ],
   return_houses_pkey: ['test/platform/unique-indexes.test.ts', 'houses with one id'],

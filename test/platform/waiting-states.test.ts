@@ -6,7 +6,7 @@ import type { shipmentMachine } from '#modules/fulfillment/domain/shipment-machi
 import type { applicationMachine } from '#modules/inquiries/domain/application-machine.ts'
 import type { reservationMachine } from '#modules/inventory/domain/reservation.ts'
 import type { emailChangeMachine } from '#modules/members/domain/email-change-machine.ts'
-import type { monogramJobMachine } from '#modules/monograms/domain/work-machine.ts'
+import type { monogramJobMachine } from '#modules/monograms/domain/monogram-job-machine.ts'
 import type { fulfillmentMachine, orderMachine } from '#modules/orders/domain/order-machine.ts'
 import type { paymentMachine, refundMachine } from '#modules/payments/domain/payment-machine.ts'
 import type { registryUnitMachine } from '#modules/registries/domain/unit-machine.ts'

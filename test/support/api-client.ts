@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { sendRequest } from '#platform/http-client/send.ts'
+import { sendRequest } from '#platform/http-client/send-request.ts'
 
 export interface Answer<E extends Endpoint> {
   readonly status: number

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BespokeDeps } from '#modules/bespoke/bespoke-parts.ts'
+import type { BespokeDeps } from '#modules/bespoke/bespoke-deps.ts'
 import { commissionOrders } from '#modules/bespoke/commission-orders.ts'
 import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
 import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'

@@ -1,5 +1,5 @@
-import type { CouponBuyer } from '#modules/coupons/domain/blocker.ts'
-import type { CouponCartFacts } from '#modules/coupons/domain/cart-facts.ts'
+import type { CouponBuyer } from '#modules/coupons/domain/coupon-blocker.ts'
+import type { CouponCartFacts } from '#modules/coupons/domain/coupon-cart-facts.ts'
 import type { CouponTerms } from '#modules/coupons/domain/coupon.ts'
 
 const couponTestNow = new Date('2026-11-21T12:00:00Z')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.server.ts'
-import { runOnServer, databaseUrl } from './administer.ts'
+import { runOnServer, databaseUrl } from './run-on-server.ts'
 import { takeEngine } from './embedded-engine.ts'
 import { filledTables } from './filled-tables.ts'
 

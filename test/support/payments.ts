@@ -12,7 +12,7 @@ import {
   savePayment,
   lockPayment,
   reconcilePayment,
-} from '#modules/payments/apply-provider-state.ts'
+} from '#modules/payments/reconcile-payment.ts'
 import { readProviderState } from '#modules/payments/sync-with-provider.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
@@ -25,9 +25,9 @@ import {
   openProviderSession,
   type PaymentSession,
 } from '#modules/payments/open-provider-session.ts'
-import type { PaymentDeps } from '#modules/payments/payment-parts.ts'
+import type { PaymentDeps } from '#modules/payments/payment-deps.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
-import { findPayment, type Payment } from '#modules/payments/read-payment.ts'
+import { findPayment, type Payment } from '#modules/payments/find-payment.ts'
 import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { testContext } from './context.ts'

@@ -1,7 +1,7 @@
 import type { Personalization } from '#modules/monograms/contract.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import type { PlacedGroup, PlacedOrder } from '#modules/orders/placed-order.ts'
-import { priceLines } from '#modules/pricing/quote.ts'
+import { priceLines } from '#modules/pricing/price-lines.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 

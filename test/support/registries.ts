@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { registriesContract, type GiftAddress } from '#modules/registries/contract.ts'
 import { completeContribution } from '#modules/registries/contribute.ts'
-import { createEventTypeReader } from '#modules/registries/event-kinds.ts'
-import { syncGiftUnits } from '#modules/registries/follow-gifts.ts'
+import { createEventTypeReader } from '#modules/registries/event-types.ts'
+import { syncGiftUnits } from '#modules/registries/sync-gift-units.ts'
 import { createGiftCredit } from '#modules/fulfillment/gift-credit.ts'
-import type { FulfillmentDeps } from '#modules/fulfillment/fulfillment-parts.ts'
+import type { FulfillmentDeps } from '#modules/fulfillment/fulfillment-deps.ts'
 import {
   creditHandlers,
   groupGiftsHandlers,
@@ -17,8 +17,8 @@ import {
   thanksHandlers,
 } from '#modules/registries/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
-import type { RegistryDeps } from '#modules/registries/registry-parts.ts'
-import { findUnitReturn } from '#modules/returns/read-return-of-piece.ts'
+import type { RegistryDeps } from '#modules/registries/registry-deps.ts'
+import { findUnitReturn } from '#modules/returns/find-unit-return.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'

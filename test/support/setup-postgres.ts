@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/db/database.server.ts'
-import { runOnServer, databaseUrl } from './administer.ts'
+import { runOnServer, databaseUrl } from './run-on-server.ts'
 import { startPostgres } from './postgres.ts'
 import { readyDatabase } from './ready-database.ts'
 

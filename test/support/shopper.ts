@@ -3,7 +3,7 @@ import { cartContract } from '#modules/cart/contract.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { checkoutContract, payContract, type PayStatus } from '#modules/checkout/contract.ts'
 import { membersContract } from '#modules/members/contract.ts'
-import { sendRequest } from '#platform/http-client/send.ts'
+import { sendRequest } from '#platform/http-client/send-request.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { apiClient, type ApiClient } from './api-client.ts'
 

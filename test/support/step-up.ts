@@ -1,4 +1,4 @@
-import { findEmailedCode } from './mailed.ts'
+import { findEmailedCode } from './sent-emails.ts'
 import type { Answer, TestShop } from './shop.ts'
 import type { SignedInMember } from './signed-in-member.ts'
 

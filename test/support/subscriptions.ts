@@ -1,10 +1,10 @@
 import { hasOrdered } from '#modules/orders/has-ordered.ts'
-import { findOrderNewsletterConsent } from '#modules/orders/read-consent.ts'
+import { findOrderNewsletterConsent } from '#modules/orders/find-newsletter-consent.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
-import { createEmailQueue } from '#platform/mail/mails.ts'
+import { createEmailQueue } from '#platform/mail/email-queue.ts'
 import { testJobs } from './jobs.ts'
 
 /** The newsletter jobs composed as in production; emails are stored. */

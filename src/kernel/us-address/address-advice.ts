@@ -1,4 +1,4 @@
-import { findOutlyingRegion } from './beyond.ts'
+import { findOutlyingRegion } from './outlying-regions.ts'
 import { getDestinationName, findDestinationByZip, type DestinationCode } from './destinations.ts'
 import { isPoBox } from './po-box.ts'
 import { isStateCode } from './us-address.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adviseOnAddress } from './address-advice.ts'
-import { findOutlyingRegion, military, territories } from './beyond.ts'
+import { findOutlyingRegion, military, territories } from './outlying-regions.ts'
 import { findDestinationByZip, isDestinationCode, type DestinationCode } from './destinations.ts'
 import { states } from './us-address.ts'
 

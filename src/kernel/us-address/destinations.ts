@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../refusal/refusal.ts'
-import { military, territories } from './beyond.ts'
+import { military, territories } from './outlying-regions.ts'
 import { states, type StateCode } from './us-address.ts'
 import { findStateByZip } from './zip-state.ts'
 

@@ -4,9 +4,9 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { findAddressBookEntry } from './apply-address.ts'
-import type { AddressDeps } from './address-parts.ts'
-import { updateAddressBook, refuseUnknownAddress, getAddressBookEntry } from './change-book.ts'
-import { validateAddressContent, verifyAddressContent } from './check-content.ts'
+import type { AddressDeps } from './address-deps.ts'
+import { updateAddressBook, refuseUnknownAddress, getAddressBookEntry } from './update-address-book.ts'
+import { validateAddressContent, verifyAddressContent } from './validate-address-content.ts'
 import type { Address, addressesContract, AddressUse } from './contract.ts'
 import {
   clearDefaults,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { getMemberId } from '#platform/context.ts'
-import type { AddressDeps } from './address-parts.ts'
+import type { AddressDeps } from './address-deps.ts'
 import type { ChangedAddress } from './address-uses.ts'
 import type { AddressUse } from './contract.ts'
 import type { StoredAddress } from './data/book.ts'

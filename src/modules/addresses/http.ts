@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import type { AddressDeps } from './address-parts.ts'
+import type { AddressDeps } from './address-deps.ts'
 import { applyAddress } from './apply-address.ts'
 import type { addressesContract } from './contract.ts'
 import { createAddress } from './create-address.ts'

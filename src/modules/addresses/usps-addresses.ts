@@ -8,13 +8,13 @@ import {
 } from 'cockatiel'
 import { z } from 'zod'
 import type { Clock } from '#kernel/time/time.ts'
-import { formatErrorMessage } from '#platform/log/error-text.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import {
   unknownAddress,
   toAddressVerification,
   type UspsAddressResponse,
-} from './domain/usps-answer.ts'
+} from './domain/usps-response.ts'
 import type { Place, AddressVerification } from './domain/verdict.ts'
 import { createTokenCache, pauseMs, UspsUnavailableError } from './usps-token.ts'
 import type { VerifyAddress } from './verify-address.ts'

@@ -5,7 +5,7 @@ import { calendarDate } from '#kernel/time/time.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { BespokeDeps } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-deps.ts'
 import type { Commission } from './contract.ts'
 import {
   addEntry,
@@ -19,7 +19,7 @@ import { commissionLink, linkHash, linkToken } from './data/link.ts'
 import { bespokeQuotes, type SentFile } from './data/schema.ts'
 import { commissionMachine, isClosed, type CommissionState } from './domain/commission-machine.ts'
 import { describeCommission } from './describe-commission.ts'
-import { commissionEmail, type CommissionEmailData } from './mail/commission-mail.ts'
+import { commissionEmail, type CommissionEmailData } from './mail/commission-email.ts'
 
 export const commissionLinkExpired = () =>
   refuse(

@@ -1,7 +1,7 @@
 import { formatMoney, sum } from '#kernel/money/money.ts'
 import { listAllowedEvents } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { listOrderNumbers } from '#modules/orders/read-order-numbers.ts'
+import { listOrderNumbers } from '#modules/orders/list-order-numbers.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { signPath } from '#platform/secrets/signed-path.ts'
 import type { Commission } from './contract.ts'
@@ -12,14 +12,14 @@ import {
   type StoredEntry,
   type StoredQuote,
 } from './data/commissions.ts'
-import { selectAgreement, type CommissionAgreement } from './data/agreed.ts'
+import { selectAgreement, type CommissionAgreement } from './data/agreement.ts'
 import { listPaidDeposits } from './data/deposits.ts'
 import { listProofs } from './data/proofs.ts'
 import { commissionMachine, isClosed, describeNextStep } from './domain/commission-machine.ts'
-import { calculateDepositRefund } from './domain/deposit-back.ts'
+import { calculateDepositRefund } from './domain/deposit-refund.ts'
 import { findDueInstallment, type DueInstallment } from './domain/payment-plan.ts'
 import { findService } from './domain/services.ts'
-import { proofFolder } from './picture-routes.ts'
+import { proofFolder } from './proof-routes.ts'
 
 export interface CommissionViewContext {
   readonly now: Date

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
-import type { OrderUnitFollower } from '#modules/orders/follow-pieces.ts'
+import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
 import { addEntry, lockCommission, setCommissionState } from './data/commissions.ts'
 import { bespokeCommissions } from './data/schema.ts'
 import {

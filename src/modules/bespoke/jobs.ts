@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { BespokeDeps } from './bespoke-parts.ts'
-import { deleteOldCommissionFiles } from './tidy-commissions.ts'
+import type { BespokeDeps } from './bespoke-deps.ts'
+import { deleteOldCommissionFiles } from './delete-old-commission-files.ts'
 import { settleOpenDeposits } from './pay-deposit.ts'
 
 /** `bespoke.follow-deposits` runs every five minutes, `bespoke.tidy` every night. */

@@ -17,9 +17,9 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { commissionLinkExpired, refuseCommissionState } from './act-on-commission.ts'
-import type { BespokeDeps } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-deps.ts'
 import type { bespokeContract } from './contract.ts'
-import { findAgreement, type CommissionAgreement } from './data/agreed.ts'
+import { findAgreement, type CommissionAgreement } from './data/agreement.ts'
 import {
   byId,
   byLink,

@@ -6,24 +6,24 @@ import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { openProviderSession } from '#modules/payments/open-provider-session.ts'
-import type { Payment } from '#modules/payments/read-payment.ts'
+import type { Payment } from '#modules/payments/find-payment.ts'
 import {
   getPaymentProgress,
   requireAnswer,
   processPayment,
-} from '#modules/payments/settle-payment.ts'
+} from '#modules/payments/process-payment.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import {
   commissionLinkExpired,
   refuseCommissionState,
   sendCommissionEmail,
 } from './act-on-commission.ts'
-import type { BespokeDeps } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-deps.ts'
 import type { bespokeContract } from './contract.ts'
-import { findAgreement, type CommissionAgreement } from './data/agreed.ts'
+import { findAgreement, type CommissionAgreement } from './data/agreement.ts'
 import {
   addEntry,
   byId,

@@ -5,7 +5,7 @@ import { closeCheckout } from '#modules/checkout/close-checkout.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
-import type { BespokeDeps } from './bespoke-parts.ts'
+import type { BespokeDeps } from './bespoke-deps.ts'
 import {
   addEntry,
   byNumber,
@@ -15,7 +15,7 @@ import {
 } from './data/commissions.ts'
 import { listPaidDeposits } from './data/deposits.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
-import { refundDeposits, captureDeposits } from './give-deposits-back.ts'
+import { refundDeposits, captureDeposits } from './refund-deposits.ts'
 
 export interface StopCommissionInput {
   readonly number: string

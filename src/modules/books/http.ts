@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import { calculateOpenBalance } from './domain/book-day.ts'
+import { calculateOpenBalance } from './domain/daily-reconciliation.ts'
 import { listReconciliations } from './reconcile-days.ts'
 import type { reconciliationStaffContract } from './staff-contract.ts'
 

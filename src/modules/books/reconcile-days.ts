@@ -2,7 +2,7 @@ import { desc, gte, lte, and } from 'drizzle-orm'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { reconcilePurchases } from '#modules/events/reconcile-purchases.ts'
-import { reconcileDay } from './balance-day.ts'
+import { reconcileDay } from './reconcile-day.ts'
 import { dailyReconciliations } from './data/schema.ts'
 
 /** Days that are reconciled again each night, because refunds and disputes change earlier days. */

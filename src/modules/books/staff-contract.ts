@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
-import { discrepancyKinds } from './domain/book-day.ts'
+import { discrepancyKinds } from './domain/daily-reconciliation.ts'
 
 const cents = z.number().int()
 const numbers = z.array(z.string())

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
-import { createPersonalization } from '#modules/monograms/personalize.ts'
+import { createPersonalization } from '#modules/monograms/create-personalization.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'

@@ -9,8 +9,8 @@ import { changeCart } from './data/change-cart.ts'
 import { addLinesToOwnGroup } from './data/writer.ts'
 import { readCartProducts } from './describe-cart.ts'
 import { activeLines, maxNotices } from './domain/cart-state.ts'
-import { explainMissingLine } from './domain/cart-link.ts'
-import { planAdditions } from './domain/put-plan.ts'
+import { explainMissingLine } from './domain/explain-missing-line.ts'
+import { planAdditions } from './domain/plan-additions.ts'
 import type { CartDeps } from './read-cart.ts'
 
 /** Matches no variant. */

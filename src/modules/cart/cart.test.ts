@@ -8,7 +8,7 @@ import { rows } from '#platform/db/database.server.ts'
 import { createCaller, first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { cartInvariants } from './fsck.ts'
+import { cartInvariants } from './invariants.ts'
 import { cartHandlers } from './http.ts'
 import type { Cart } from './contract.ts'
 

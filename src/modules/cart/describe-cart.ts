@@ -2,12 +2,12 @@ import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.
 import { readAvailable } from '#modules/inventory/read-stock.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { DiscountAssessment, DiscountFacts } from '#modules/pricing/discount-source.ts'
-import type { PricedGroupInput, PriceBreakdown, UndiscountedInput } from '#modules/pricing/quote.ts'
+import type { PricedGroupInput, PriceBreakdown, UndiscountedInput } from '#modules/pricing/price-lines.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Cart, CartCoupon, CartLine } from './contract.ts'
 import { loadCartWithVariants } from './data/reader.ts'
 import { activeLines, type CartState, type StoredCartLine } from './domain/cart-state.ts'
-import { createNotices, assessLines, type LineAvailability } from './domain/line-view.ts'
+import { createNotices, assessLines, type LineAvailability } from './domain/assess-lines.ts'
 
 export interface CartProducts {
   readonly variants: ReadonlyMap<string, VariantFacts>

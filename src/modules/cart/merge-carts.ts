@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { lockActiveCart } from './data/reader.ts'
 import { carts } from './data/schema.ts'
 import { reserveOwner, updateGroupOptions } from './data/writer.ts'
-import { createMergeNotices, summarizeMerge, type MergeSummary } from './domain/arrival.ts'
+import { createMergeNotices, summarizeMerge, type MergeSummary } from './domain/merge-summary.ts'
 import {
   activeLines,
   calculateCartExpiry,

@@ -1,10 +1,10 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { readProductLabels } from '#modules/catalog/read-labels.ts'
+import { readProductLabels } from '#modules/catalog/read-product-labels.ts'
 import { cartContract } from './contract.ts'
 import { eraseCarts, exportCarts } from './erase-carts.ts'
-import { cartInvariants } from './fsck.ts'
+import { cartInvariants } from './invariants.ts'
 import { cartHandlers } from './http.ts'
 import { cartJobs } from './jobs.ts'
 import { readCartSpends } from './read-cart-spends.ts'

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
-import { adaptMonogram } from '#modules/monograms/carry-monogram.ts'
+import { adaptMonogram } from '#modules/monograms/adapt-monogram.ts'
 import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'

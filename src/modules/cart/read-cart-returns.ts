@@ -2,7 +2,7 @@ import {
   findReturnPolicy,
   listReturnPolicies,
   standardDays,
-} from '#modules/policies/read-return-policies.ts'
+} from '#modules/policies/list-return-policies.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { cartContract } from './contract.ts'
@@ -12,7 +12,7 @@ import {
   formatReturnExceptions,
   formatCartReturns,
   type LineReturnTerms,
-} from './domain/return-words.ts'
+} from './domain/format-cart-returns.ts'
 import { readPolicyFacts, type PolicyFacts } from './read-policy-facts.ts'
 
 type CartReturns = OutputOf<typeof cartContract.readCartReturns>

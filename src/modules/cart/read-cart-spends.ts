@@ -1,4 +1,4 @@
-import { priceCart } from '#modules/pricing/quote.ts'
+import { priceCart } from '#modules/pricing/price-lines.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { readCartAndProducts } from './describe-cart.ts'
 import { activeLines } from './domain/cart-state.ts'

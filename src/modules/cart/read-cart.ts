@@ -4,7 +4,7 @@ import {
   type PricedCart,
   type PricingDeps,
   type ShippingMethod,
-} from '#modules/pricing/quote.ts'
+} from '#modules/pricing/price-lines.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
 import {

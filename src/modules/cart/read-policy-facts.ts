@@ -2,9 +2,9 @@ import {
   noProductLabels,
   readProductLabels,
   type ProductLabels,
-} from '#modules/catalog/read-labels.ts'
-import { findTierId } from '#modules/loyalty/read-tier-id.ts'
-import type { ReturnPolicy } from '#modules/policies/read-return-policies.ts'
+} from '#modules/catalog/read-product-labels.ts'
+import { findTierId } from '#modules/loyalty/find-tier-id.ts'
+import type { ReturnPolicy } from '#modules/policies/list-return-policies.ts'
 import type { Db } from '#platform/db/database.server.ts'
 
 /** The current return policies and the product and buyer data that they match on. */

@@ -1,5 +1,5 @@
 import type { CodeTrial } from '#modules/pricing/discount-source.ts'
-import { createSetPricing } from '#modules/pricing/quote.ts'
+import { createSetPricing } from '#modules/pricing/price-lines.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { readCartAndProducts } from './describe-cart.ts'
 import { activeLines } from './domain/cart-state.ts'

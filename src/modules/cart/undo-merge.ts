@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { Cart } from './contract.ts'
 import { changeCart } from './data/change-cart.ts'
 import { updateGroupOptions } from './data/writer.ts'
-import { createUndoNotice } from './domain/arrival.ts'
+import { createUndoNotice } from './domain/merge-summary.ts'
 import {
   getOwnGroup,
   type CartState,

@@ -10,11 +10,11 @@ import {
   maxChangedProducts,
   readVisibleCatalog,
   type CatalogReadResult,
-} from './data/shown-reader.ts'
+} from './data/visible-catalog-reader.ts'
 import { createSynonyms } from './domain/synonyms.ts'
-import type { SearchResult } from './search/find-goods.ts'
-import { ProductIndex } from './search/goods-index.ts'
-import { ResultCache } from './search/recent.ts'
+import type { SearchResult } from './search/search-products.ts'
+import { ProductIndex } from './search/product-index.ts'
+import { ResultCache } from './search/result-cache.ts'
 
 export interface LiveCatalog {
   readonly index: ProductIndex

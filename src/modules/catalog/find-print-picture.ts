@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { detectFormat, type DetectedFormat } from '#platform/uploads/sniff-type.ts'
+import { detectFormat, type DetectedFormat } from '#platform/uploads/detect-format.ts'
 import { masterStorageKey } from './pictures/save-picture.ts'
 
 export interface PrintPictureFile {

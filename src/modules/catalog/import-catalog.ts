@@ -5,29 +5,29 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { findStoredProduct, type StoredProduct } from './data/goods-reader.ts'
-import { ProductChanged, writeProduct, type ImportSession } from './data/goods-writer.ts'
+import { findStoredProduct, type StoredProduct } from './data/product-reader.ts'
+import { ProductChanged, writeProduct, type ImportSession } from './data/product-writer.ts'
 import { imports } from './data/schema.ts'
 import { readAttribute } from './domain/attributes.ts'
 import {
   listProductWarnings,
   listHeaderWarnings,
   type ImportWarning,
-} from './domain/import-advice.ts'
+} from './domain/import-warnings.ts'
 import type { CsvHeader } from './domain/csv-header.ts'
-import { draftProduct, type ProductDraft } from './domain/goods-draft.ts'
+import { draftProduct, type ProductDraft } from './domain/product-draft.ts'
 import { emptyImportTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
-import { planProduct } from './domain/plan-goods.ts'
+import { planProduct } from './domain/plan-product.ts'
 import type { RowFault } from './domain/row-reader.ts'
 import { WarningTally } from './domain/warning-tally.ts'
 import {
   readProductFile,
   type ProductFileInput,
   type ProductRows,
-} from './import/read-goods-file.ts'
-import { explainImportFailure } from './import/explain-failure.ts'
+} from './import/read-product-file.ts'
+import { explainImportFailure } from './import/explain-import-failure.ts'
 import { describeOmittedMedia, sanitizeDescription } from './import/sanitize-description.ts'
-import { createMediaLoader, type MediaLoader } from './pictures/find-picture.ts'
+import { createMediaLoader, type MediaLoader } from './pictures/media-loader.ts'
 import type { StockPort } from './stock-port.ts'
 
 export interface ImportCatalogDeps {

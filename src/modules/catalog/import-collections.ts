@@ -12,10 +12,10 @@ import {
 } from './data/collections-writer.ts'
 import { refreshMemberships } from './data/membership-writer.ts'
 import { mergeCollectionOrder } from './domain/collection-order.ts'
-import type { FieldChange } from './domain/goods-changes.ts'
+import type { FieldChange } from './domain/product-changes.ts'
 import { emptyImportTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
 import { readCollections, type CollectionFileContent } from './import/read-collections.ts'
-import { createMediaLoader } from './pictures/find-picture.ts'
+import { createMediaLoader } from './pictures/media-loader.ts'
 
 export interface ImportCollectionsDeps {
   readonly db: Db

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { endPreorders } from './end-preorders.ts'
 import { purgeSearchMisses } from './data/search-misses.ts'
-import { saveReturnFeedback, type ReturnFeedback } from './record-found.ts'
+import { saveReturnFeedback, type ReturnFeedback } from './save-return-feedback.ts'
 import { recordPopularity } from './record-popularity.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/context.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogDeps } from './catalog-parts.ts'
+import type { CatalogDeps } from './catalog-deps.ts'
 import type { CollectionTree, ProductCard } from './contract.ts'
 import type { IndexedCollection } from './data/index-reader.ts'
 import { createPicture } from './domain/picture.ts'
-import { selectPage } from './search/order.ts'
+import { selectPage } from './search/select-page.ts'
 
 type CollectionNode = CollectionTree['edits'][number]
 

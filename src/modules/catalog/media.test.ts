@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
-import { createPictureResizer, choosePictureFormat } from './media.ts'
+import { createPictureResizer, choosePictureFormat } from './picture-resizer.ts'
 import { mediaRoutes } from './media-routes.ts'
-import { videoStorageKey } from './pictures/save-film.ts'
+import { videoStorageKey } from './pictures/save-video.ts'
 import { masterStorageKey } from './pictures/save-picture.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'media-'))

@@ -4,7 +4,7 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Picture } from './contract.ts'
 import { readAttribute, dyes, readProductFlags } from './domain/attributes.ts'
 import { variantAvailability, type Availability } from './domain/availability.ts'
-import type { ProductAttribute, ProductOption } from './domain/goods.ts'
+import type { ProductAttribute, ProductOption } from './domain/product.ts'
 import { calculateLeadDays } from './domain/lead-time.ts'
 import { drawnPicture, createPicture, type StoredPicture } from './domain/picture.ts'
 

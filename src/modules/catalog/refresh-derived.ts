@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { saveProductAvailability } from './data/availability-writer.ts'
-import { readStoredProducts } from './data/goods-reader.ts'
-import { derivedVersion, writeDerivedColumns } from './data/goods-writer.ts'
+import { readStoredProducts } from './data/product-reader.ts'
+import { derivedVersion, writeDerivedColumns } from './data/product-writer.ts'
 
 const pageSize = 100
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idText, lineText } from '#platform/http/text-fields.ts'
 import { defineContract, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
-import { searchFixKinds } from './domain/remedy.ts'
+import { searchFixKinds } from './domain/search-fix.ts'
 
 const words = lineText({ min: 1, max: 120, message: 'Enter the search words.' })
 const countedText = z.object({ text: z.string(), goods: z.number().int() })

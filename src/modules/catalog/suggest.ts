@@ -1,13 +1,13 @@
 import type { Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogDeps, SitePage } from './catalog-parts.ts'
+import type { CatalogDeps, SitePage } from './catalog-deps.ts'
 import type { catalogContract } from './contract.ts'
-import { parseSearchQuery, type QueryConcept } from './domain/query.ts'
+import { parseSearchQuery, type QueryConcept } from './domain/search-query.ts'
 import { splitWords } from './domain/words.ts'
-import type { ProductIndex } from './search/goods-index.ts'
+import type { ProductIndex } from './search/product-index.ts'
 import { conceptBits, selectMatchingAll, matchWords } from './search/match-words.ts'
-import { selectPage } from './search/order.ts'
+import { selectPage } from './search/select-page.ts'
 
 export type Suggestions = OutputOf<(typeof catalogContract)['suggest']>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codeText, lineText, nameText } from '#platform/http/text-fields.ts'
-import { findBillingPlaceProblems, normalizeBillingPlace } from './domain/card-place.ts'
+import { findBillingPlaceProblems, normalizeBillingPlace } from './domain/billing-place.ts'
 
 /** The address of the card, in any country. Region and postal code are free text outside the US. */
 export const billingAddressSchema = z

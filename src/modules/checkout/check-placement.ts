@@ -2,7 +2,7 @@ import { emailWarning } from '#kernel/email/email.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { describeTotalChanges } from './domain/total-changes.ts'
-import { formatLineName, getShownPrices, type PricedCheckout } from './settle.ts'
+import { formatLineName, getShownPrices, type PricedCheckout } from './price-checkout.ts'
 
 export interface PlaceCheckoutInput {
   /** What the shopper saw; it is only compared. */

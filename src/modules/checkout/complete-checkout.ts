@@ -1,12 +1,12 @@
-import { recordAddressUse } from '#modules/addresses/note-address-use.ts'
+import { recordAddressUse } from '#modules/addresses/record-address-use.ts'
 import { closeCart } from '#modules/cart/close-cart.ts'
 import { lockCart } from '#modules/cart/lock-cart.ts'
 import { redeemReservedCoupons } from '#modules/coupons/coupon-uses.ts'
 import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
-import { enqueueOrderPointsUpdate } from '#modules/loyalty/follow-order.ts'
-import { createMonogramJobs } from '#modules/monograms/queue-works.ts'
-import { editableUntil } from '#modules/orders/change-window.ts'
-import { sendOrderConfirmation } from '#modules/orders/confirm-order.ts'
+import { enqueueOrderPointsUpdate } from '#modules/loyalty/update-order-points.ts'
+import { createMonogramJobs } from '#modules/monograms/create-monogram-jobs.ts'
+import { editableUntil } from '#modules/orders/edit-window.ts'
+import { sendOrderConfirmation } from '#modules/orders/send-order-confirmation.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import {
   hasNewFailure,
@@ -15,17 +15,17 @@ import {
   savePayment,
   warnOfMismatch,
   type ReconciledPayment,
-} from '#modules/payments/apply-provider-state.ts'
+} from '#modules/payments/reconcile-payment.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
-import { findPayment, findCheckoutPayment, type Payment } from '#modules/payments/read-payment.ts'
+import { findPayment, findCheckoutPayment, type Payment } from '#modules/payments/find-payment.ts'
 import { syncWithProvider } from '#modules/payments/sync-with-provider.ts'
-import { enqueueBuyerConfirmation } from '#modules/subscriptions/ask-buyer.ts'
+import { enqueueBuyerConfirmation } from '#modules/subscriptions/confirm-buyer-subscription.ts'
 import { createOrderedGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { afterCommit, batch, inTransaction, unwrap, type Tx } from '#platform/db/database.server.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import {
   lockCheckout,
   findCheckoutById,

@@ -1,11 +1,11 @@
-import { recordAccountEvent } from '#modules/members/member-events.ts'
+import { recordAccountEvent } from '#modules/members/record-account-event.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
-import { captureGrants, authorizeGrants, releaseGrants } from '#modules/wallet/spend-lots.ts'
+import { captureGrants, authorizeGrants, releaseGrants } from '#modules/wallet/spend-credit-grants.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
-import type { PricedCheckout } from './settle.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
+import type { PricedCheckout } from './price-checkout.ts'
 
 type TenderDeps = Pick<CheckoutDeps, 'points'>
 

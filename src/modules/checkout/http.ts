@@ -1,14 +1,14 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { beginCheckout } from './begin-settlement.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
+import { beginCheckout } from './begin-checkout.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import type { checkoutContract, payContract } from './contract.ts'
 import { applyGiftCard, removeGiftCard } from './pay-by-gift-card.ts'
 import { extendHold } from './extend-hold.ts'
 import { openPaySession, readPayStatus } from './pay-status.ts'
 import { placeCheckout } from './place-checkout.ts'
-import { updateCheckoutDraft } from './quote-settlement.ts'
-import { getPricedCheckout } from './read-settlement.ts'
+import { updateCheckoutDraft } from './update-checkout-draft.ts'
+import { getPricedCheckout } from './get-priced-checkout.ts'
 import { refuseGuestCheckout } from './refusals.ts'
 
 export function checkoutHandlers(parts: CheckoutDeps): Handlers<typeof checkoutContract> {

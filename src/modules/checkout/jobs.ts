@@ -1,6 +1,6 @@
 import { days } from '#kernel/time/time.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import { clearCompletedDeliveryNotes, clearUnfinishedSnapshots } from './data/checkouts.ts'
 import { reconcileDueCheckouts } from './reconcile-checkout.ts'
 

@@ -1,4 +1,4 @@
-import type { MonogramOrderLine } from '#modules/monograms/queue-works.ts'
+import type { MonogramOrderLine } from '#modules/monograms/create-monogram-jobs.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
 import { calculateShipDate } from '#modules/pricing/ship-date.ts'
 import type { OrderedGiftCard } from '#modules/wallet/order-gift-cards.ts'

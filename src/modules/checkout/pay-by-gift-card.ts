@@ -1,4 +1,4 @@
-import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
+import { loadCartForCheckout } from '#modules/cart/load-cart-for-checkout.ts'
 import {
   findGiftCard,
   isGiftCardExpired,
@@ -6,10 +6,10 @@ import {
 } from '#modules/wallet/find-gift-card.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import type { CheckoutView } from './contract.ts'
 import { parseDraft, maxGiftCards } from './domain/draft.ts'
-import { updateCheckoutDraft } from './quote-settlement.ts'
+import { updateCheckoutDraft } from './update-checkout-draft.ts'
 import { refuseEmptyCart } from './refusals.ts'
 
 type Parts = Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer'>

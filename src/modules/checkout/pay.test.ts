@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setOnHand } from '#modules/inventory/set-on-hand.ts'
-import { orderInvariants } from '#modules/orders/fsck.ts'
+import { orderInvariants } from '#modules/orders/invariants.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'

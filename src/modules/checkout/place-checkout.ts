@@ -1,25 +1,25 @@
-import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
+import { loadCartForCheckout } from '#modules/cart/load-cart-for-checkout.ts'
 import { readPolicyFacts } from '#modules/cart/read-policy-facts.ts'
 import {
   countFailedAttempts,
   hashPayer,
   refuseTooManyAttempts,
 } from '#modules/payments/open-provider-session.ts'
-import { findCheckoutPayment } from '#modules/payments/read-payment.ts'
-import { listReturnPolicies } from '#modules/policies/read-return-policies.ts'
+import { findCheckoutPayment } from '#modules/payments/find-payment.ts'
+import { listReturnPolicies } from '#modules/policies/list-return-policies.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { checkPlacement, type PlaceCheckoutInput } from './check-placement.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { checkoutContract } from './contract.ts'
 import { findPlacedCheckout } from './data/checkouts.ts'
 import { addGiftAddresses } from './gifts.ts'
 import { openSessionForCheckout } from './pay-status.ts'
 import { refuseEmptyCart } from './refusals.ts'
-import { priceCheckout } from './settle.ts'
+import { priceCheckout } from './price-checkout.ts'
 import { unsealDraft } from './stored-draft.ts'
 import {
   cartChanged,

@@ -1,16 +1,16 @@
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
-import { lockPayment } from '#modules/payments/apply-provider-state.ts'
+import { lockPayment } from '#modules/payments/reconcile-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { extendGiftHolds, releaseGiftHolds } from '#modules/registries/gift-holds.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { lockCheckout, claimDueCheckouts, updateCheckout, type Checkout } from './data/checkouts.ts'
 import { decideNextCheck, type NextCheck } from './domain/completion.ts'
 import { recheckInterval, reservationGracePeriod } from './domain/hold.ts'
 import { releaseHeld } from './release-checkout.ts'
-import { formatErrorMessage } from '#platform/log/error-text.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
 
 /** Checkouts in parallel; the provider accepts no more calls at once. */
 const parallel = 8

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Caller } from '#platform/context.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 
 export const refuseEmptyCart = () =>
   refuse('not-found', 'Your cart is empty.', { reason: 'cart-empty' })

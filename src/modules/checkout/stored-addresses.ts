@@ -4,14 +4,14 @@ import type {
   ChangedAddress,
 } from '#modules/addresses/address-uses.ts'
 import type { AddressUse } from '#modules/addresses/contract.ts'
-import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
+import { loadCartForCheckout } from '#modules/cart/load-cart-for-checkout.ts'
 import { isRefusal, refuse } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import { updateDraft, type DeliveryAddress } from './domain/draft.ts'
 import { addGiftAddresses } from './gifts.ts'
-import { updateCheckoutDraft } from './quote-settlement.ts'
-import { priceCheckout, type PricedCheckout } from './settle.ts'
+import { updateCheckoutDraft } from './update-checkout-draft.ts'
+import { priceCheckout, type PricedCheckout } from './price-checkout.ts'
 import { unsealDraft } from './stored-draft.ts'
 
 /** The checkout draft of a cart has copies of addresses: one for each delivery group. */

@@ -1,8 +1,8 @@
-import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
+import { activeLines, type CartState } from '#modules/cart/load-cart-for-checkout.ts'
 import type { CartProducts } from '#modules/cart/describe-cart.ts'
-import { findRevertPeriodEnd } from '#modules/members/email-guard.ts'
+import { findRevertPeriodEnd } from '#modules/members/revert-period.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
-import type { PriceBreakdown } from '#modules/pricing/quote.ts'
+import type { PriceBreakdown } from '#modules/pricing/price-lines.ts'
 import {
   calculatePointsUsed,
   type PointsOffer,
@@ -14,7 +14,7 @@ import {
   balanceTypes,
   planSpending,
   type SpendableGrant,
-} from '#modules/wallet/spend-lots.ts'
+} from '#modules/wallet/spend-credit-grants.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Tenders } from './contract.ts'

@@ -1,11 +1,11 @@
-import { activeLines } from '#modules/cart/load-cart.ts'
+import { activeLines } from '#modules/cart/load-cart-for-checkout.ts'
 import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
 import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
 import { releaseCoupons, reserveCoupons } from '#modules/coupons/coupon-uses.ts'
 import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment, type NewPayment } from '#modules/payments/create-payment.ts'
-import { findCheckoutPayment, type Payment } from '#modules/payments/read-payment.ts'
+import { findCheckoutPayment, type Payment } from '#modules/payments/find-payment.ts'
 import { hasPendingCard } from '#modules/payments/sync-with-provider.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { holdGifts, releaseGiftHolds } from '#modules/registries/gift-holds.ts'
@@ -14,7 +14,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Caller, Ctx } from '#platform/context.ts'
 import { batch, type Tx } from '#platform/db/database.server.ts'
 import { refuseShortLines } from './check-placement.ts'
-import type { CheckoutDeps } from './checkout-parts.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import {
   insertCheckout,
   listUnfinishedCheckouts,
@@ -22,10 +22,10 @@ import {
   type Checkout,
 } from './data/checkouts.ts'
 import { firstCheckAt, reservationGracePeriod, reservationTime } from './domain/hold.ts'
-import { freezeCheckout } from './freeze.ts'
+import { freezeCheckout } from './freeze-checkout.ts'
 import { listGiftLines } from './gifts.ts'
 import { holdTenders, releaseTenders } from './hold-tenders.ts'
-import type { PricedCheckout } from './settle.ts'
+import type { PricedCheckout } from './price-checkout.ts'
 
 export type Buyer = Exclude<Caller, { level: 'nobody' }>
 

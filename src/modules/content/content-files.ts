@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Log } from '#platform/log/log.ts'
-import { insertFigures, type Figures } from './domain/fill-in.ts'
-import { formatErrorMessage } from '#platform/log/error-text.ts'
+import { insertFigures, type Figures } from './domain/insert-figures.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
 
 /** Milliseconds for which a file is cached, so that an edit is visible within seconds. */
 const cacheTtl = 5_000

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { faqsFileSchema, policyFileSchema } from './contract.ts'
-import { insertFigures } from './domain/fill-in.ts'
+import { insertFigures } from './domain/insert-figures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'aumbry-content-'))
 cpSync('content', folder, { recursive: true })

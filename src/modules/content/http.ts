@@ -2,7 +2,7 @@ import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { findPageByAddress } from './addresses.ts'
 import type { contentContract } from './contract.ts'
-import { resolveRedirect } from './domain/moved-to.ts'
+import { resolveRedirect } from './domain/resolve-redirect.ts'
 import type { MediaKits } from './media-kit.ts'
 import type { AddressedPage, Content } from './read-content.ts'
 

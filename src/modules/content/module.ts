@@ -6,7 +6,7 @@ import { contentHandlers } from './http.ts'
 import { contentJobs } from './jobs.ts'
 import { createMediaKits, type FindPrintPhoto } from './media-kit.ts'
 import { openContent, type Content } from './read-content.ts'
-import type { Figures } from './domain/fill-in.ts'
+import type { Figures } from './domain/insert-figures.ts'
 
 declare module '#platform/services.ts' {
   interface Services {

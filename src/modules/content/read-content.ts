@@ -23,9 +23,9 @@ import {
   type PressItem,
   type Role,
 } from './contract.ts'
-import type { Figures } from './domain/fill-in.ts'
-import type { Redirect } from './domain/moved-to.ts'
-import { chooseVersion } from './domain/version-in-force.ts'
+import type { Figures } from './domain/insert-figures.ts'
+import type { Redirect } from './domain/resolve-redirect.ts'
+import { chooseVersion } from './domain/choose-version.ts'
 
 export type PolicyName = (typeof policyNames)[number]
 

@@ -1,7 +1,7 @@
 import {
   readCollectionTitles,
   readCollectionMemberships,
-} from '#modules/catalog/read-memberships.ts'
+} from '#modules/catalog/read-collection-memberships.ts'
 import type {
   DiscountAssessment,
   CodeAssessment,
@@ -11,7 +11,7 @@ import type {
   CodeTrial,
 } from '#modules/pricing/discount-source.ts'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
-import { findMemberEmail } from '#modules/members/read-member-email.ts'
+import { findMemberEmail } from '#modules/members/find-member-email.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import {
@@ -20,19 +20,19 @@ import {
   listCouponsForCart,
   listCouponSubjects,
 } from './data/coupon-rows.ts'
-import { findBestCouponSet, maxCouponCandidates, type PricedCouponSet } from './domain/best-set.ts'
+import { findBestCouponSet, maxCouponCandidates, type PricedCouponSet } from './domain/find-best-coupon-set.ts'
 import {
   createBlocker,
   findCouponBlocker,
   getUseCountKey,
   type CouponBlocker,
   type CouponBuyer,
-} from './domain/blocker.ts'
-import type { CouponCartFacts } from './domain/cart-facts.ts'
-import { listValidSets } from './domain/combine.ts'
+} from './domain/coupon-blocker.ts'
+import type { CouponCartFacts } from './domain/coupon-cart-facts.ts'
+import { listValidSets } from './domain/combine-coupons.ts'
 import { isForFirstOrder, type CouponTerms } from './domain/coupon.ts'
-import { toCouponDiscount } from './domain/discount-of.ts'
-import { explainUnusedCoupon } from './domain/explain.ts'
+import { toCouponDiscount } from './domain/to-discount.ts'
+import { explainUnusedCoupon } from './domain/explain-unused-coupon.ts'
 
 export interface CouponDeps {
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeText, idText } from '#platform/http/text-fields.ts'
 import { defineContract, pageSchema, queryInteger } from '#platform/http/endpoint.ts'
-import { couponReasonCodes } from './domain/blocker.ts'
+import { couponReasonCodes } from './domain/coupon-blocker.ts'
 import { couponAudiences, couponClasses, couponSources } from './domain/coupon.ts'
 
 const cents = z.number().int()

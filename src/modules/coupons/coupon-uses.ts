@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { listCouponSubjects } from './data/coupon-rows.ts'
 import type { CodeRefusal } from '#modules/pricing/discount-source.ts'
-import { createBlocker } from './domain/blocker.ts'
+import { createBlocker } from './domain/coupon-blocker.ts'
 
 export interface CouponReservation {
   readonly checkoutId: string

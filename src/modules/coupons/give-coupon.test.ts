@@ -9,7 +9,7 @@ import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { restoreCoupons } from './coupon-uses.ts'
-import { couponInvariants } from './fsck.ts'
+import { couponInvariants } from './invariants.ts'
 import { couponsStaffHandlers } from './http.ts'
 
 const database = await openTestDatabase()

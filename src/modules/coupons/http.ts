@@ -1,5 +1,5 @@
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { performWithApproval } from '#modules/staff/money-acts.ts'
+import { performWithApproval } from '#modules/staff/approvals.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { couponsContract } from './contract.ts'
 import { giveStaffCoupon } from './give-coupon.ts'

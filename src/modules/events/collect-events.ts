@@ -1,4 +1,4 @@
-import { findConsentedEmail } from '#modules/members/read-account-consent.ts'
+import { findConsentedEmail } from '#modules/members/find-consented-email.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'

@@ -1,7 +1,7 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { eventsContract } from './contract.ts'
 import { eventsHandlers } from './http.ts'
 import { eventJobs } from './jobs.ts'

@@ -1,11 +1,11 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { feedbackContract } from './contract.ts'
-import type { FeedbackDeps } from './feedback-parts.ts'
-import { listTickets, getTicket } from './read-feedback.ts'
-import { replyToTicket } from './reply-to-answer.ts'
-import { submitTicket } from './save-feedback.ts'
+import type { FeedbackDeps } from './feedback-deps.ts'
+import { listTickets, getTicket } from './get-ticket.ts'
+import { replyToTicket } from './reply-to-ticket.ts'
+import { submitTicket } from './submit-ticket.ts'
 import type { feedbackStaffContract } from './staff-contract.ts'
-import { ticketStaffHandlers } from './ticket-desk.ts'
+import { ticketStaffHandlers } from './ticket-staff-handlers.ts'
 
 export function feedbackHandlers(parts: FeedbackDeps): Handlers<typeof feedbackContract> {
   return {

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { feedbackTickets } from './data/schema.ts'
 import { closesAfter } from './domain/ticket-machine.ts'
-import type { FeedbackDeps } from './feedback-parts.ts'
+import type { FeedbackDeps } from './feedback-deps.ts'
 
 /** How long spam can be restored. */
 const spamRetention = days(30)

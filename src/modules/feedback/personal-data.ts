@@ -5,7 +5,7 @@ import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { Thread } from './contract.ts'
 import { feedbackTickets } from './data/schema.ts'
 import { listMemberTickets } from './data/tickets.ts'
-import { describeThread } from './read-feedback.ts'
+import { describeThread } from './get-ticket.ts'
 
 /** Assigns guest tickets with the confirmed address to the member and returns their number. */
 export async function claimTickets(

@@ -19,7 +19,7 @@ import type { Upload } from './contract.ts'
 import { fileKey } from './data/file-rows.ts'
 import { getChunkLength, countChunks, type PurposeName } from './domain/purposes.ts'
 import { finishFile } from './finish-file.ts'
-import { saveFileChunk, readFileStatus } from './put-part.ts'
+import { saveFileChunk, readFileStatus } from './save-file-chunk.ts'
 import { discardFile, releaseFiles, deleteExpiredFiles } from './remove-file.ts'
 import { startFile } from './start-file.ts'
 

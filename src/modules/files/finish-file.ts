@@ -15,9 +15,9 @@ import {
   type FileRow,
 } from './data/file-rows.ts'
 import { countChunks, purposes, type PurposeName } from './domain/purposes.ts'
-import { sanitizeFileName } from './domain/shown-name.ts'
-import type { FileDeps } from './file-parts.ts'
-import { fileNotFoundMessage } from './put-part.ts'
+import { sanitizeFileName } from './domain/sanitize-file-name.ts'
+import type { FileDeps } from './file-deps.ts'
+import { fileNotFoundMessage } from './save-file-chunk.ts'
 import { removeFile } from './remove-file.ts'
 
 /** Validates the content of a complete upload. A rejected file is deleted. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { FileDeps } from './file-parts.ts'
+import type { FileDeps } from './file-deps.ts'
 import { deleteExpiredFiles } from './remove-file.ts'
 
 /** `files.sweep` runs every hour. */

@@ -2,7 +2,7 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { filesContract } from './contract.ts'
-import type { FileDeps } from './file-parts.ts'
+import type { FileDeps } from './file-deps.ts'
 import { filesHandlers, filesStaffHandlers } from './http.ts'
 import { fileJobs } from './jobs.ts'
 import { eraseUnclaimedFiles, exportFiles } from './personal-data.ts'

@@ -8,8 +8,8 @@ import type { filesContract } from './contract.ts'
 import { fileKey, findOpenFile, updateFileState, chunkKey } from './data/file-rows.ts'
 import { files } from './data/schema.ts'
 import { countChunks, purposes } from './domain/purposes.ts'
-import type { FileDeps } from './file-parts.ts'
-import { fileNotFoundMessage } from './put-part.ts'
+import type { FileDeps } from './file-deps.ts'
+import { fileNotFoundMessage } from './save-file-chunk.ts'
 
 /** The stored size can differ from the uploaded size, so it does not give the number of parts. */
 const maxParts = countChunks(

@@ -8,7 +8,7 @@ import type { FileProgress, filesContract } from './contract.ts'
 import { getUnclaimedUsage } from './data/file-rows.ts'
 import { files } from './data/schema.ts'
 import { formatMegabytes, chunkSize, countChunks, purposes } from './domain/purposes.ts'
-import { sanitizeFileName } from './domain/shown-name.ts'
+import { sanitizeFileName } from './domain/sanitize-file-name.ts'
 
 const unclaimedLifetime = days(7)
 /** Limits of the unclaimed files of one owner. */

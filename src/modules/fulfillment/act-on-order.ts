@@ -1,8 +1,8 @@
-import { notifyOrderUnitFollowers } from '#modules/orders/follow-pieces.ts'
-import { lockOrder, type OrderWithUnits } from '#modules/orders/take-order.ts'
+import { notifyOrderUnitFollowers } from '#modules/orders/order-unit-followers.ts'
+import { lockOrder, type OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
 
 export { RolledBack as Refused, unwrap } from '#platform/db/database.server.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { notifyBuyer } from '#modules/orders/order-news.ts'
+import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
 import {
   isOwnedByBuyer,
   isUnshipped,
   addOrderEvent,
   type OrderActor,
-} from '#modules/orders/take-order.ts'
+} from '#modules/orders/lock-order.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -13,9 +13,9 @@ import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap } from './act-on-order.ts'
-import { cancelLockedOrder } from './cancel-pieces.ts'
+import { cancelLockedOrder } from './cancel-order.ts'
 import { cancelRequests } from './data/schema.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
 
 /**
  * Creates a cancellation request for an order in production. Staff answer within one business day

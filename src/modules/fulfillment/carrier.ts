@@ -1,4 +1,4 @@
-import type { TrackingStatus } from '#modules/orders/take-order.ts'
+import type { TrackingStatus } from '#modules/orders/lock-order.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 /** One tracking event of a carrier. */

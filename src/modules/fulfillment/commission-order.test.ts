@@ -8,13 +8,13 @@ import {
   type CommissionRequest,
 } from '#test/support/commission-desk.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { listEmailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/sent-emails.ts'
 import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'
 import { reconcileDueCheckouts } from '#modules/checkout/reconcile-checkout.ts'
-import { cancelOrder } from './cancel-pieces.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { deliverShipment } from './deliver-shipment.ts'
-import { prepareUnits } from './ready-pieces.ts'
-import { shipUnits } from './ship-pieces.ts'
+import { prepareUnits } from './prepare-units.ts'
+import { shipUnits } from './ship-units.ts'
 
 const database = await openTestDatabase()
 const { clock, parts, fulfillment, staff, runJobs, row, payFor, approved, payBalance, broken } =

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openCommissionDesk } from '#test/support/commission-desk.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { listEmailsTo } from '#test/support/mailed.ts'
+import { listEmailsTo } from '#test/support/sent-emails.ts'
 import { bespokeStaffContract } from '#modules/bespoke/staff-contract.ts'
 import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
-import { cancelOrder } from './cancel-pieces.ts'
-import { shipUnits } from './ship-pieces.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { shipUnits } from './ship-units.ts'
 
 const database = await openTestDatabase()
 const {

@@ -5,17 +5,17 @@ import {
   addOrderEvent,
   type OrderActor,
   type OrderWithUnits,
-} from '#modules/orders/take-order.ts'
+} from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap } from './act-on-order.ts'
 import { findShipment, updateShipment, eventVisibility, type Shipment } from './data/shipments.ts'
-import { formatUnits } from './domain/piece-words.ts'
+import { formatUnits } from './domain/format-units.ts'
 import { shipmentMachine } from './domain/shipment-machine.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
-import { notifyUnitOwners } from './notify-holders.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
+import { notifyUnitOwners } from './notify-unit-owners.ts'
 
 /** Marks a shipment as delivered by staff, for carriers without tracking. */
 export async function deliverShipment(

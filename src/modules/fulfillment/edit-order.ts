@@ -5,8 +5,8 @@ import {
   updateOrderDelivery,
   type OrderDelivery,
   type PlacedAddress,
-} from '#modules/orders/edit-delivery.ts'
-import { addOrderEvent, type OrderActor, type OrderWithUnits } from '#modules/orders/take-order.ts'
+} from '#modules/orders/update-delivery.ts'
+import { addOrderEvent, type OrderActor, type OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refundOrder } from '#modules/refunds/refund-order.ts'
 import { allocate } from '#kernel/money/allocate.ts'
@@ -14,9 +14,9 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap } from './act-on-order.ts'
-import { calculateShippingDifference } from './domain/way-difference.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
-import { isEditable, quoteShippingMethods, listShippingShares } from './other-ways.ts'
+import { calculateShippingDifference } from './domain/shipping-difference.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
+import { isEditable, quoteShippingMethods, listShippingShares } from './list-shipping-alternatives.ts'
 
 export interface EditOrderInput {
   readonly orderId: string

@@ -1,8 +1,8 @@
-import { closeEditWindow } from '#modules/orders/edit-delivery.ts'
-import { addOrderEvent, type OrderActor } from '#modules/orders/take-order.ts'
+import { closeEditWindow } from '#modules/orders/update-delivery.ts'
+import { addOrderEvent, type OrderActor } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { actOnOrder, unwrap } from './act-on-order.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
 
 /** Ends the edit window early at the buyer's request, so that the order can be packed. */
 export async function endEditWindow(

@@ -1,7 +1,7 @@
-import { cancelOrder } from './cancel-pieces.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
-import { convertGiftToCredit, previewGiftConversion } from './gift-as-credit.ts'
-import { swapUnits } from './swap-pieces.ts'
+import { cancelOrder } from './cancel-order.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
+import { convertGiftToCredit, previewGiftConversion } from './convert-gift-to-credit.ts'
+import { swapUnits } from './swap-units.ts'
 
 /** What registries do with gifts that have not shipped: convert them to credit, cancel or exchange them. */
 export function createGiftCredit(parts: FulfillmentDeps) {

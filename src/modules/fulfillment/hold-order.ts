@@ -1,13 +1,13 @@
-import { notifyBuyer } from '#modules/orders/order-news.ts'
+import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
 import {
   transitionOrder,
   type OrderActor,
   type OrderWithUnits,
-} from '#modules/orders/take-order.ts'
+} from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap } from './act-on-order.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
 
 const defaultExplanation =
   'We are checking something before we ship your order and will write to you within one '

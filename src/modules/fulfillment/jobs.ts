@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
-import { sendDueGiftCards } from './hand-over-gift-cards.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
+import { sendDueGiftCards } from './send-due-gift-cards.ts'
 import { trackShipments } from './track-shipments.ts'
 import { watchPromises } from './watch-promises.ts'
 

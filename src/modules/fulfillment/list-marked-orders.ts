@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findCardRisks } from '#modules/payments/card-risks.ts'
-import type { Payment } from '#modules/payments/read-payment.ts'
+import type { Payment } from '#modules/payments/find-payment.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'

@@ -1,4 +1,4 @@
-import { allocateStock } from '#modules/inventory/use-allocation.ts'
+import { allocateStock } from '#modules/inventory/order-stock.ts'
 import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import {
   isAllCancelled,
@@ -7,17 +7,17 @@ import {
   addOrderEvent,
   type OrderActor,
   type OrderWithUnits,
-} from '#modules/orders/take-order.ts'
+} from '#modules/orders/lock-order.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap } from './act-on-order.ts'
 import { findShipment, updateShipment, eventVisibility, type Shipment } from './data/shipments.ts'
 import { listUnitsInTransit } from './deliver-shipment.ts'
-import { formatUnits } from './domain/piece-words.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
-import { refundUnitOwners } from './refund-holders.ts'
-import { notifyUnitOwners } from './notify-holders.ts'
+import { formatUnits } from './domain/format-units.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
+import { refundUnitOwners } from './refund-unit-owners.ts'
+import { notifyUnitOwners } from './notify-unit-owners.ts'
 
 interface Loss {
   readonly order: OrderWithUnits

@@ -3,18 +3,18 @@ import {
   generateGiftCode,
   hasDeliveryGroup,
   findGiftByCode,
-} from '#modules/orders/reach-gift.ts'
-import { getGiftSummary } from '#modules/orders/read-gift.ts'
-import { findOrderWithUnits } from '#modules/orders/take-order.ts'
+} from '#modules/orders/gift-access.ts'
+import { getGiftSummary } from '#modules/orders/get-gift-summary.ts'
+import { findOrderWithUnits } from '#modules/orders/lock-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { encodeQrCode, type Barcode } from '#platform/barcode/encode-barcode.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { Gift } from './contract.ts'
 import { listShipments } from './data/shipments.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
-import { listExchangedVariants } from './exchanged-pieces.ts'
-import { describeShipment } from './read-progress.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
+import { listExchangedVariants } from './list-exchanged-variants.ts'
+import { describeShipment } from './find-order-progress.ts'
 
 interface GiftCode {
   readonly code: string

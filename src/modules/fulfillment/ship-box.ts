@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { findOrderWithUnits, type OrderActor } from '#modules/orders/take-order.ts'
+import { findOrderWithUnits, type OrderActor } from '#modules/orders/lock-order.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
-import { bookTracking, shipUnits, type TrackingInput, type BookedTracking } from './ship-pieces.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
+import { bookTracking, shipUnits, type TrackingInput, type BookedTracking } from './ship-units.ts'
 
 /** Registry gifts of several orders with the same address and shipping date. */
 export interface RegistryBox {

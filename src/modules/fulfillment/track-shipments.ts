@@ -3,7 +3,7 @@ import {
   addOrderEvent,
   type OrderWithUnits,
   type TrackingStatus,
-} from '#modules/orders/take-order.ts'
+} from '#modules/orders/lock-order.ts'
 import { hours, minutes } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder } from './act-on-order.ts'
@@ -17,10 +17,10 @@ import {
   type Shipment,
 } from './data/shipments.ts'
 import { recordDelivery, listUnitsInTransit } from './deliver-shipment.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
 import { recordShipmentLoss } from './lose-shipment.ts'
-import { notifyUnitOwners } from './notify-holders.ts'
-import { formatErrorMessage } from '#platform/log/error-text.ts'
+import { notifyUnitOwners } from './notify-unit-owners.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
 
 /** Shipments tracked in one run. */
 const batch = 200

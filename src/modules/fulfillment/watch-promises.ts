@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { notifyBuyer } from '#modules/orders/order-news.ts'
+import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
 import {
   isUnshipped,
   isDelivered,
   addOrderEvent,
   type OrderWithUnits,
-} from '#modules/orders/take-order.ts'
+} from '#modules/orders/lock-order.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { actOnOrder } from './act-on-order.ts'
-import { assessPromise } from './domain/promise-outlook.ts'
-import type { FulfillmentDeps } from './fulfillment-parts.ts'
+import { assessPromise } from './domain/assess-promise.ts'
+import type { FulfillmentDeps } from './fulfillment-deps.ts'
 
 const batch = 500
 

@@ -12,9 +12,9 @@ import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { ApplicationStatus, inquiriesContract } from './contract.ts'
 import { applications, applicationScores } from './data/schema.ts'
 import { applicationMachine, retentionMonths, stageLabels } from './domain/application-machine.ts'
-import { generateInquiryNumber } from './domain/number.ts'
-import type { InquiryDeps } from './inquiry-parts.ts'
-import { receivedEmail } from './mail/received.ts'
+import { generateInquiryNumber } from './domain/inquiry-number.ts'
+import type { InquiryDeps } from './inquiry-deps.ts'
+import { receivedEmail } from './mail/received-email.ts'
 
 type ApplicationInput = InputOf<typeof inquiriesContract.apply>
 

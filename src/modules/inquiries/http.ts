@@ -1,9 +1,9 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import { submitApplication, getApplicationStatus, withdrawApplication } from './applications.ts'
-import { careersStaffHandlers } from './careers-desk.ts'
+import { careersStaffHandlers } from './careers-staff-handlers.ts'
 import type { inquiriesContract } from './contract.ts'
-import { inquiryStaffHandlers } from './inquiry-desk.ts'
-import type { InquiryDeps } from './inquiry-parts.ts'
+import { inquiryStaffHandlers } from './inquiry-staff-handlers.ts'
+import type { InquiryDeps } from './inquiry-deps.ts'
 import { sendInquiry } from './send-inquiry.ts'
 import type { inquiriesStaffContract } from './staff-contract.ts'
 

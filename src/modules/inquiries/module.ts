@@ -3,7 +3,7 @@ import { defineModule } from '#platform/services.ts'
 
 import { inquiriesContract } from './contract.ts'
 import { inquiriesHandlers, inquiriesStaffHandlers } from './http.ts'
-import type { InquiryDeps } from './inquiry-parts.ts'
+import type { InquiryDeps } from './inquiry-deps.ts'
 import { inquiryJobs } from './jobs.ts'
 import { deleteInquiries, exportInquiries } from './personal-data.ts'
 import { inquiriesStaffContract } from './staff-contract.ts'

@@ -7,10 +7,10 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { inquiriesContract } from './contract.ts'
 import { inquiries } from './data/schema.ts'
-import { calculateAnswerDate } from './domain/answer-day.ts'
-import { generateInquiryNumber } from './domain/number.ts'
-import type { InquiryDeps } from './inquiry-parts.ts'
-import { receivedEmail } from './mail/received.ts'
+import { calculateAnswerDate } from './domain/answer-date.ts'
+import { generateInquiryNumber } from './domain/inquiry-number.ts'
+import type { InquiryDeps } from './inquiry-deps.ts'
+import { receivedEmail } from './mail/received-email.ts'
 
 /** Saves an inquiry and emails the date of the answer. */
 export async function sendInquiry(

@@ -1,6 +1,6 @@
 import { defineModule } from '#platform/services.ts'
 
-import { inventoryInvariants } from './fsck.ts'
+import { inventoryInvariants } from './invariants.ts'
 import { inventoryJobs } from './jobs.ts'
 import { readOnHand } from './read-stock.ts'
 import { setOnHand } from './set-on-hand.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevels } from './data/levels.ts'
-import { releaseReservations } from './data/writer.ts'
+import { releaseReservations } from './data/reservation-writer.ts'
 
 const batchSize = 100
 

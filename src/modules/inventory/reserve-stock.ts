@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { lockLevels, type StockLevels } from './data/levels.ts'
 import { publishStockLevels } from './data/publish-stock-levels.ts'
-import { insertReservations, releaseReservations } from './data/writer.ts'
+import { insertReservations, releaseReservations } from './data/reservation-writer.ts'
 import { sumDemands, listShortages, type StockDemand } from './domain/stock-level.ts'
 
 export type { StockDemand } from './domain/stock-level.ts'

@@ -8,11 +8,11 @@ import {
   savePointsAccount,
   type PointsAccount,
   type PointsGrantRow,
-} from './data/book.ts'
+} from './data/points-accounts.ts'
 import { takeBackGrant, lowerGrant, undoTakeBack } from './domain/clawback.ts'
-import { planOrderSteps, type UnitOutcome, type OrderPointsStep } from './domain/follow.ts'
-import { priceDifferenceReason } from './domain/history-words.ts'
-import type { LoyaltyOrderFacts } from './loyalty-parts.ts'
+import { planOrderSteps, type UnitOutcome, type OrderPointsStep } from './domain/order-steps.ts'
+import { priceDifferenceReason } from './domain/entry-labels.ts'
+import type { LoyaltyOrderFacts } from './loyalty-deps.ts'
 import { notifyPointsReversed } from './notify-points-reversed.ts'
 import type { OrderPointsContext } from './record-order-earnings.ts'
 

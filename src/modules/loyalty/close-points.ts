@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { toLedger, lockPointsAccount, updatePointsAccount, savePointsAccount } from './data/book.ts'
+import { toLedger, lockPointsAccount, updatePointsAccount, savePointsAccount } from './data/points-accounts.ts'
 import { loyaltyReferrals } from './data/schema.ts'
-import { closeLedger } from './domain/ledger.ts'
+import { closeLedger } from './domain/points-ledger.ts'
 
 export async function closePointsAccount(
   tx: Tx,

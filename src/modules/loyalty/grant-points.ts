@@ -8,10 +8,10 @@ import {
   savePointsAccount,
   type PointsAccount,
   type PointsGrantDetails,
-} from './data/book.ts'
+} from './data/points-accounts.ts'
 import { getProgram } from './data/programs.ts'
 import { calculateLastDay } from './domain/dates.ts'
-import { addGrant } from './domain/ledger.ts'
+import { addGrant } from './domain/points-ledger.ts'
 import type { LoyaltyProgram, LoyaltyTerms } from './domain/program.ts'
 
 export type PointsGrantCause = 'signup' | 'birthday' | 'newsletter' | 'review' | 'referral'

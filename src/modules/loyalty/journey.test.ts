@@ -9,7 +9,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { enrollMember } from './enroll.ts'
+import { enrollMember } from './enroll-member.ts'
 import { loyaltyHandlers } from './http.ts'
 import { loyaltyJobs } from './jobs.ts'
 

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/database.server.ts'
-import type { PointsAccount } from './data/book.ts'
-import type { OrderPointsStep } from './domain/follow.ts'
-import { priceDifferenceReason } from './domain/history-words.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-parts.ts'
-import { emailMemberAboutPoints } from './mail-member.ts'
-import { createTakenBackEmail } from './mail/points-mails.ts'
+import type { PointsAccount } from './data/points-accounts.ts'
+import type { OrderPointsStep } from './domain/order-steps.ts'
+import { priceDifferenceReason } from './domain/entry-labels.ts'
+import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-deps.ts'
+import { emailMemberAboutPoints } from './email-member.ts'
+import { createTakenBackEmail } from './mail/points-emails.ts'
 
 interface ReversalNotice {
   readonly pointsAccount: PointsAccount

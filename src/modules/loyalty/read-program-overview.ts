@@ -1,11 +1,11 @@
 import { calendarDate } from '#kernel/time/time.ts'
-import { findProductTitles } from '#modules/catalog/read-titles.ts'
+import { findProductTitles } from '#modules/catalog/find-product-titles.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from './contract.ts'
 import { getProgram } from './data/programs.ts'
-import { isForAllProducts } from './domain/earning.ts'
+import { isForAllProducts } from './domain/calculate-earning.ts'
 import { omitEventCodes, type PointsCampaign } from './domain/program.ts'
 
 type Overview = OutputOf<typeof loyaltyContract.readRewardProgram>

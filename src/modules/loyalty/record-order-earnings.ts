@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { lockRemainingPoints, recordCampaignUse } from './campaign-room.ts'
+import { lockRemainingPoints, recordCampaignUse } from './campaign-limits.ts'
 import {
   toLedger,
   savePointsAccount,
   type PointsAccount,
   type PointsGrantDetails,
-} from './data/book.ts'
+} from './data/points-accounts.ts'
 import { pointsOrders } from './data/schema.ts'
 import { calculateLastDay } from './domain/dates.ts'
 import {
@@ -16,13 +16,13 @@ import {
   calculateEarning,
   matchesProducts,
   type UnitPoints,
-} from './domain/earning.ts'
-import { addGrant, extendGrants, type LedgerChange } from './domain/ledger.ts'
+} from './domain/calculate-earning.ts'
+import { addGrant, extendGrants, type LedgerChange } from './domain/points-ledger.ts'
 import { resolveTier, type LoyaltyProgram } from './domain/program.ts'
-import { issueInstantRewards } from './instant-rewards.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-parts.ts'
-import { emailMemberAboutPoints } from './mail-member.ts'
-import { createEarnedEmail } from './mail/points-mails.ts'
+import { issueInstantRewards } from './issue-instant-rewards.ts'
+import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-deps.ts'
+import { emailMemberAboutPoints } from './email-member.ts'
+import { createEarnedEmail } from './mail/points-emails.ts'
 
 export interface OrderPointsContext {
   readonly deps: LoyaltyDeps

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { refuseDuringRevertPeriod } from '#modules/members/email-guard.ts'
-import { recordAccountEvent } from '#modules/members/member-events.ts'
-import { findContact } from '#modules/members/read-contact.ts'
+import { refuseDuringRevertPeriod } from '#modules/members/revert-period.ts'
+import { recordAccountEvent } from '#modules/members/record-account-event.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addDays, calendarDate, days, formatDays } from '#kernel/time/time.ts'
@@ -9,24 +9,24 @@ import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from './contract.ts'
-import { extendGrants } from './domain/ledger.ts'
+import { extendGrants } from './domain/points-ledger.ts'
 import {
   toLedger,
   lockPointsAccount,
   updatePointsAccount,
   savePointsAccount,
   type PointsAccount,
-} from './data/book.ts'
+} from './data/points-accounts.ts'
 import { getProgram } from './data/programs.ts'
 import { pointsRedemptions } from './data/schema.ts'
 import { getYear } from './domain/dates.ts'
 import type { Reward } from './domain/program.ts'
-import { isRewardOffered } from './domain/redeem.ts'
-import { formatEventTime } from './domain/reward-words.ts'
-import { issueReward, revokeReward, type IssuedReward } from './hand-out.ts'
-import type { LoyaltyDeps } from './loyalty-parts.ts'
-import { emailMemberAboutPoints } from './mail-member.ts'
-import { createTicketEmail } from './mail/points-mails.ts'
+import { isRewardOffered } from './domain/redemption-rules.ts'
+import { formatEventTime } from './domain/describe-reward.ts'
+import { issueReward, revokeReward, type IssuedReward } from './issue-reward.ts'
+import type { LoyaltyDeps } from './loyalty-deps.ts'
+import { emailMemberAboutPoints } from './email-member.ts'
+import { createTicketEmail } from './mail/points-emails.ts'
 import { returnRedeemedPoints, redeemPoints } from './redemptions.ts'
 import { releaseRewardStock, countMemberRedemptions, claimRewardStock } from './reward-stock.ts'
 

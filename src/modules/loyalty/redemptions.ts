@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { toLedger, lockPointsAccount, savePointsAccount, type PointsAccount } from './data/book.ts'
+import { toLedger, lockPointsAccount, savePointsAccount, type PointsAccount } from './data/points-accounts.ts'
 import { pointsRedemptions, pointsRestores, pointsUses } from './data/schema.ts'
-import { restorePoints, spendPoints, type PointsUse } from './domain/ledger.ts'
+import { restorePoints, spendPoints, type PointsUse } from './domain/points-ledger.ts'
 
 export type PointsRedemption = typeof pointsRedemptions.$inferSelect
 

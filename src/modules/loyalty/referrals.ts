@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import type { PointsGrantRow } from './data/book.ts'
+import type { PointsGrantRow } from './data/points-accounts.ts'
 import { loyaltyReferrals } from './data/schema.ts'
 import { getProgram } from './data/programs.ts'
 import { grantPoints } from './grant-points.ts'
-import type { LoyaltyDeps } from './loyalty-parts.ts'
-import { emailMemberAboutPoints } from './mail-member.ts'
-import { createGrantedEmail } from './mail/points-mails.ts'
+import type { LoyaltyDeps } from './loyalty-deps.ts'
+import { emailMemberAboutPoints } from './email-member.ts'
+import { createGrantedEmail } from './mail/points-emails.ts'
 
 export async function saveReferral(
   ctx: Ctx,

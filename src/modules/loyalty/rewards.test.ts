@@ -16,7 +16,7 @@ import { termsSchema } from './terms-schema.ts'
 import { getProgram } from './data/programs.ts'
 import type { Reward } from './domain/program.ts'
 import { adjustPoints } from './adjust-points.ts'
-import { enrollMember } from './enroll.ts'
+import { enrollMember } from './enroll-member.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
 
 const database = await openTestDatabase()

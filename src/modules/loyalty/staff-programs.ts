@@ -8,9 +8,9 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { getProgram } from './data/programs.ts'
 import { loyaltyPrograms } from './data/schema.ts'
 import { compareTerms, type SimulatedOrder } from './domain/compare-terms.ts'
-import { calculateLostShare } from './domain/follow.ts'
-import { findProgramFault } from './domain/program-fault.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-parts.ts'
+import { calculateLostShare } from './domain/order-steps.ts'
+import { findProgramFault } from './domain/find-program-fault.ts'
+import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-deps.ts'
 import type { Comparison, loyaltyStaffContract } from './staff-contract.ts'
 
 type ProgramVersion = OutputOf<typeof loyaltyStaffContract.publishProgram>

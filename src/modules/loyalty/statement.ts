@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import { calendarDate } from '#kernel/time/time.ts'
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { HistoryRow } from './contract.ts'
-import { entryLabels } from './domain/history-words.ts'
+import { entryLabels } from './domain/entry-labels.ts'
 import { listPointsEntries, type HistoryFilter } from './read-history.ts'
 import { renderPointsStatement } from './statement/render-statement.ts'
 

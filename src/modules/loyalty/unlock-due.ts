@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { toLedger, savePointsAccount, type PointsAccount } from './data/book.ts'
+import { toLedger, savePointsAccount, type PointsAccount } from './data/points-accounts.ts'
 import { calculateLastDay } from './domain/dates.ts'
-import { unlockGrant, type LedgerChange } from './domain/ledger.ts'
+import { unlockGrant, type LedgerChange } from './domain/points-ledger.ts'
 import type { LoyaltyProgram } from './domain/program.ts'
-import type { LoyaltyDeps } from './loyalty-parts.ts'
-import { emailMemberAboutPoints } from './mail-member.ts'
-import { createUnlockedEmail } from './mail/points-mails.ts'
+import type { LoyaltyDeps } from './loyalty-deps.ts'
+import { emailMemberAboutPoints } from './email-member.ts'
+import { createUnlockedEmail } from './mail/points-emails.ts'
 
 export interface DailyPointsContext {
   readonly deps: LoyaltyDeps

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
-import { findEmailedCode, findEmailedToken } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken } from '#test/support/sent-emails.ts'
 import { openTestShop, type Answer } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'

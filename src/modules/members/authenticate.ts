@@ -6,7 +6,7 @@ import type { Caller } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { members, sessions } from './data/schema.ts'
 import { secretHash } from './data/session-rows.ts'
-import { guestSessionLifetime, memberSessionLifetime } from './domain/session-life.ts'
+import { guestSessionLifetime, memberSessionLifetime } from './domain/session-lifetime.ts'
 import { parseSessionLevel, parseSessionToken } from './domain/session-token.ts'
 
 export type Authentication =

@@ -1,7 +1,7 @@
 import { isToken } from '#kernel/token/token.ts'
 import { createToken } from '#platform/secrets/secrets.ts'
 import type { Exchange } from '#platform/http/handler.ts'
-import { describeDevice } from './domain/device-words.ts'
+import { describeDevice } from './domain/describe-device.ts'
 import { parseSessionToken, type SessionToken } from './domain/session-token.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { lockMember } from './data/member-rows.ts'
 import {
   emailChanges,
@@ -18,10 +18,10 @@ import {
   sessions,
   stepUps,
 } from './data/schema.ts'
-import { refuseDuringRevertPeriod } from './email-guard.ts'
+import { refuseDuringRevertPeriod } from './revert-period.ts'
 import { endMemberSessions } from './end-sessions.ts'
-import { renderAccountClosedEmail } from './mail/account-mails.ts'
-import type { MemberDeps } from './member-parts.ts'
+import { renderAccountClosedEmail } from './mail/account-emails.ts'
+import type { MemberDeps } from './member-deps.ts'
 import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
 import { consumeStepUp } from './step-up.ts'
 

@@ -9,10 +9,10 @@ import type { SignInResult } from './contract.ts'
 import { codeKey, checkMemberCode, consumeMemberCode } from './data/codes.ts'
 import { findMemberByEmail } from './data/member-rows.ts'
 import { members, registrations } from './data/schema.ts'
-import { renderAccountWelcomeEmail } from './mail/sign-in-mails.ts'
-import type { MemberDeps } from './member-parts.ts'
-import { completeSignIn } from './sign-in.ts'
-import { invalidCodeRefusal } from './wrong-code.ts'
+import { renderAccountWelcomeEmail } from './mail/sign-in-emails.ts'
+import type { MemberDeps } from './member-deps.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { invalidCodeRefusal } from './invalid-code-refusal.ts'
 
 export async function confirmAccount(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/sent-emails.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'

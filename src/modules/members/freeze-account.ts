@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { lockMember } from './data/member-rows.ts'
 import { members } from './data/schema.ts'
-import { recordAccountEvent } from './member-events.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 
 const accountNotFound = refuse(
   'not-found',

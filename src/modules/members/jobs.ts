@@ -1,10 +1,10 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { eraseClosedAccounts } from './close-account.ts'
 import { createExport } from './export-data.ts'
-import type { MemberDeps } from './member-parts.ts'
-import { purgeExpiredMemberData } from './tidy.ts'
+import type { MemberDeps } from './member-deps.ts'
+import { purgeExpiredMemberData } from './purge-expired.ts'
 
 /** `members.tidy` runs once a night. */
 export function memberJobs(deps: MemberDeps): Record<string, JobHandler> {

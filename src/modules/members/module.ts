@@ -9,7 +9,7 @@ import {
 } from './account-security-contract.ts'
 import { membersContract, passkeySignInContract, signInContract } from './contract.ts'
 import { downloadRoutes } from './download-routes.ts'
-import { memberInvariants } from './fsck.ts'
+import { memberInvariants } from './invariants.ts'
 import {
   accountHandlers,
   accountSecurityHandlers,
@@ -29,7 +29,7 @@ import type {
   MemberHttpDeps,
   ListAccountAssets,
   ReadExportSection,
-} from './member-parts.ts'
+} from './member-deps.ts'
 import { membersStaffContract } from './staff-contract.ts'
 
 declare module '#platform/services.ts' {

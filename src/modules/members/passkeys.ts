@@ -12,10 +12,10 @@ import {
   type Credential,
 } from './data/relying-party.ts'
 import { passkeys } from './data/schema.ts'
-import { renderPasskeyEmail } from './mail/account-mails.ts'
-import { formatEmailMoment } from './mail/when.ts'
-import { recordAccountEvent } from './member-events.ts'
-import type { MemberDeps } from './member-parts.ts'
+import { renderPasskeyEmail } from './mail/account-emails.ts'
+import { formatEmailMoment } from './mail/format-moment.ts'
+import { recordAccountEvent } from './record-account-event.ts'
+import type { MemberDeps } from './member-deps.ts'
 import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
 import { checkStepUp, consumeStepUp } from './step-up.ts'
 

@@ -5,14 +5,14 @@ import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { createSixDigitCode } from '#platform/secrets/secrets.ts'
-import { limitMemberEmail } from './admit-mail.ts'
+import { limitMemberEmail } from './limit-member-email.ts'
 import { codeKey, saveMemberCode } from './data/codes.ts'
 import { findNewPasswordFault } from './data/common-passwords.ts'
 import { findMemberByEmail } from './data/member-rows.ts'
 import { hashPassword } from './data/password-hash.ts'
 import { registrations } from './data/schema.ts'
-import { renderAlreadyMemberEmail, renderRegistrationCodeEmail } from './mail/sign-in-mails.ts'
-import type { MemberDeps } from './member-parts.ts'
+import { renderAlreadyMemberEmail, renderRegistrationCodeEmail } from './mail/sign-in-emails.ts'
+import type { MemberDeps } from './member-deps.ts'
 
 const registrationLifetime = hours(24)
 

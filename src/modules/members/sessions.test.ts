@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/sent-emails.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { members } from './data/schema.ts'
 import { authenticate } from './authenticate.ts'
 import { endMemberSessions, purgeSessions, revokeSession } from './end-sessions.ts'
 import { createGuestSession } from './guest-session.ts'
-import { createMemberSession } from './member-session.ts'
+import { createMemberSession } from './create-member-session.ts'
 
 const clock = fixedClock()
 const { database, call } = await openTestShop({ clock })

@@ -6,9 +6,9 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { MemberSessions } from './account-security-contract.ts'
 import { lockMember } from './data/member-rows.ts'
 import { sessions } from './data/schema.ts'
-import type { SignInMethod } from './domain/signed-in-by.ts'
+import type { SignInMethod } from './domain/sign-in-method.ts'
 import { endMemberSessions } from './end-sessions.ts'
-import { recordAccountEvent } from './member-events.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { getCallingMember } from './read-account.ts'
 
 const signInMethodNames: Readonly<Record<SignInMethod, string>> = {

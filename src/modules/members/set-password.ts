@@ -4,9 +4,9 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { lockMember } from './data/member-rows.ts'
 import { members } from './data/schema.ts'
 import { endMemberSessions } from './end-sessions.ts'
-import { renderPasswordChangedEmail } from './mail/sign-in-mails.ts'
-import { formatEmailMoment } from './mail/when.ts'
-import type { MemberDeps } from './member-parts.ts'
+import { renderPasswordChangedEmail } from './mail/sign-in-emails.ts'
+import { formatEmailMoment } from './mail/format-moment.ts'
+import type { MemberDeps } from './member-deps.ts'
 
 export interface NewPassword {
   readonly memberId: Id<'mem'>

@@ -12,8 +12,8 @@ import {
   type Credential,
 } from './data/relying-party.ts'
 import { passkeys } from './data/schema.ts'
-import type { MemberDeps } from './member-parts.ts'
-import { completeSignIn } from './sign-in.ts'
+import type { MemberDeps } from './member-deps.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 
 export async function openPasskeySignIn(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEmailedCode } from '#test/support/mailed.ts'
+import { findEmailedCode } from '#test/support/sent-emails.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const { database, call, guest } = await openTestShop()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
 import { fixedClock } from '#test/support/clock.ts'
-import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/mailed.ts'
+import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/sent-emails.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const clock = fixedClock()

@@ -8,7 +8,7 @@ import {
   type Credential,
 } from './data/relying-party.ts'
 import { passkeys } from './data/schema.ts'
-import type { MemberDeps } from './member-parts.ts'
+import type { MemberDeps } from './member-deps.ts'
 import { getCallingMember } from './read-account.ts'
 
 export interface PasskeyStepUp {

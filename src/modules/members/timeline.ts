@@ -7,11 +7,11 @@ import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts
 import type { Timeline } from './account-security-contract.ts'
 import { lockMember } from './data/member-rows.ts'
 import { emailChanges, memberEvents, passwordResets } from './data/schema.ts'
-import { isDisputableEvent, getAccountEventTitle } from './domain/member-events.ts'
+import { isDisputableEvent, getAccountEventTitle } from './domain/account-events.ts'
 import { endMemberSessions } from './end-sessions.ts'
-import { renderEventDisputedEmail } from './mail/account-mails.ts'
-import { recordAccountEvent } from './member-events.ts'
-import type { MemberDeps } from './member-parts.ts'
+import { renderEventDisputedEmail } from './mail/account-emails.ts'
+import { recordAccountEvent } from './record-account-event.ts'
+import type { MemberDeps } from './member-deps.ts'
 import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
 
 const disputePeriod = days(90)

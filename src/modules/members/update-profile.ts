@@ -9,9 +9,9 @@ import type { Account } from './account-contract.ts'
 import { lockMember, type MemberRow } from './data/member-rows.ts'
 import { members } from './data/schema.ts'
 import { findBirthDateFault, findNextBirthDateChange } from './domain/birth-date.ts'
-import type { AccountEventKind } from './domain/member-events.ts'
-import { recordAccountEvent } from './member-events.ts'
-import type { MemberDeps } from './member-parts.ts'
+import type { AccountEventKind } from './domain/account-events.ts'
+import { recordAccountEvent } from './record-account-event.ts'
+import type { MemberDeps } from './member-deps.ts'
 import { describeAccount, getCallingMember, accountNotFoundRefusal } from './read-account.ts'
 
 export interface NameAndBirth {

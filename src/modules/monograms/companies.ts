@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { companies } from './data/schema.ts'
-import { isPublicEmailDomain } from './domain/public-mail.ts'
+import { isPublicEmailDomain } from './domain/public-email-domain.ts'
 
 export interface Company {
   readonly id: string

@@ -1,9 +1,9 @@
-import { findProductKind } from '#modules/catalog/read-goods-kind.ts'
+import { findProductKind } from '#modules/catalog/find-product-kind.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { monogramsContract } from './contract.ts'
-import { previewMonogram } from './proof-monogram.ts'
-import { describeTemplate, findMonogramTemplateFor } from './read-templates.ts'
+import { previewMonogram } from './preview-monogram.ts'
+import { describeTemplate, findMonogramTemplateFor } from './find-templates.ts'
 import { listMonograms, deleteMonogram, saveMonogram } from './saved-monograms.ts'
 
 export function monogramsHandlers(): Handlers<typeof monogramsContract> {

@@ -15,25 +15,25 @@ import { readPaths } from './domain/artwork.ts'
 import { readDst } from './domain/dst.ts'
 import { importMonogramTemplates } from './import-templates.ts'
 import { findProof } from './save-proof.ts'
-import { requeueMonogramJobs, reduceMonogramJobs } from './follow-works.ts'
-import { adaptMonogram } from './carry-monogram.ts'
+import { requeueMonogramJobs, reduceMonogramJobs } from './follow-order-units.ts'
+import { adaptMonogram } from './adapt-monogram.ts'
 import { monogramJobs } from './jobs.ts'
 import { saveMonogramChoice } from './save-monogram-choice.ts'
 import { days } from '#kernel/time/time.ts'
-import { changeMonogramJob } from './change-work.ts'
-import { moveMonogramJob } from './move-work.ts'
-import { createPersonalization } from './personalize.ts'
-import { previewMonogram } from './proof-monogram.ts'
-import { createMonogramJobs } from './queue-works.ts'
-import { findMonogramTemplateFor } from './read-templates.ts'
-import { findMonogramJobOfLine, listMonogramJobs } from './read-works.ts'
+import { changeMonogramJob } from './change-monogram-job.ts'
+import { moveMonogramJob } from './move-monogram-job.ts'
+import { createPersonalization } from './create-personalization.ts'
+import { previewMonogram } from './preview-monogram.ts'
+import { createMonogramJobs } from './create-monogram-jobs.ts'
+import { findMonogramTemplateFor } from './find-templates.ts'
+import { findMonogramJobOfLine, listMonogramJobs } from './monogram-jobs.ts'
 import {
   listMonograms,
   findSavedMonogram,
   deleteMonogram,
   saveMonogram,
 } from './saved-monograms.ts'
-import { createProductionFiles } from './work-files.ts'
+import { createProductionFiles } from './production-files.ts'
 
 const database = await openTestDatabase()
 const { db } = database

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeText, idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { personalizationSchema } from './contract.ts'
-import { monogramJobEvents } from './move-work.ts'
+import { monogramJobEvents } from './move-monogram-job.ts'
 
 const id = idText(40, 4)
 const companiesSchema = z.object({

@@ -2,10 +2,10 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { deleteCompany, listCompanies, createCompany } from './companies.ts'
-import type { MonogramJobMove } from './move-work.ts'
+import type { MonogramJobMove } from './move-monogram-job.ts'
 import type { productionContract } from './production-contract.ts'
-import { findMonogramJob, listMonogramJobs, type MonogramJob } from './read-works.ts'
-import { createProductionFiles, type ProductionFiles } from './work-files.ts'
+import { findMonogramJob, listMonogramJobs, type MonogramJob } from './monogram-jobs.ts'
+import { createProductionFiles, type ProductionFiles } from './production-files.ts'
 
 interface File {
   readonly name: string

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Db } from '#platform/db/database.server.ts'
 import { findProof } from './save-proof.ts'
-import { renderPng } from './proof-picture.ts'
+import { renderPng } from './render-proof-png.ts'
 
 /** The width of the PNG in emails, in pixels. */
 const pictureWidth = 480

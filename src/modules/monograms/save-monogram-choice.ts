@@ -4,7 +4,7 @@ import type { MonogramChoice, SavedMonogram } from './contract.ts'
 import { renderProof } from './render-proof.ts'
 import { saveProof } from './save-proof.ts'
 import { generateProofId } from './proof-id.ts'
-import { findMonogramTemplate } from './read-templates.ts'
+import { findMonogramTemplate } from './find-templates.ts'
 
 export type StoredMonogram = Pick<SavedMonogram, 'proofId' | 'letters' | 'summary'> & {
   readonly templateId: string

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { transitionOrder, lockOrder } from './take-order.ts'
+import { transitionOrder, lockOrder } from './lock-order.ts'
 
 const database = await openTestDatabase()
 const shop = openTestCheckout(database)

@@ -4,7 +4,7 @@ import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { OrderDetail, OrderOverview } from './contract.ts'
-import type { StoredGroup, StoredOrderLine, StoredOrder } from './data/reader.ts'
+import type { StoredGroup, StoredOrderLine, StoredOrder } from './data/find-stored-order.ts'
 import {
   selectDisplayStatus,
   type OrderUnitState,
@@ -12,10 +12,10 @@ import {
 } from './domain/display-status.ts'
 import type { OrderStatus } from './domain/order-machine.ts'
 import { describePaymentStatus, determinePaymentStatus } from './domain/payment-status.ts'
-import { findDeliveryDates } from './on-its-way.ts'
-import { describeReturnTerms } from './domain/return-promise.ts'
+import { findDeliveryDates } from './find-delivery-dates.ts'
+import { describeReturnTerms } from './domain/return-terms.ts'
 import { buildTimeline } from './domain/timeline.ts'
-import type { TenderRefund, OrderPayment } from './order-money.ts'
+import type { TenderRefund, OrderPayment } from './order-payment.ts'
 import type { PlacedBilling } from './placed-order.ts'
 
 export interface OrderFacts {

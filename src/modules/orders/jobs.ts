@@ -1,11 +1,11 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { sendTransferRequest } from './ask-for-order.ts'
+import { sendTransferRequest } from './request-order-transfer.ts'
 import { deleteExpiredAccess } from './data/access.ts'
-import { deleteOldDeliveryNotes } from './data/purge-notes.ts'
-import { restoreCouponsOfReturnedOrder } from './give-coupons-back.ts'
-import { sendOrderLinks } from './mail-my-orders.ts'
-import { sendOrderUpdates } from './order-news.ts'
-import type { OrderDeps } from './order-parts.ts'
+import { deleteOldDeliveryNotes } from './data/delete-old-delivery-notes.ts'
+import { restoreCouponsOfReturnedOrder } from './restore-coupons.ts'
+import { sendOrderLinks } from './send-order-links.ts'
+import { sendOrderUpdates } from './notify-buyer.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { sendOrderCodeNow } from './send-order-code.ts'
 
 /** `orders.tidy` runs every night. */

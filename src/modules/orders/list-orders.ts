@@ -11,7 +11,7 @@ import { describeOrderStatus, unfulfilledUnit } from './describe-order.ts'
 import type { OrderUnitState } from './domain/display-status.ts'
 import type { OrderStatus } from './domain/order-machine.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
-import type { OrderDeps } from './order-parts.ts'
+import type { OrderDeps } from './order-deps.ts'
 
 type Input = InputOf<typeof ordersContract.listOrders>
 type OrderPage = OutputOf<typeof ordersContract.listOrders>

@@ -5,10 +5,10 @@ import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OrderOverview } from './contract.ts'
 import { orderLookupKey } from './data/keys.ts'
-import { findStoredOrder } from './data/reader.ts'
+import { findStoredOrder } from './data/find-stored-order.ts'
 import { summarizeOrder } from './describe-order.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
-import type { OrderDeps } from './order-parts.ts'
+import type { OrderDeps } from './order-deps.ts'
 
 export interface OrderLookup {
   readonly number: string

@@ -8,11 +8,11 @@ import { hashCode, isSameHash } from '#platform/secrets/secrets.ts'
 import type { OrderDetail } from './contract.ts'
 import { countCodeAttempt, grantOrderAccess, markCodeUsed } from './data/access.ts'
 import { orderLookupKey } from './data/keys.ts'
-import { findStoredOrder } from './data/reader.ts'
+import { findStoredOrder } from './data/find-stored-order.ts'
 import { describeOrder } from './describe-order.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
 import type { OrderLookup } from './look-up-order.ts'
-import type { OrderDeps } from './order-parts.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { codeLife } from './send-order-code.ts'
 
 const attemptsPerCode = 5

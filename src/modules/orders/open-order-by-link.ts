@@ -3,9 +3,9 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OrderDetail } from './contract.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
-import { findStoredOrder } from './data/reader.ts'
+import { findStoredOrder } from './data/find-stored-order.ts'
 import { describeOrder } from './describe-order.ts'
-import type { OrderDetailDeps } from './read-order.ts'
+import type { OrderDetailDeps } from './get-order.ts'
 
 /** Level 2 by the token of an emailed link or of a code. A token opens exactly one order. */
 export async function openOrderByLink(

@@ -11,7 +11,7 @@ import { openTestOrders, readTrackingToken } from '#test/support/orders.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
 import { orderDetailSchema } from './contract.ts'
 import { insertOrder } from './data/writer.ts'
-import { orderInvariants } from './fsck.ts'
+import { orderInvariants } from './invariants.ts'
 import { generateOrderKeys, writeOrder } from './write-order.ts'
 
 const database = await openTestDatabase()

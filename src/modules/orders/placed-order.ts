@@ -1,7 +1,7 @@
 import type { Picture } from '#modules/catalog/contract.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
-import type { PriceAdjustment, PricedUnit, TaxRow, Totals } from '#modules/pricing/quote.ts'
-import type { AppliedReturnPolicy } from './domain/return-promise.ts'
+import type { PriceAdjustment, PricedUnit, TaxRow, Totals } from '#modules/pricing/price-lines.ts'
+import type { AppliedReturnPolicy } from './domain/return-terms.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 /** An order as checkout passes it on: all amounts are frozen. */

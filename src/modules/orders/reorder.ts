@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addLine } from '#modules/cart/add-line.ts'
-import { addVariants, type AddOutcome } from '#modules/cart/put-variants.ts'
-import { findProductKind } from '#modules/catalog/read-goods-kind.ts'
-import { adaptMonogram } from '#modules/monograms/carry-monogram.ts'
+import { addVariants, type AddOutcome } from '#modules/cart/add-variants.ts'
+import { findProductKind } from '#modules/catalog/find-product-kind.ts'
+import { adaptMonogram } from '#modules/monograms/adapt-monogram.ts'
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { ordersContract } from './contract.ts'
-import type { OrderDeps } from './order-parts.ts'
-import { ownedOrderCondition } from './read-order.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { ownedOrderCondition } from './get-order.ts'
 
 interface OrderedItem {
   readonly variantId: string

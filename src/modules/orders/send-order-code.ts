@@ -7,8 +7,8 @@ import { hashCode, createSixDigitCode } from '#platform/secrets/secrets.ts'
 import { saveOrderCode } from './data/access.ts'
 import { insertEvent } from './data/writer.ts'
 import { admitOrderLookup, type OrderLookup } from './look-up-order.ts'
-import { orderCodeEmail } from './mail/order-code.ts'
-import type { OrderDeps } from './order-parts.ts'
+import { orderCodeEmail } from './mail/order-code-email.ts'
+import type { OrderDeps } from './order-deps.ts'
 
 export const codeLife = minutes(10)
 

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import type { PaymentDeps } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError } from './payment-provider.ts'
-import { findPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './find-payment.ts'
 import { writeProviderState } from './write-provider-state.ts'
 
 /**

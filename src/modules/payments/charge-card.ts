@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { minutes } from '#kernel/time/time.ts'
 import { payments } from './data/schema.ts'
 import type { PaymentFailure } from './domain/failure.ts'
-import type { PaymentDeps } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
-import type { Payment } from './read-payment.ts'
+import type { Payment } from './find-payment.ts'
 
 export type ProviderContext = Pick<PaymentDeps, 'db' | 'providers' | 'log' | 'clock'>
 

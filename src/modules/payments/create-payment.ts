@@ -3,7 +3,7 @@ import type { Currency } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { ProviderName } from './payment-provider.ts'
 import { payments } from './data/schema.ts'
-import type { Payment } from './read-payment.ts'
+import type { Payment } from './find-payment.ts'
 
 export interface NewPayment {
   readonly id?: Id<'pay'>

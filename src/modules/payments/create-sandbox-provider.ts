@@ -7,7 +7,7 @@ import { defaultChaos } from './sandbox/chaos.ts'
 import { countCharges, createControl, injectFailures, type Counts } from './sandbox/control.ts'
 import { createPages } from './sandbox/pages.ts'
 import { sandboxKeys } from './sandbox/keys.ts'
-import { settleDueSessions } from './sandbox/tries.ts'
+import { settleDueSessions } from './sandbox/card-attempts.ts'
 import { createSender, postWebhook, type PostWebhook } from './sandbox/webhooks.ts'
 
 export interface SandboxOptions {

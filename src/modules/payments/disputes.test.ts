@@ -9,12 +9,12 @@ import { completeWith, openTestPayments } from '#test/support/payments.ts'
 import { openTestStripe } from '#test/support/stripe.ts'
 import { capturePayment } from './capture-payment.ts'
 import { createPayment } from './create-payment.ts'
-import { paymentInvariants } from './fsck.ts'
+import { paymentInvariants } from './invariants.ts'
 import { openProviderSession } from './open-provider-session.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { recordWebhook } from './record-webhook.ts'
 import { refundPayment } from './refund-payment.ts'
-import { readDisputes, type OnDispute } from './settle-disputes.ts'
+import { readDisputes, type OnDispute } from './record-disputes.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)

@@ -2,7 +2,7 @@ import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { paymentsContract } from './contract.ts'
 import type { ProviderName } from './payment-provider.ts'
 import { recordWebhook, type CompletePayment } from './record-webhook.ts'
-import type { DisputeDeps } from './settle-disputes.ts'
+import type { DisputeDeps } from './record-disputes.ts'
 
 export function paymentsHandlers(
   parts: DisputeDeps & { complete: CompletePayment },

@@ -3,7 +3,7 @@ import { inTransaction, rows } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { capturePayment } from './capture-payment.ts'
 import { isPartialCapture } from './domain/payment-machine.ts'
-import type { PaymentDeps } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 

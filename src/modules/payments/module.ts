@@ -2,13 +2,13 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { paymentsContract } from './contract.ts'
-import { paymentInvariants } from './fsck.ts'
+import { paymentInvariants } from './invariants.ts'
 import { paymentsHandlers } from './http.ts'
 import { paymentJobs, type PaymentJobDeps } from './jobs.ts'
 import { paymentSchedule } from './payment-schedule.ts'
-import { listOrderPaymentSummaries, findOrderPaymentSummary } from './read-order-money.ts'
+import { listOrderPaymentSummaries, findOrderPaymentSummary } from './find-order-payment-summary.ts'
 import type { CompletePayment } from './record-webhook.ts'
-import type { DisputeDeps } from './settle-disputes.ts'
+import type { DisputeDeps } from './record-disputes.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends PaymentJobDeps, DisputeDeps {

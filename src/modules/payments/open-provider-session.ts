@@ -8,9 +8,9 @@ import { getAddressNetwork } from '#platform/http/client-address.ts'
 import { payments } from './data/schema.ts'
 import { explainFailure } from './domain/failure.ts'
 import { hasEndedUnpaid } from './domain/payment-machine.ts'
-import type { PaymentDeps } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError, type ProviderName, type ProviderSession } from './payment-provider.ts'
-import { findPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './find-payment.ts'
 
 export interface PaymentSession extends ProviderSession {
   readonly provider: ProviderName

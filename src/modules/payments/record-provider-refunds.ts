@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { lockPayment } from './apply-provider-state.ts'
+import { lockPayment } from './reconcile-payment.ts'
 import { payments, refunds } from './data/schema.ts'
 import { statusAfterRefund } from './domain/payment-machine.ts'
 import { compareRefunds, type ProviderRefundChanges } from './domain/provider-refunds.ts'
 import { refundableAmount, refundRetryDelay } from './domain/refund.ts'
-import type { PaymentDeps } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError, type ListedRefund } from './payment-provider.ts'
-import { findPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './find-payment.ts'
 
 type RefundChanges = ProviderRefundChanges<ListedRefund>
 

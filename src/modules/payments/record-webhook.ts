@@ -4,14 +4,14 @@ import { rows } from '#platform/db/database.server.ts'
 import { paymentEvents, refunds } from './data/schema.ts'
 import { attemptLimit } from './domain/failure.ts'
 import { isOpen } from './domain/payment-machine.ts'
-import type { PaymentDeps } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import type { ProviderName, WebhookEvent } from './payment-provider.ts'
-import { findPayment } from './read-payment.ts'
-import { recordDisputes, type DisputeDeps } from './settle-disputes.ts'
+import { findPayment } from './find-payment.ts'
+import { recordDisputes, type DisputeDeps } from './record-disputes.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
-import { formatErrorMessage } from '#platform/log/error-text.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
 
 /**
  * Called when a payment may have changed: `completeCheckout`, injected because checkout depends on

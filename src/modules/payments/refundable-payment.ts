@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { lockPayment } from './apply-provider-state.ts'
+import { lockPayment } from './reconcile-payment.ts'
 import { capturePayment } from './capture-payment.ts'
 import { refundableAmount } from './domain/refund.ts'
-import type { PaymentDeps } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError } from './payment-provider.ts'
 
 export interface RefundablePayment {

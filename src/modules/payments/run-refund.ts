@@ -1,12 +1,12 @@
 import { eq, sql, type InferSelectModel } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { lockPayment } from './apply-provider-state.ts'
+import { lockPayment } from './reconcile-payment.ts'
 import { payments, refunds } from './data/schema.ts'
 import { statusAfterRefund, type RefundStatus } from './domain/payment-machine.ts'
 import { maxRefundAttempts, refundableAmount, refundRetryDelay } from './domain/refund.ts'
-import type { PaymentDeps } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError, type ProviderRefund } from './payment-provider.ts'
-import { findPayment, type Payment } from './read-payment.ts'
+import { findPayment, type Payment } from './find-payment.ts'
 
 type Refund = InferSelectModel<typeof refunds>
 

@@ -13,7 +13,7 @@ import { capturePayment } from './capture-payment.ts'
 import { createPayment } from './create-payment.ts'
 import { openProviderSession } from './open-provider-session.ts'
 import { paymentProviders } from './payment-providers.ts'
-import { findPayment } from './read-payment.ts'
+import { findPayment } from './find-payment.ts'
 import { recordWebhook } from './record-webhook.ts'
 import { refundPayment } from './refund-payment.ts'
 

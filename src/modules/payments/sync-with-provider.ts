@@ -1,6 +1,6 @@
 import { chargeCard, type ProviderContext } from './charge-card.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
-import type { Payment } from './read-payment.ts'
+import type { Payment } from './find-payment.ts'
 
 /**
  * Null while there is no session, undefined if the provider did not answer. Must not run in a

@@ -7,11 +7,11 @@ import {
   warnOfMismatch,
   reconcilePayment,
   type ReconciledPayment,
-} from './apply-provider-state.ts'
+} from './reconcile-payment.ts'
 import { payments } from './data/schema.ts'
-import type { PaymentDeps } from './payment-parts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import type { ProviderState } from './payment-provider.ts'
-import type { Payment } from './read-payment.ts'
+import type { Payment } from './find-payment.ts'
 
 export async function writeProviderState(
   parts: PaymentDeps,

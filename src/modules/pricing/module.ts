@@ -1,7 +1,7 @@
 import { defineModule } from '#platform/services.ts'
 
 import type { DiscountSource } from './discount-source.ts'
-import type { PricingDeps } from './quote.ts'
+import type { PricingDeps } from './price-lines.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends PricingDeps {

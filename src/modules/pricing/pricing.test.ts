@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceCart, priceLines, type Discount, type PriceInput } from './quote.ts'
+import { priceCart, priceLines, type Discount, type PriceInput } from './price-lines.ts'
 import { createTableRateShipping } from './table-rate-shipping.ts'
 import { createTaxTable } from './tax-table.ts'
 

@@ -1,4 +1,4 @@
-import { findOutlyingRegion, type OutlyingRegion } from '#kernel/us-address/beyond.ts'
+import { findOutlyingRegion, type OutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
 import { listShippingMethods } from './domain/table-rates.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
 

@@ -1,8 +1,8 @@
 import { defineModule } from '#platform/services.ts'
 
-import { countUnitsSold } from '#modules/orders/read-units-sold.ts'
+import { countUnitsSold } from '#modules/orders/count-units-sold.ts'
 import { readRefundedOrders } from '#modules/payments/read-refunded-orders.ts'
-import { refundInvariants } from './fsck.ts'
+import { refundInvariants } from './invariants.ts'
 import { readPointsRefund } from './read-points-refund.ts'
 import { listOtherRefunds } from './read-refunds.ts'
 

@@ -8,15 +8,15 @@ import {
   type OrderActor,
   type OrderWithUnits,
   type OrderUnitKey,
-} from '#modules/orders/take-order.ts'
-import { reserveRefund } from '#modules/payments/hold-refund.ts'
+} from '#modules/orders/lock-order.ts'
+import { reserveRefund } from '#modules/payments/reserve-refund.ts'
 import {
   lockRefundablePayment,
   findRefundablePayment,
   type RefundablePayment,
 } from '#modules/payments/refundable-payment.ts'
-import { addStoreCredit } from '#modules/wallet/add-credit.ts'
-import { refundToGrants } from '#modules/wallet/spend-lots.ts'
+import { addStoreCredit } from '#modules/wallet/add-store-credit.ts'
+import { refundToGrants } from '#modules/wallet/spend-credit-grants.ts'
 import {
   orderRefunds,
   orderRefundTenders,
@@ -33,8 +33,8 @@ import {
   type CalculatedRefund,
 } from './domain/calculate-refund.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
-import type { RequestedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
-import { readUnitValues, type UnitValue, type GetUnitValue } from './piece-worth.ts'
+import type { RequestedShare, RefundPart, RefundSum } from './domain/sum-refund.ts'
+import { readUnitValues, type UnitValue, type GetUnitValue } from './unit-value.ts'
 
 export interface OrderRefundRequest {
   /** Shares refunded before are skipped; for product shares the request is refused. */

@@ -14,9 +14,9 @@ import type { StoredRegistry } from './data/registries.ts'
 import { applyUnitTransitions, listRegistryUnits } from './data/units.ts'
 import { formatRegistrantNames } from './domain/registry.ts'
 import { countRegistryUnits } from './domain/unit-counts.ts'
-import { markItemGiven } from './mark-given.ts'
-import { applyRegistryMonogram } from './registry-letters.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import { markItemGiven } from './mark-item-given.ts'
+import { applyRegistryMonogram } from './registry-monogram.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 import {
   findSharedRegistry,
   sharedRegistryNotFound,

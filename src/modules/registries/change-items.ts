@@ -18,8 +18,8 @@ import { applyUnitTransitions, listRegistryUnits } from './data/units.ts'
 import { registryNotFound } from './describe-registry.ts'
 import { itemLimit } from './domain/registry.ts'
 import { planWantedChange } from './domain/unit-counts.ts'
-import { saveItemMonogram, addMonogramToItem } from './registry-letters.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import { saveItemMonogram, addMonogramToItem } from './registry-monogram.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 
 type AddItemOutput = OutputOf<typeof registriesContract.addItem>
 

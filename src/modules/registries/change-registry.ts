@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Registry } from './contract.ts'
@@ -11,7 +11,7 @@ import {
   type StoredRegistry,
 } from './data/registries.ts'
 import { describeRegistry, registryNotFound } from './describe-registry.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 
 export interface RegistryChange {
   /** SQL condition on `r` that selects one of the caller's registries. */

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { StoredRegistry } from './data/registries.ts'
-import { listMissingAnswers, findInvalidAnswer, type EventType } from './domain/event-kinds.ts'
+import { listMissingAnswers, findInvalidAnswer, type EventType } from './domain/event-types.ts'
 import { listMissingFields } from './domain/registry.ts'
 
 /** Refuses settings that are invalid or that an open registry cannot have. */

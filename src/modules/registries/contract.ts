@@ -14,8 +14,8 @@ import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { completionSchema } from './completion-schema.ts'
-import { registryGroupGiftSchema } from './drive-schema.ts'
-import { maxAnswerLength } from './domain/event-kinds.ts'
+import { registryGroupGiftSchema } from './group-gift-schema.ts'
+import { maxAnswerLength } from './domain/event-types.ts'
 import {
   maxDeliveryDays,
   maxWanted,

@@ -4,18 +4,18 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, minutes } from '#kernel/time/time.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { openProviderSession } from '#modules/payments/open-provider-session.ts'
-import type { Payment } from '#modules/payments/read-payment.ts'
+import type { Payment } from '#modules/payments/find-payment.ts'
 import {
   getPaymentProgress,
   requireAnswer,
   processPayment,
-} from '#modules/payments/settle-payment.ts'
+} from '#modules/payments/process-payment.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { processSequentially } from '#platform/jobs/one-by-one.ts'
-import { endGroupGift } from './close-drive.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import { endGroupGift } from './end-group-gift.ts'
 import {
   insertContribution,
   lockGroupGift,
@@ -24,14 +24,14 @@ import {
   sumCommittedContributions,
   type StoredContribution,
   type StoredGroupGift,
-} from './data/drives.ts'
+} from './data/group-gifts.ts'
 import { listStoredRegistries, type StoredRegistry } from './data/registries.ts'
 import { lockRegistryUnits, type StoredRegistryUnit } from './data/units.ts'
-import { checkContribution } from './domain/drive.ts'
+import { checkContribution } from './domain/group-gift.ts'
 import { formatRegistrantNames } from './domain/registry.ts'
 import type { givingContract } from './giving-contract.ts'
-import { renderContributionEmail } from './mail/drive-mails.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import { renderContributionEmail } from './mail/group-gift-emails.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 import {
   findSharedRegistry,
   sharedRegistryNotFound,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
-import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { listRegistryGifts } from './data/gifts.ts'
 import { listRegistryUnits } from './data/units.ts'
-import { renderCreditEmail } from './mail/credit-mails.ts'
-import type { RegistryDeps } from './registry-parts.ts'
-import { listOrderUnitKeys, describeCreditReason } from './take-gift-credit.ts'
+import { renderCreditEmail } from './mail/credit-emails.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+import { listOrderUnitKeys, describeCreditReason } from './exchange-gift-for-credit.ts'
 
 type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>
 

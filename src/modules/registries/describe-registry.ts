@@ -6,11 +6,11 @@ import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.
 import type { Personalization } from '#modules/monograms/contract.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
-import type { RegistryGroupGift } from './drive-schema.ts'
+import type { RegistryGroupGift } from './group-gift-schema.ts'
 import type { Registry, RegistrySummary } from './contract.ts'
 import type { RegistryGift } from './gift-schema.ts'
 import type { RegistryItem } from './item-schema.ts'
-import { listGroupGifts, type StoredGroupGift } from './data/drives.ts'
+import { listGroupGifts, type StoredGroupGift } from './data/group-gifts.ts'
 import { listRegistryGifts, type StoredRegistryGift } from './data/gifts.ts'
 import { listRegistryItems, type StoredRegistryItem } from './data/items.ts'
 import {
@@ -20,8 +20,8 @@ import {
   type StoredRegistry,
 } from './data/registries.ts'
 import { listRegistryUnits, type StoredRegistryUnit } from './data/units.ts'
-import { evaluateCompletionDiscount } from './domain/around-event.ts'
-import { listMissingAnswers, type EventType } from './domain/event-kinds.ts'
+import { evaluateCompletionDiscount } from './domain/event-notices.ts'
+import { listMissingAnswers, type EventType } from './domain/event-types.ts'
 import {
   listMissingFields,
   formatRegistrantNames,
@@ -29,7 +29,7 @@ import {
   getDisplayStatus,
 } from './domain/registry.ts'
 import { countRegistryUnits, isUnitGiven, type UnitCounts } from './domain/unit-counts.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 
 export const registryNotFound = () =>
   refuse('not-found', 'We couldn’t find this registry in your account.', {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { listContributions, listGroupGifts } from './data/drives.ts'
+import { listContributions, listGroupGifts } from './data/group-gifts.ts'
 import { listRegistryItems } from './data/items.ts'
 import { listStoredRegistries } from './data/registries.ts'
-import { releaseRegistryPicture } from './picture.ts'
+import { releaseRegistryPicture } from './registry-picture.ts'
 
 /**
  * Deletes the registries of a closed account and their personal data. Gifts in transit still

@@ -1,8 +1,8 @@
 import { calendarDate } from '#kernel/time/time.ts'
-import { enqueueOrderPointsUpdate, hasOrderPoints } from '#modules/loyalty/follow-order.ts'
-import type { OrderUnitFollower } from '#modules/orders/follow-pieces.ts'
+import { enqueueOrderPointsUpdate, hasOrderPoints } from '#modules/loyalty/update-order-points.ts'
+import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { listRegistryGiftsInOrder } from './read-gifts-of-order.ts'
+import { listRegistryGiftsInOrder } from './list-registry-gifts-in-order.ts'
 
 /**
  * Enqueues the points of an order whose units changed. Points for gifts are followed once more on the day from which the registry's

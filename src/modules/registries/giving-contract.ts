@@ -14,8 +14,8 @@ import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
 import { defineContract, queryInteger } from '#platform/http/endpoint.ts'
 import { stateCodeSchema, giftQtySchema, slugSchema } from './contract.ts'
-import { registryGroupGiftSchema } from './drive-schema.ts'
-import { eventTypeSchema } from './event-kind-schema.ts'
+import { registryGroupGiftSchema } from './group-gift-schema.ts'
+import { eventTypeSchema } from './event-type-schema.ts'
 import { registryItemSchema } from './item-schema.ts'
 
 const id = idText(40, 4)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { requestRegistryLink } from './ask-for-link.ts'
+import { requestRegistryLink } from './request-registry-link.ts'
 import { buyGift, markGiftBoughtElsewhere, unmarkGiftBoughtElsewhere } from './buy-gift.ts'
 import { addItem, removeItem, updateItem } from './change-items.ts'
 import { contribute, readContribution } from './contribute.ts'
@@ -9,28 +9,28 @@ import type { registriesContract } from './contract.ts'
 import type { creditContract } from './credit-contract.ts'
 import type { givingContract } from './giving-contract.ts'
 import { describeRegistry, listRegistries } from './describe-registry.ts'
-import type { groupGiftsContract } from './drives-contract.ts'
+import type { groupGiftsContract } from './group-gifts-contract.ts'
 import { renderRegistryQrCode } from './render-registry-qr-code.ts'
-import { listEventTypes } from './event-kinds.ts'
+import { listEventTypes } from './event-types.ts'
 import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
-import { createGiftReturnCode } from './open-gift-return.ts'
-import { reviewPicture, listPicturesToReview, setRegistryPicture } from './picture.ts'
+import { createGiftReturnCode } from './create-gift-return-code.ts'
+import { reviewPicture, listPicturesToReview, setRegistryPicture } from './registry-picture.ts'
 import type { picturesContract } from './pictures-contract.ts'
-import { renderRegistryCards } from './print-cards.ts'
-import { renderRegistryList } from './print-list.ts'
-import { renderThankYouCards } from './print-thanks.ts'
+import { renderRegistryCards } from './render-registry-cards.ts'
+import { renderRegistryList } from './render-registry-list.ts'
+import { renderThankYouCards } from './render-thank-you-cards.ts'
 import { listReplacements, replaceItem } from './replace-item.ts'
 import type { replacementsContract } from './replacements-contract.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 import {
   changeRegistryStatus,
   createRegistry,
   publishRegistry,
   saveRegistry,
 } from './save-registry.ts'
-import { endGroupGiftEarly, startGroupGift } from './start-drive.ts'
-import { exportThankYouTable } from './export-thanks.ts'
+import { endGroupGiftEarly, startGroupGift } from './start-group-gift.ts'
+import { exportThankYouTable } from './export-thank-you-table.ts'
 import {
   findRegistryByNumber,
   searchRegistries,
@@ -48,10 +48,10 @@ import {
   listUndeliverableGifts,
   resolveUndeliverableGift,
   notifyUndeliverableGift,
-} from './stuck-gifts.ts'
-import type { undeliverableGiftsContract } from './stuck-contract.ts'
-import { previewGiftCredit, exchangeGiftForCredit } from './take-gift-credit.ts'
-import type { thankYouContract } from './thanks-contract.ts'
+} from './undeliverable-gifts.ts'
+import type { undeliverableGiftsContract } from './undeliverable-gifts-contract.ts'
+import { previewGiftCredit, exchangeGiftForCredit } from './exchange-gift-for-credit.ts'
+import type { thankYouContract } from './thank-you-contract.ts'
 import { thankGiver } from './thank-giver.ts'
 
 export function registriesHandlers(deps: RegistryDeps): Handlers<typeof registriesContract> {

@@ -7,8 +7,8 @@ import { rows } from '#platform/db/database.server.ts'
 import { changeRegistry } from './change-registry.ts'
 import { registryShareUrl } from './describe-registry.ts'
 import { formatRegistrantNames } from './domain/registry.ts'
-import { renderGuestInviteEmail } from './mail/registry-mails.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import { renderGuestInviteEmail } from './mail/registry-emails.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 
 const dailyLimit = 500
 

@@ -10,8 +10,8 @@ import type { Registry, RegistrySummary } from './contract.ts'
 import { insertRegistryLogEntry, lockRegistry } from './data/registries.ts'
 import { listRegistries } from './describe-registry.ts'
 import { formatRegistrantNames } from './domain/registry.ts'
-import { renderManagerInviteEmail } from './mail/registry-mails.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import { renderManagerInviteEmail } from './mail/registry-emails.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 
 const invitationLifetime = days(14)
 const managerLimit = 5

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { listGroupGifts } from './data/drives.ts'
+import { listGroupGifts } from './data/group-gifts.ts'
 import { listStoredRegistries } from './data/registries.ts'
-import { renderGroupGiftEndedEmail } from './mail/drive-mails.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import { renderGroupGiftEndedEmail } from './mail/group-gift-emails.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 
 /** Emails the owner the result of a group gift, without the givers, to respect surprise mode. */
 export async function notifyGroupGiftEnded(

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { pictureClaimKey } from './picture.ts'
+import { pictureClaimKey } from './registry-picture.ts'
 
 /** In pixels, for phones and desktops. */
 export const registryPictureWidths = [640, 1280] as const

@@ -4,7 +4,7 @@ import { encodeQrCode } from '#platform/barcode/encode-barcode.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { isManagedBy, listStoredRegistries } from './data/registries.ts'
 import { registryNotFound, registryShareUrl } from './describe-registry.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 
 export interface RegistryQrCode {
   readonly url: string

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AddressUseSource, ChangedAddress } from '#modules/addresses/address-uses.ts'
 import type { AddressUse } from '#modules/addresses/contract.ts'
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'

@@ -7,8 +7,8 @@ import type { registriesContract, Registry } from './contract.ts'
 import { listRegistryGifts } from './data/gifts.ts'
 import { applyUnitTransitions, lockRegistryUnits } from './data/units.ts'
 import { formatRegistrantNames } from './domain/registry.ts'
-import { renderThankYouEmail } from './mail/registry-mails.ts'
-import type { RegistryDeps } from './registry-parts.ts'
+import { renderThankYouEmail } from './mail/registry-emails.ts'
+import type { RegistryDeps } from './registry-deps.ts'
 
 /** Saves a draft, emails it once without disclosing addresses, or marks the giver as thanked. */
 export function thankGiver(

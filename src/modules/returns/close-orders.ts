@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { actOnOrder, unwrap } from '#modules/fulfillment/act-on-order.ts'
-import { listGiftGroupIds } from '#modules/orders/reach-gift.ts'
-import { isDelivered, transitionOrder } from '#modules/orders/take-order.ts'
+import { listGiftGroupIds } from '#modules/orders/gift-access.ts'
+import { isDelivered, transitionOrder } from '#modules/orders/lock-order.ts'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { checkEligibility } from './domain/eligibility.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import type { ReturnDeps } from './return-deps.ts'
 import { getReturnWindow } from './terms.ts'
 
 /** Minimum age of an order before it is checked. */

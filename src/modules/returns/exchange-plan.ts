@@ -1,6 +1,6 @@
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
-import type { OrderLine } from '#modules/orders/take-order.ts'
-import type { GetUnitValue } from '#modules/refunds/piece-worth.ts'
+import type { OrderLine } from '#modules/orders/lock-order.ts'
+import type { GetUnitValue } from '#modules/refunds/unit-value.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { ReturnItem } from './domain/return-plan.ts'
 

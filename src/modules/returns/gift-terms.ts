@@ -1,4 +1,4 @@
-import type { OrderUnit } from '#modules/orders/take-order.ts'
+import type { OrderUnit } from '#modules/orders/lock-order.ts'
 import { checkEligibility, type ReturnEligibilityResult, type Terms } from './domain/eligibility.ts'
 import type { ReturnResolution } from './domain/return-plan.ts'
 

@@ -3,8 +3,8 @@ import {
   findOrderWithUnits,
   type OrderActor,
   type OrderUnitKey,
-} from '#modules/orders/take-order.ts'
-import { readUnitValues, type GetUnitValue } from '#modules/refunds/piece-worth.ts'
+} from '#modules/orders/lock-order.ts'
+import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
@@ -16,17 +16,17 @@ import {
   type StoredReturn,
 } from './data/returns.ts'
 import { needsShipping } from './domain/return-plan.ts'
-import { calculateWithheldAmount, type ReductionRule } from './domain/withholding.ts'
+import { calculateWithheldAmount, type ReductionRule } from './domain/reduction.ts'
 import {
   calculateUnitRefund,
   sendReducedOffers,
   restockReturnedUnit,
   updateStatusAfterDecision,
-} from './offer-less.ts'
-import { claimInspectionPhotos } from './photos-of-ours.ts'
+} from './reduced-offer.ts'
+import { claimInspectionPhotos } from './shop-photos.ts'
 import type { ReturnMoney } from './return-money.ts'
-import type { ReturnDeps } from './return-parts.ts'
-import { leaveUnitsWithBuyer, previewSettlement, settleUnits } from './settle-pieces.ts'
+import type { ReturnDeps } from './return-deps.ts'
+import { leaveUnitsWithBuyer, previewSettlement, settleUnits } from './settle-units.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface CountedUnits {

@@ -1,11 +1,11 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { processSequentially } from '#platform/jobs/one-by-one.ts'
-import { expireReturns, issueReturnLabel } from './carry-return.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import { expireReturns, issueReturnLabel } from './ship-return.ts'
 import { closeOrders } from './close-orders.ts'
 import { extendReplacementReservations } from './reserve-replacements.ts'
-import { acceptExpiredOffers } from './offer-less.ts'
+import { acceptExpiredOffers } from './reduced-offer.ts'
 import { deleteExpiredReturnDrafts } from './return-draft.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import type { ReturnDeps } from './return-deps.ts'
 import { trackReturns } from './track-returns.ts'
 
 /** `returns.track` runs every five minutes, `returns.tidy` nightly. */

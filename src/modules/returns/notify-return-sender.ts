@@ -1,12 +1,12 @@
-import { notifyBuyer, type OrderUpdate } from '#modules/orders/order-news.ts'
+import { notifyBuyer, type OrderUpdate } from '#modules/orders/notify-buyer.ts'
 import {
   addOrderEvent,
   type OrderWithUnits,
   type OrderEventInput,
-} from '#modules/orders/take-order.ts'
+} from '#modules/orders/lock-order.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import type { ReturnDeps } from './return-deps.ts'
 
 interface ReturnNews extends OrderUpdate {
   readonly order: OrderWithUnits

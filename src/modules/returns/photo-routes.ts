@@ -4,8 +4,8 @@ import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { isSignedPath } from '#platform/secrets/signed-path.ts'
 import { returnPhotos } from './data/schema.ts'
-import { photoFolder, returnPhotoClaimKey } from './photos-of-ours.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import { photoFolder, returnPhotoClaimKey } from './shop-photos.ts'
+import type { ReturnDeps } from './return-deps.ts'
 
 /** Browsers show it within a page and download it when opened directly. */
 const headers = {

@@ -1,9 +1,9 @@
-import type { OrderLine, OrderWithUnits, OrderUnit } from '#modules/orders/take-order.ts'
+import type { OrderLine, OrderWithUnits, OrderUnit } from '#modules/orders/lock-order.ts'
 import {
   calculateDifference,
   readUnitValues,
   type GetUnitValue,
-} from '#modules/refunds/piece-worth.ts'
+} from '#modules/refunds/unit-value.ts'
 import {
   listAllShares,
   type PriceDifference,

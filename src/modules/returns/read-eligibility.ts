@@ -1,5 +1,5 @@
-import { listVariantsNearPrice } from '#modules/catalog/find-near-price.ts'
-import { listVariantsByProduct } from '#modules/catalog/read-goods-variants.ts'
+import { listVariantsNearPrice } from '#modules/catalog/list-variants-near-price.ts'
+import { listVariantsByProduct } from '#modules/catalog/list-variants-by-product.ts'
 import {
   isOwnedByBuyer,
   isUnfulfilled,
@@ -7,12 +7,12 @@ import {
   type OrderLine,
   type OrderWithUnits,
   type OrderUnit,
-} from '#modules/orders/take-order.ts'
+} from '#modules/orders/lock-order.ts'
 import {
   calculateDifference,
   readUnitValues,
   type GetUnitValue,
-} from '#modules/refunds/piece-worth.ts'
+} from '#modules/refunds/unit-value.ts'
 import {
   previewRefunds,
   listAllShares,
@@ -25,7 +25,7 @@ import { isOutcomeWindowOpen } from './domain/eligibility.ts'
 import { evaluateEligibility, isAllowedForGifts } from './gift-terms.ts'
 import { isOurFault, returnReasons, reasonLabels, isPhotoRequested } from './domain/reasons.ts'
 import { canExchangeForOtherProduct } from './exchange-plan.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import type { ReturnDeps } from './return-deps.ts'
 import { getReturnTerms, getReturnWindow } from './terms.ts'
 
 export interface EligibilityInput {

@@ -1,10 +1,10 @@
 import { sum } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { readProductLabels } from '#modules/catalog/read-labels.ts'
-import type { UnitOutcome } from '#modules/loyalty/domain/follow.ts'
-import type { LoyaltyOrderFacts } from '#modules/loyalty/loyalty-parts.ts'
+import { readProductLabels } from '#modules/catalog/read-product-labels.ts'
+import type { UnitOutcome } from '#modules/loyalty/domain/order-steps.ts'
+import type { LoyaltyOrderFacts } from '#modules/loyalty/loyalty-deps.ts'
 import { listGiftCardLineIds } from '#modules/orders/read-gift-card-lines.ts'
-import { listOrderTenders } from '#modules/orders/read-tenders.ts'
+import { listOrderTenders } from '#modules/orders/list-order-tenders.ts'
 import {
   isOwnedByBuyer,
   isDelivered,
@@ -12,12 +12,12 @@ import {
   type OrderLine,
   type OrderWithUnits,
   type OrderUnit,
-} from '#modules/orders/take-order.ts'
-import { readLoweredShares, type GetLoweredShare } from '#modules/refunds/piece-worth.ts'
+} from '#modules/orders/lock-order.ts'
+import { readLoweredShares, type GetLoweredShare } from '#modules/refunds/unit-value.ts'
 import {
   listRegistryGiftsInOrder,
   type OrderRegistryGift,
-} from '#modules/registries/read-gifts-of-order.ts'
+} from '#modules/registries/list-registry-gifts-in-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { returnableUntil } from './returnable-until.ts'
 

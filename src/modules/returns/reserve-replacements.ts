@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
-import type { OrderUnitKey } from '#modules/orders/take-order.ts'
+import type { OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import { processSequentially } from '#platform/jobs/one-by-one.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import type { PlannedUnit } from './plan-return.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import type { ReturnDeps } from './return-deps.ts'
 
 /** Extended nightly while the return is open. */
 const reservationPeriod = days(90)

@@ -5,8 +5,8 @@ import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
-import type { ReturnKey } from './reach-return.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import type { ReturnKey } from './access-return.ts'
+import type { ReturnDeps } from './return-deps.ts'
 
 const draftLifetime = days(7)
 /** In characters. Far above a form with a hundred lines. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderWithUnits } from '#modules/orders/take-order.ts'
+import type { OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { previewRefunds, type RefundPreview } from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'

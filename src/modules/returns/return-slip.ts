@@ -1,4 +1,4 @@
-import { listPackingGroups } from '#modules/orders/read-packing.ts'
+import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -6,8 +6,8 @@ import type { ReturnSlip } from './contract.ts'
 import { getReturn, type StoredReturn } from './data/returns.ts'
 import { reasonLabels } from './domain/reasons.ts'
 import { needsShipping } from './domain/return-plan.ts'
-import { getReturnAddress } from './return-houses.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import { getReturnAddress } from './return-locations.ts'
+import type { ReturnDeps } from './return-deps.ts'
 
 /** The packing slip for a return parcel. */
 export async function readReturnSlip(

@@ -1,4 +1,4 @@
-import type { OrderLine, OrderUnit } from '#modules/orders/take-order.ts'
+import type { OrderLine, OrderUnit } from '#modules/orders/lock-order.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { getReturnDeadline as lastDay } from '#kernel/time/return-window.ts'
 import { getWindowStart } from './domain/eligibility.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { noProductLabels, readProductLabels } from '#modules/catalog/read-labels.ts'
-import { findTierId } from '#modules/loyalty/read-tier-id.ts'
+import { noProductLabels, readProductLabels } from '#modules/catalog/read-product-labels.ts'
+import { findTierId } from '#modules/loyalty/find-tier-id.ts'
 import {
   findReturnPolicy,
   listReturnPolicies,
   type ReturnPolicy,
-} from '#modules/policies/read-return-policies.ts'
+} from '#modules/policies/list-return-policies.ts'
 import type { PolicyDraft } from '#modules/policies/contract.ts'
-import type { OrderReturnTerms } from '#modules/orders/take-order.ts'
+import type { OrderReturnTerms } from '#modules/orders/lock-order.ts'
 import { days as inDays } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import {

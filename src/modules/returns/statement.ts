@@ -1,4 +1,4 @@
-import { listLineTitles } from '#modules/orders/read-line-titles.ts'
+import { listLineTitles } from '#modules/orders/list-line-titles.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
 import { formatReasonInSentence } from './domain/reasons.ts'

@@ -5,7 +5,7 @@ import {
   findOrderWithUnits,
   type OrderActor,
   type OrderWithUnits,
-} from '#modules/orders/take-order.ts'
+} from '#modules/orders/lock-order.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -21,12 +21,12 @@ import { isOurFault } from './domain/reasons.ts'
 import { needsManualReview, type ReturnMethod } from './domain/return-plan.ts'
 import { planReturn, sumValue, type ReturnRequest, type ReturnPlan } from './plan-return.ts'
 import { reserveReplacements } from './reserve-replacements.ts'
-import { findReturnLocation } from './return-houses.ts'
-import { returnPhotoClaimKey } from './photos-of-ours.ts'
+import { findReturnLocation } from './return-locations.ts'
+import { returnPhotoClaimKey } from './shop-photos.ts'
 import { previewMoney, type ReturnMoney } from './return-money.ts'
-import type { ReturnDeps } from './return-parts.ts'
-import { readReturnHistory } from './read-past.ts'
-import { findTrustFlag } from './standings.ts'
+import type { ReturnDeps } from './return-deps.ts'
+import { readReturnHistory } from './read-return-history.ts'
+import { findTrustFlag } from './trust-flags.ts'
 import { describeRequest } from './statement.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 

@@ -1,5 +1,5 @@
-import type { OrderReturnTerms } from '#modules/orders/take-order.ts'
-import { standardDays, type ReturnTerms } from '#modules/policies/read-return-policies.ts'
+import type { OrderReturnTerms } from '#modules/orders/lock-order.ts'
+import { standardDays, type ReturnTerms } from '#modules/policies/list-return-policies.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 export interface AppliedReturnTerms extends ReturnTerms {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
-import type { HandleTrackingUpdates } from '#modules/fulfillment/fulfillment-parts.ts'
+import type { HandleTrackingUpdates } from '#modules/fulfillment/fulfillment-deps.ts'
 import type { TrackingResult } from '#modules/fulfillment/carrier.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { formatErrorMessage } from '#platform/log/error-text.ts'
-import { scanReturn } from './carry-return.ts'
-import type { ReturnDeps } from './return-parts.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
+import { scanReturn } from './ship-return.ts'
+import type { ReturnDeps } from './return-deps.ts'
 
 /** Parcels per run. */
 const batchSize = 200

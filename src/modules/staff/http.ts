@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { approvalsContract } from './contract.ts'
-import { decideApproval, listPendingApprovals, type ApprovableAct } from './money-acts.ts'
+import { decideApproval, listPendingApprovals, type ApprovableAct } from './approvals.ts'
 
 export function approvalsHandlers(
   acts: readonly ApprovableAct[],

@@ -3,7 +3,7 @@ import { defineModule } from '#platform/services.ts'
 
 import { approvalsContract } from './contract.ts'
 import { approvalsHandlers } from './http.ts'
-import type { ApprovableAct } from './money-acts.ts'
+import type { ApprovableAct } from './approvals.ts'
 
 declare module '#platform/services.ts' {
   interface Contributions {

@@ -11,10 +11,10 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
 import type { ConfirmedSubscription, subscriptionsContract } from './contract.ts'
 import { findSubscriber, updateSubscriber, type Subscriber } from './data/subscriber-rows.ts'
-import { welcomeCodeLifetime, offerPercent } from './domain/offer.ts'
-import { createUnsubscribeUrl } from './leave-link.ts'
-import { renderNewsletterWelcomeEmail } from './mail/subscription-mails.ts'
-import type { SubscriptionDeps } from './subscription-parts.ts'
+import { welcomeCodeLifetime, offerPercent } from './domain/welcome-offer.ts'
+import { createUnsubscribeUrl } from './unsubscribe-link.ts'
+import { renderNewsletterWelcomeEmail } from './mail/subscription-emails.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
 
 const invalidLink = refuse(
   'token-used-or-expired',

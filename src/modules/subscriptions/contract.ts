@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
-import { parseUnsubscribeToken } from './domain/leave-token.ts'
-import { newsletterTopics } from './domain/letters.ts'
+import { parseUnsubscribeToken } from './domain/unsubscribe-token.ts'
+import { newsletterTopics } from './domain/newsletter-topics.ts'
 
 const leaveTokenSchema = tokenText((text) => parseUnsubscribeToken(text) !== null)
 

@@ -1,11 +1,11 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import type { subscriptionsContract } from './contract.ts'
-import { changeSubscription, readSubscription, unsubscribe } from './leave.ts'
-import { newsletterStaffHandlers } from './letter-desk.ts'
+import { changeSubscription, readSubscription, unsubscribe } from './manage-subscription.ts'
+import { newsletterStaffHandlers } from './newsletter-staff-handlers.ts'
 import type { subscriptionsStaffContract } from './staff-contract.ts'
 import { readSubscribeInfo, subscribe } from './subscribe.ts'
-import type { SubscriptionDeps } from './subscription-parts.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
 
 export function subscriptionsHandlers(
   deps: SubscriptionDeps,

@@ -1,12 +1,12 @@
 import type { Clock } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
-import { requestBuyerConfirmation } from './ask-buyer.ts'
-import { requestMemberConfirmation } from './ask-member.ts'
+import { requestBuyerConfirmation } from './confirm-buyer-subscription.ts'
+import { requestMemberConfirmation } from './apply-newsletter-consent.ts'
 import { purgePendingSubscribers } from './data/subscriber-rows.ts'
-import { sendWelcomeCodeReminders } from './remind-of-codes.ts'
-import { sendNewsletterCampaign } from './send-letter.ts'
-import type { SubscriptionDeps } from './subscription-parts.ts'
+import { sendWelcomeCodeReminders } from './send-welcome-code-reminders.ts'
+import { sendNewsletterCampaign } from './send-newsletter-campaign.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
 
 /** `subscriptions.tidy` runs hourly, `subscriptions.remind` daily. */
 export function subscriptionJobs(

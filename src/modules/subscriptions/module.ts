@@ -2,15 +2,15 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { getMailboxIdentity } from '#kernel/email/email.ts'
-import { findContact } from '#modules/members/read-contact.ts'
-import { applyNewsletterConsent } from './ask-member.ts'
+import { findContact } from '#modules/members/find-contact.ts'
+import { applyNewsletterConsent } from './apply-newsletter-consent.ts'
 import { subscriptionsContract } from './contract.ts'
 import { eraseSubscription, exportSubscription } from './erase-subscription.ts'
 import { subscriptionsHandlers, subscriptionsStaffHandlers } from './http.ts'
 import { subscriptionJobs } from './jobs.ts'
 import { markEmailsUndelivered } from './mark-undelivered.ts'
 import { subscriptionsStaffContract } from './staff-contract.ts'
-import type { Confirmed, SubscriptionDeps } from './subscription-parts.ts'
+import type { Confirmed, SubscriptionDeps } from './subscription-deps.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends SubscriptionDeps {}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idText, lineText, paragraphText, patternText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
-import { newsletterTopics } from './domain/letters.ts'
+import { newsletterTopics } from './domain/newsletter-topics.ts'
 
 const id = idText()
 const topic = z.enum(newsletterTopics)

@@ -1,12 +1,12 @@
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import { requestSubscriptionConfirmation } from './ask-to-confirm.ts'
+import { requestSubscriptionConfirmation } from './request-confirmation.ts'
 import type { subscriptionsContract } from './contract.ts'
 import { findSubscriber } from './data/subscriber-rows.ts'
-import type { SubscriptionDeps } from './subscription-parts.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
 
 /**
  * Emails a confirmation link. The answer is the same for every address, except that a member learns

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { groupGiftCardCode, formatGiftCardCode, giftCardCodeBytes } from './domain/gift-code.ts'
+import { groupGiftCardCode, formatGiftCardCode, giftCardCodeBytes } from './domain/gift-card-code.ts'
 import { hashGiftCardCode } from './find-gift-card.ts'
 import { grantCredit } from './grant-credit.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import type { BalanceType } from './domain/pocket.ts'
+import type { BalanceType } from './domain/balance-type.ts'
 
 export async function claimCreditGrants(
   tx: Tx,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { createGiftCard } from './activate-gift-card.ts'
-import { emptyCreditGrants, type GrantRemoval } from './data/empty-lots.ts'
-import { renderWalletClosedEmail } from './mail/wallet-closed.ts'
-import type { WalletDeps } from './wallet-parts.ts'
+import { emptyCreditGrants, type GrantRemoval } from './data/empty-credit-grants.ts'
+import { renderWalletClosedEmail } from './mail/wallet-closed-email.ts'
+import type { WalletDeps } from './wallet-deps.ts'
 
 export interface ClosedWallet {
   readonly memberId: string

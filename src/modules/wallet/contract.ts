@@ -4,8 +4,8 @@ import { codeText, lineText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { defineContract, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
 import { timestampSchema } from '#platform/http/fields.ts'
-import { normalizeGiftCardCode } from './domain/gift-code.ts'
-import { balanceTypes } from './domain/pocket.ts'
+import { normalizeGiftCardCode } from './domain/gift-card-code.ts'
+import { balanceTypes } from './domain/balance-type.ts'
 
 const cents = z.number().int()
 const pocket = z.enum(balanceTypes)

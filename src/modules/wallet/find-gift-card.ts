@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
-import { normalizeGiftCardCode } from './domain/gift-code.ts'
+import { normalizeGiftCardCode } from './domain/gift-card-code.ts'
 
 export interface FoundGiftCard {
   readonly id: string

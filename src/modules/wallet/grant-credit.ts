@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import type { BalanceType } from './domain/pocket.ts'
+import type { BalanceType } from './domain/balance-type.ts'
 
-export type { BalanceType } from './domain/pocket.ts'
+export type { BalanceType } from './domain/balance-type.ts'
 
 export interface NewCreditGrant {
   readonly ownerId: string | null

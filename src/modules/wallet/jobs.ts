@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { sendGiftCard } from './send-gift-card.ts'
-import { runDailyWallet } from './tidy-wallet.ts'
-import type { WalletDeps } from './wallet-parts.ts'
+import { runDailyWallet } from './run-daily-wallet.ts'
+import type { WalletDeps } from './wallet-deps.ts'
 
 const job = z.object({ giftCardId: z.string() })
 

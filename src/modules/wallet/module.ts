@@ -8,7 +8,7 @@ import { closeWallet } from './close-wallet.ts'
 import { walletContract, walletStaffContract, type Wallet } from './contract.ts'
 import { eraseGiftCardNames } from './erase-gift-card-names.ts'
 import { exportWallet } from './export-wallet.ts'
-import { walletInvariants } from './fsck.ts'
+import { walletInvariants } from './invariants.ts'
 import { walletHandlers, walletStaffHandlers } from './http.ts'
 import { walletJobs } from './jobs.ts'
 import { walletApprovals } from './money-acts.ts'
@@ -17,7 +17,7 @@ import {
   findClosedAccountAddress,
   saveClosedAccountAddress,
 } from './save-closed-account-address.ts'
-import type { FindBuyerEmail, ListOrdersOfMember, WalletDeps } from './wallet-parts.ts'
+import type { FindBuyerEmail, ListOrdersOfMember, WalletDeps } from './wallet-deps.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends WalletDeps {

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
-import type { ApprovableAct } from '#modules/staff/money-acts.ts'
+import type { ApprovableAct } from '#modules/staff/approvals.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'

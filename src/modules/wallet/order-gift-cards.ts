@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { calculateGiftCardSendTime } from './domain/delivery-time.ts'
+import { calculateGiftCardSendTime } from './domain/gift-card-send-time.ts'
 
 export interface OrderedGiftCard {
   readonly lineId: string

@@ -3,7 +3,7 @@ import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Wallet, WalletHistoryRow } from './contract.ts'
-import { balanceTypeLabels, balanceTypes, type BalanceType } from './domain/pocket.ts'
+import { balanceTypeLabels, balanceTypes, type BalanceType } from './domain/balance-type.ts'
 
 interface GrantRow {
   readonly id: string

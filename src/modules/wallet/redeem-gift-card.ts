@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
-import { recordAccountEvent } from '#modules/members/member-events.ts'
+import { recordAccountEvent } from '#modules/members/record-account-event.ts'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { GiftCard } from './contract.ts'
 import {

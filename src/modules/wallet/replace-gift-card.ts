@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import { createGiftCard } from './activate-gift-card.ts'
-import { emptyCreditGrants } from './data/empty-lots.ts'
+import { emptyCreditGrants } from './data/empty-credit-grants.ts'
 import { hashGiftCardCode } from './find-gift-card.ts'
 
 interface BlockedGiftCard {

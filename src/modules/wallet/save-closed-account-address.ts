@@ -3,7 +3,7 @@ import { days } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { closedWallets } from './data/schema.ts'
-import type { WalletDeps } from './wallet-parts.ts'
+import type { WalletDeps } from './wallet-deps.ts'
 
 /** As long as erasure of closed accounts is retried. */
 const retentionPeriod = days(3 * 365)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { selectRows } from '#platform/db/rows-of.ts'
+import { selectRows } from '#platform/db/select-rows.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { activateGiftCard } from './activate-gift-card.ts'
 import { giftCards } from './data/schema.ts'
-import { renderGiftCardEmail } from './mail/gift-card.ts'
-import type { WalletDeps } from './wallet-parts.ts'
+import { renderGiftCardEmail } from './mail/gift-card-email.ts'
+import type { WalletDeps } from './wallet-deps.ts'
 
 const cardRows = selectRows(giftCards)
 

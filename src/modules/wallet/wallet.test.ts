@@ -16,7 +16,7 @@ import { grantCredit } from './grant-credit.ts'
 import { walletHandlers, walletStaffHandlers } from './http.ts'
 import { walletJobs } from './jobs.ts'
 import { walletApprovals } from './money-acts.ts'
-import { authorizeGrants } from './spend-lots.ts'
+import { authorizeGrants } from './spend-credit-grants.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)

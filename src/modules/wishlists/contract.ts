@@ -3,7 +3,7 @@ import { idText, nameText, paragraphText, tokenText } from '#platform/http/text-
 import { cartSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
-import { wishlistPriorities } from './domain/wish.ts'
+import { wishlistPriorities } from './domain/wishlist-item.ts'
 
 const id = idText(40, 4)
 const token = tokenText()

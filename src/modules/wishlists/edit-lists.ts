@@ -14,9 +14,9 @@ import {
   updateWishlistRow,
 } from './data/lists.ts'
 import { createShareNonce, hashShareToken, createShareToken } from './data/share-token.ts'
-import { wishlistLimit } from './domain/wish.ts'
+import { wishlistLimit } from './domain/wishlist-item.ts'
 import { describeWishlist, readWishlistIndex } from './read-lists.ts'
-import type { WishlistDeps } from './wishlist-parts.ts'
+import type { WishlistDeps } from './wishlist-deps.ts'
 
 export function createWishlist(
   ctx: Ctx,

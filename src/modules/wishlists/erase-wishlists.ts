@@ -3,9 +3,9 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Wishlist, WishlistItem } from './contract.ts'
 import { listStoredWishlists, listStoredWishlistItems } from './data/lists.ts'
-import { describeWishlistItems } from './describe-wishes.ts'
+import { describeWishlistItems } from './describe-items.ts'
 import { describeWishlist } from './read-lists.ts'
-import type { WishlistDeps } from './wishlist-parts.ts'
+import type { WishlistDeps } from './wishlist-deps.ts'
 
 /** Deletes the lists and reservations of a closed account. */
 export async function eraseWishlists(tx: Tx, memberId: Id<'mem'>): Promise<void> {

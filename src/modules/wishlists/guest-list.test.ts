@@ -5,7 +5,7 @@ import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeSharedList, createListedVariant, openTestWishlists } from '#test/support/wishlists.ts'
 import { wishlistsContract } from './contract.ts'
-import { wishlistInvariants } from './fsck.ts'
+import { wishlistInvariants } from './invariants.ts'
 import { mergeWishlists } from './merge-wishlists.ts'
 
 const database = await openTestDatabase()

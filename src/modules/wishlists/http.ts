@@ -1,12 +1,12 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import { addWishlistItem } from './add-wish.ts'
+import { addWishlistItem } from './add-item.ts'
 import type { wishlistsContract } from './contract.ts'
 import { createWishlist, deleteWishlist, editWishlist, shareWishlist } from './edit-lists.ts'
-import { moveWishlistItem, removeWishlistItem, updateWishlistItem } from './edit-wish.ts'
+import { moveWishlistItem, removeWishlistItem, updateWishlistItem } from './edit-item.ts'
 import { moveWishlistToCart } from './move-to-cart.ts'
 import { listWishlists, readWishlist } from './read-lists.ts'
 import { readSharedWishlist, releaseWishlistItem, reserveWishlistItem } from './shared-list.ts'
-import type { WishlistDeps } from './wishlist-parts.ts'
+import type { WishlistDeps } from './wishlist-deps.ts'
 
 export function wishlistsHandlers(deps: WishlistDeps): Handlers<typeof wishlistsContract> {
   return {

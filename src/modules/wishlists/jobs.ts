@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { notifyWishlistOwner, checkWishlistItems } from './watch-wishes.ts'
-import type { WishlistDeps } from './wishlist-parts.ts'
+import { notifyWishlistOwner, checkWishlistItems } from './check-items.ts'
+import type { WishlistDeps } from './wishlist-deps.ts'
 
 /** A guest's list is deleted after the guest's session has expired. */
 const guestListLifetime = days(60)

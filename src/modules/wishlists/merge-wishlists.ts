@@ -10,8 +10,8 @@ import {
   listStoredWishlistItems,
   updateWishlistItemRow,
 } from './data/lists.ts'
-import { planItemMerge } from './domain/merge.ts'
-import { wishlistItemLimit } from './domain/wish.ts'
+import { planItemMerge } from './domain/merge-items.ts'
+import { wishlistItemLimit } from './domain/wishlist-item.ts'
 
 export interface WishlistMerge {
   readonly guestId: OwnerId

@@ -3,11 +3,11 @@ import { defineModule } from '#platform/services.ts'
 
 import { wishlistsContract } from './contract.ts'
 import { eraseWishlists, exportWishlists } from './erase-wishlists.ts'
-import { wishlistInvariants } from './fsck.ts'
+import { wishlistInvariants } from './invariants.ts'
 import { wishlistsHandlers } from './http.ts'
 import { wishlistJobs } from './jobs.ts'
 import { mergeWishlists } from './merge-wishlists.ts'
-import type { WishlistDeps } from './wishlist-parts.ts'
+import type { WishlistDeps } from './wishlist-deps.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends WishlistDeps {}

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { addVariants } from '#modules/cart/put-variants.ts'
-import { listVariantsByProduct } from '#modules/catalog/read-goods-variants.ts'
+import { addVariants } from '#modules/cart/add-variants.ts'
+import { listVariantsByProduct } from '#modules/catalog/list-variants-by-product.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
@@ -9,9 +9,9 @@ import { wishlistItemNotFound } from './change-lists.ts'
 import type { wishlistsContract } from './contract.ts'
 import { listStoredWishlistItems, type StoredWishlistItem } from './data/lists.ts'
 import { wishlistItems } from './data/schema.ts'
-import { describeWishlistItems } from './describe-wishes.ts'
-import { evaluateWishlistItem } from './domain/wish.ts'
-import type { WishlistDeps } from './wishlist-parts.ts'
+import { describeWishlistItems } from './describe-items.ts'
+import { evaluateWishlistItem } from './domain/wishlist-item.ts'
+import type { WishlistDeps } from './wishlist-deps.ts'
 
 type MoveToCartOutput = OutputOf<typeof wishlistsContract.moveToCart>
 

@@ -11,8 +11,8 @@ import {
   type StoredWishlistItem,
 } from './data/lists.ts'
 import { createShareToken, wishlistShareUrl } from './data/share-token.ts'
-import { describeWishlistItems } from './describe-wishes.ts'
-import type { WishlistDeps } from './wishlist-parts.ts'
+import { describeWishlistItems } from './describe-items.ts'
+import type { WishlistDeps } from './wishlist-deps.ts'
 
 type LinkDeps = Pick<WishlistDeps, 'origin' | 'secret'>
 

@@ -11,7 +11,7 @@ import {
 } from '#test/support/wishlists.ts'
 import { wishlistsContract } from './contract.ts'
 import { eraseWishlists, exportWishlists } from './erase-wishlists.ts'
-import { wishlistInvariants } from './fsck.ts'
+import { wishlistInvariants } from './invariants.ts'
 
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)

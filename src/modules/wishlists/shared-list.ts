@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { findContact } from '#modules/members/read-contact.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { SharedWishlist, wishlistsContract } from './contract.ts'
 import { listStoredWishlistItems } from './data/lists.ts'
 import { hashShareToken } from './data/share-token.ts'
-import { describeWishlistItems } from './describe-wishes.ts'
+import { describeWishlistItems } from './describe-items.ts'
 import {
   countReservable,
   giftReservationPeriod,

@@ -5,8 +5,8 @@ import { rows } from '#platform/db/database.server.ts'
 import { first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeSharedList, createListedVariant, openTestWishlists } from '#test/support/wishlists.ts'
-import { wishlistInvariants } from './fsck.ts'
-import { listMostWished } from './most-wished.ts'
+import { wishlistInvariants } from './invariants.ts'
+import { listMostWished } from './list-most-wished.ts'
 
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
-import { getCallerDirectory } from './caller-folder.ts'
+import { getCallerDirectory } from './caller-directory.ts'
 
 /** Requests and responses are lines of JSON over a Unix socket in the data directory. */
 interface Request {

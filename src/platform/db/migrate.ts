@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { projectRoot } from '../home.ts'
+import { projectRoot } from '../project-root.ts'
 import { type Database } from './database.server.ts'
 import { sqlState } from './sql-state.ts'
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
-import { chooseEncoding, matchesEtag, type Encoding } from './encoded.ts'
+import { chooseEncoding, matchesEtag, type Encoding } from './encoding.ts'
 import { methodNotAllowed, readMethods } from './methods.ts'
 import { restrictivePolicy, securityHeaders } from './security-headers.ts'
 

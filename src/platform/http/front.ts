@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { RateLimits } from '../rate-limit/rate-limit.ts'
-import { getRateLimitHeaders, getRateLimitMessage } from './budget.ts'
+import { getRateLimitHeaders, getRateLimitMessage } from './limit-rate.ts'
 import { canonicalizePath } from './canonical-path.ts'
 import { getClientAddress } from './client-address.ts'
 import { readMethods } from './methods.ts'
-import { serializeRequests } from './one-at-a-time.ts'
+import { serializeRequests } from './serialize-requests.ts'
 import type { PageCache } from './page-cache.ts'
 import { restrictivePolicy, securityHeaders } from './security-headers.ts'
 

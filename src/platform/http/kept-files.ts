@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGzip, gunzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding, matchesEtag } from './encoded.ts'
+import { chooseEncoding, matchesEtag } from './encoding.ts'
 
 /** A text that is the same for everybody and costs much to write. */
 export interface WrittenFile {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
-import { limitRate, type RateLimitDeps } from './budget.ts'
+import { limitRate, type RateLimitDeps } from './limit-rate.ts'
 import type { RateClass } from './endpoint.ts'
 import { allowReadMethods } from './methods.ts'
-import { addSecurityHeaders } from './secured.ts'
+import { addSecurityHeaders } from './add-security-headers.ts'
 
 /** An app below a path, besides the API and the pages. */
 export interface Mount {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding, matchesEtag } from './encoded.ts'
+import { chooseEncoding, matchesEtag } from './encoding.ts'
 import {
   createPagePolicy,
   scriptMarkHeader,

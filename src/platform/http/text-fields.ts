@@ -12,7 +12,7 @@ import {
 } from '#kernel/text/clean-text.ts'
 import { isToken, unknownToken } from '#kernel/token/token.ts'
 import { normalizeTypedCode } from '#kernel/typed-code/typed-code.ts'
-import { countCharacters } from '#kernel/text/cut-text.ts'
+import { countCharacters } from '#kernel/text/truncate-text.ts'
 import './zod-messages.ts'
 
 /**

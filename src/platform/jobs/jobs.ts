@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
 import { watchClock } from '../clock/watch-clock.ts'
 import { afterCommit, rows, type Database, type Tx } from '../db/database.server.ts'
-import { formatErrorMessage } from '../log/error-text.ts'
+import { formatErrorMessage } from '../log/format-error.ts'
 import type { Log } from '../log/log.ts'
 import type { CountEvent } from '../metrics/metrics.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatErrorMessage, formatErrorWithStack } from './error-text.ts'
+import { formatErrorMessage, formatErrorWithStack } from './format-error.ts'
 import { redactText } from './redact-text.ts'
 
 test.each([

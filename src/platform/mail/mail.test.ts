@@ -7,9 +7,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { testContext } from '#test/support/context.ts'
 import { inTransaction, rows } from '../db/database.server.ts'
-import { createEmailQueue, type Email } from './mails.ts'
+import { createEmailQueue, type Email } from './email-queue.ts'
 import { createOutboxApp } from './outbox-pages.ts'
-import { listEmails, findEmail } from './read-mails.ts'
+import { listEmails, findEmail } from './read-emails.ts'
 
 const database = await openTestDatabase()
 const { db } = database

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Db } from '../db/database.server.ts'
 import { localOnly } from '../http/local-only.ts'
-import type { Markup } from './letter.ts'
-import { listEmails, findEmail, type MailRow } from './read-mails.ts'
+import type { Markup } from './email-layout.ts'
+import { listEmails, findEmail, type MailRow } from './read-emails.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Database } from '../db/database.server.ts'
-import type { Disk } from '../disk/disk-room.ts'
+import type { Disk } from '../disk/disk-monitor.ts'
 
 /** Counted after the commit. */
 const shopEvents = [

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { ServiceUnavailableError } from '../part-down.ts'
+import { ServiceUnavailableError } from '../service-unavailable-error.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 's3-'))

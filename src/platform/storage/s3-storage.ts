@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { ServiceUnavailableError } from '../part-down.ts'
+import { ServiceUnavailableError } from '../service-unavailable-error.ts'
 import { assertStorageKey, type ByteRange, type Storage } from './storage.ts'
 
 export interface S3Options {

@@ -1,7 +1,7 @@
 import { fileFormats, formatFileKinds, type FileKind } from '#kernel/file-formats/file-formats.ts'
 import { rewriteFile, type RewrittenFile } from './rewrite-file.ts'
 import type { ScanFile } from './scan-file.ts'
-import { detectFormat } from './sniff-type.ts'
+import { detectFormat } from './detect-format.ts'
 
 export type Inspection = RewrittenFile | { readonly fault: string; readonly again?: true }
 

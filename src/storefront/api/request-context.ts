@@ -1,8 +1,8 @@
 import type { ContextMenu } from '#kernel/context-menu/context-menu.ts'
-import type { OutlyingRegion } from '#kernel/us-address/beyond.ts'
+import type { OutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
-import { toErrorResponse } from '#storefront/features/error/fault.ts'
-import type { ExternalServices } from './outside.ts'
+import { toErrorResponse } from '#storefront/features/error/page-error.ts'
+import type { ExternalServices } from './external-services.ts'
 import { createApi, type Api, type Transport } from './api-client.ts'
 
 /** Data and services that the server process provides to the pages. */

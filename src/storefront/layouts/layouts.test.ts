@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   HomeLayoutHeader,
   RegistryLayoutHeader,
-} from '#storefront/features/chrome/under-header.tsx'
+} from '#storefront/features/chrome/layout-headers.tsx'
 import { layouts } from './layouts.ts'
 
 test('the eleven layouts of the specification differ from each other', () => {

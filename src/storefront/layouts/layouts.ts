@@ -11,7 +11,7 @@ import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
 import {
   HomeLayoutHeader,
   RegistryLayoutHeader,
-} from '#storefront/features/chrome/under-header.tsx'
+} from '#storefront/features/chrome/layout-headers.tsx'
 import type { Layout, LayoutName } from './layout.ts'
 
 export const layouts: Readonly<Record<LayoutName, Layout>> = {

@@ -8,9 +8,9 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { readSettings } from '../features/members/account-calls.ts'
 import { AccountSettingsPage } from '../features/members/account-settings-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
-import { guardPage } from '../session/admit.ts'
+import { guardPage } from '../session/guard-page.ts'
 import { session } from '../session/session.ts'
 
 export function meta() {

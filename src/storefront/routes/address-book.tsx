@@ -3,8 +3,8 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { readAddressBook } from '../features/addresses/address-calls.ts'
 import { AddressBookPage } from '../features/addresses/address-book-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { guardPage } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { guardPage } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Address Book', { hidden: true })

@@ -1,6 +1,6 @@
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { CommissionPage } from '../features/bespoke/commission-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 
 export function meta() {
   return createPageMeta('Your commission', { hidden: true })

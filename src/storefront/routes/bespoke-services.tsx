@@ -3,8 +3,8 @@ import { getPublicApi } from '../api/request-context.ts'
 import { bespokePaths } from '../features/bespoke/bespoke-paths.ts'
 import { readServices } from '../features/bespoke/read-services.ts'
 import { ServicesPage } from '../features/bespoke/services-page.tsx'
-import { readOrigin } from '../features/seo/origin-of.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { readOrigin } from '../features/seo/read-origin.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/bespoke-services'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,8 +2,8 @@ import { useLoaderData, useSearchParams } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { BriefPage } from '../features/bespoke/brief-page.tsx'
-import { readBriefPrefill, emptyPrefill } from '../features/bespoke/known.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { readBriefPrefill, emptyPrefill } from '../features/bespoke/brief-prefill.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/bespoke-upload'
 
 export function meta() {

@@ -1,9 +1,9 @@
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
-import { BrandContentPage } from '../features/content/house-page.tsx'
+import { BrandContentPage } from '../features/content/brand-content-page.tsx'
 import { findFabricPicture } from '../features/home/read-home.ts'
-import { readOrigin } from '../features/seo/origin-of.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { readOrigin } from '../features/seo/read-origin.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/brand-story'
 

@@ -1,9 +1,9 @@
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
-import { toRole } from '../features/content/whole-role.ts'
+import { toRole } from '../features/content/content-answers.ts'
 import { ApplicationPage } from '../features/inquiries/application-page.tsx'
 import { ApplyPage } from '../features/inquiries/apply-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/careers-upload'
 
 export function meta({ loaderData }: Route.MetaArgs) {

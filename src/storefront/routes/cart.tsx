@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../api/api-error.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { getPublicApi, pageContext } from '../api/request-context.ts'
-import { changeCartWithoutScript, isSameOriginForm } from '../features/cart/cart-before-script.ts'
+import { changeCartWithoutScript, isSameOriginForm } from '../features/cart/change-cart-without-script.ts'
 import { CartFailure } from '../features/cart/cart-failure.tsx'
 import { CartPage } from '../features/cart/cart-page.tsx'
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx'
@@ -18,7 +18,7 @@ import { useCart } from '../features/cart/cart-store.ts'
 import { changeCart } from '../features/cart/change-cart.ts'
 import { loadBestSellers, loadCart, loadEmptyShelf, loadShelf } from '../features/cart/load-cart.ts'
 import { cartTotalIn, mirroredCartTotal } from '../session/session.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/cart'
 
 export function meta() {

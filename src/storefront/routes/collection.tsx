@@ -10,11 +10,11 @@ import {
   countFilters,
   parseListQuery,
 } from '../features/catalog/list-query.ts'
-import { createNotFoundResponse } from '../features/error/page-not-found.ts'
+import { createNotFoundResponse } from '../features/error/not-found-response.ts'
 import { createBreadcrumbData } from '../features/seo/breadcrumb-list.ts'
-import { readOrigin } from '../features/seo/origin-of.ts'
+import { readOrigin } from '../features/seo/read-origin.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/collection'
 

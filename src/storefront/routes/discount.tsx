@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 import { buildCouponLink } from '../features/coupons/coupon-link.ts'
-import { createNotFoundResponse } from '../features/error/page-not-found.ts'
+import { createNotFoundResponse } from '../features/error/not-found-response.ts'
 import type { Route } from './+types/discount'
 
 /**

@@ -1,5 +1,5 @@
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { GiftCardPage } from '../features/wallet/gift-card-page.tsx'
 
 export function meta() {

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { finishSignIn } from '../features/members/after-sign-in.ts'
+import { finishSignIn } from '../features/members/finish-sign-in.ts'
 import { ConfirmAccountPage } from '../features/members/confirm-account-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { guardSignInPage } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { guardSignInPage } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Confirm your email', { hidden: true })

@@ -1,12 +1,12 @@
-import { truncateText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import { useActionData, useLocation, useNavigate, type ActionFunctionArgs } from 'react-router'
 import { formText } from '../api/form-text.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { readForm } from '../api/read-form.ts'
 import { SignUpPage } from '../features/members/sign-up-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
-import { guardSignInPage } from '../session/admit.ts'
+import { guardSignInPage } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Open an account', { hidden: true })

@@ -1,7 +1,7 @@
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { PolicyPage } from '../features/content/policy-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/login-terms'
 

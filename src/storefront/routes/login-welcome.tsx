@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { WelcomePage } from '../features/members/welcome-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import { hasLevel } from '../session/level.ts'

@@ -1,4 +1,4 @@
-import { truncateText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import {
   useActionData,
   useLocation,
@@ -9,11 +9,11 @@ import {
 import { formText } from '../api/form-text.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { readForm } from '../api/read-form.ts'
-import { finishSignIn } from '../features/members/after-sign-in.ts'
-import { getSignInReason } from '../features/members/why-sign-in.ts'
+import { finishSignIn } from '../features/members/finish-sign-in.ts'
+import { getSignInReason } from '../features/members/sign-in-reason.ts'
 import { SignInPage } from '../features/members/sign-in-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { guardSignInPage } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { guardSignInPage } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Sign in', { hidden: true })

@@ -3,7 +3,7 @@ import { publicPageHeaders } from '../api/cache-control.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
 import { MenuPage } from '../features/chrome/menu-page.tsx'
 import { findHeroPicture } from '../features/home/read-home.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/menu'
 
 export function meta() {

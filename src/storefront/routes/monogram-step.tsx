@@ -2,7 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { StepPage } from '../features/monograms/step-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram-step'
 

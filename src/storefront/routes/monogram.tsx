@@ -1,9 +1,9 @@
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { MonogramPage } from '../features/monograms/monogram-page.tsx'
-import { readOrigin } from '../features/seo/origin-of.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { homeFeatures } from '../features/home/front-page.ts'
+import { readOrigin } from '../features/seo/read-origin.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { homeFeatures } from '../features/home/home-features.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram'
 

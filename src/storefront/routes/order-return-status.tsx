@@ -1,11 +1,11 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { createExistenceLoader } from '../features/error/must-exist.ts'
+import { createExistenceLoader } from '../features/error/existence-loader.ts'
 import { readIdFromQuery } from '../features/error/page-id.ts'
-import { CheckoutSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { fetchReturns } from '../features/returns/return-flow.ts'
-import { ReturnStatusPage } from '../features/returns/status-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
+import { fetchReturns } from '../features/returns/return-calls.ts'
+import { ReturnStatusPage } from '../features/returns/return-status-page.tsx'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
 
 export function meta() {

@@ -1,12 +1,12 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { createExistenceLoader } from '../features/error/must-exist.ts'
+import { createExistenceLoader } from '../features/error/existence-loader.ts'
 import { readIdFromPath } from '../features/error/page-id.ts'
-import { CheckoutSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { createNotFoundResponse } from '../features/error/page-not-found.ts'
-import { findReturnEligibility, findSavedDraft } from '../features/returns/open-return.ts'
-import { ResolutionStep } from '../features/returns/step-two.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
+import { createNotFoundResponse } from '../features/error/not-found-response.ts'
+import { findReturnEligibility, findSavedDraft } from '../features/returns/find-return-draft.ts'
+import { ResolutionStep } from '../features/returns/resolution-step.tsx'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
 
 export function meta() {

@@ -1,11 +1,11 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { CheckoutSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { createNotFoundResponse } from '../features/error/page-not-found.ts'
-import { findReturnEligibility } from '../features/returns/open-return.ts'
-import { previewReturnRequest, fetchReturnDraft } from '../features/returns/return-flow.ts'
-import { ReviewReturnStep } from '../features/returns/step-three.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
+import { createNotFoundResponse } from '../features/error/not-found-response.ts'
+import { findReturnEligibility } from '../features/returns/find-return-draft.ts'
+import { previewReturnRequest, fetchReturnDraft } from '../features/returns/return-calls.ts'
+import { ReviewReturnStep } from '../features/returns/review-return-step.tsx'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
 
 export function meta() {

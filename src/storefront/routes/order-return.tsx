@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { CheckoutSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { listWaitingReturns, fetchReturnDraft } from '../features/returns/return-flow.ts'
-import { ReturnStartPage } from '../features/returns/return-door.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
+import { listWaitingReturns, fetchReturnDraft } from '../features/returns/return-calls.ts'
+import { ReturnStartPage } from '../features/returns/return-start-page.tsx'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 
 export function meta() {
   return createPageMeta('Send something back', {

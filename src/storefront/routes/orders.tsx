@@ -5,9 +5,9 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { OrderListView } from '../features/orders/order-list-page.tsx'
 import { parseOrderQuery, readOrders } from '../features/orders/order-list.ts'
 import { OrdersSignedOut } from '../features/orders/orders-signed-out.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
-import { isMember } from '../session/admit.ts'
+import { isMember } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Your orders', { hidden: true })

@@ -1,5 +1,5 @@
 import { PartsPage } from '#ui/parts/parts-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 
 export function meta() {
   return createPageMeta('Parts', { hidden: true })

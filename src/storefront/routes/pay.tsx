@@ -1,13 +1,13 @@
 import { redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { loadCheckout } from '../features/checkout/settlement-store.ts'
-import { CheckoutSkeleton } from '../features/checkout/settlement-skeleton.tsx'
-import { reloadForCardForm } from '../features/payments/own-document.ts'
+import { loadCheckout } from '../features/checkout/checkout-store.ts'
+import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
+import { reloadForCardForm } from '../features/payments/reload-for-card-form.ts'
 import { PayPage } from '../features/payments/pay-page.tsx'
 import { openPayPage } from '../features/payments/pay-session.ts'
 import { UnknownPayment } from '../features/payments/unknown-payment.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { session } from '../session/session.ts'
 
 export function meta() {

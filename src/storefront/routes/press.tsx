@@ -1,9 +1,9 @@
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { PressPage } from '../features/content/press-page.tsx'
-import { toPressItem } from '../features/content/whole-role.ts'
-import { readOrigin } from '../features/seo/origin-of.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { toPressItem } from '../features/content/content-answers.ts'
+import { readOrigin } from '../features/seo/read-origin.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/press'
 

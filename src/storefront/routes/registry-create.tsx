@@ -1,16 +1,16 @@
 import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { createExistenceLoader } from '../features/error/must-exist.ts'
+import { createExistenceLoader } from '../features/error/existence-loader.ts'
 import { readIdFromQuery } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { StartRegistryPage, RegistryDraftPage } from '../features/registries/create-page.tsx'
+import { StartRegistryPage, RegistryDraftPage } from '../features/registries/registry-draft-page.tsx'
 import {
   createRegistry,
   listMyRegistries,
   readRegistry,
 } from '../features/registries/registry-calls.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { admitTo } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { admitTo } from '../session/guard-page.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta() {

@@ -1,12 +1,12 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { createExistenceLoader } from '../features/error/must-exist.ts'
+import { createExistenceLoader } from '../features/error/existence-loader.ts'
 import { readIdFromPath } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { EditPage } from '../features/registries/edit-page.tsx'
 import { readRegistry } from '../features/registries/registry-calls.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { admitTo } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { admitTo } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Edit your registry', { hidden: true })

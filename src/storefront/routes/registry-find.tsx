@@ -1,7 +1,7 @@
 import { publicPageHeaders } from '../api/cache-control.ts'
-import { FindRegistryPage } from '../features/registries/find-page.tsx'
-import { readOrigin } from '../features/seo/origin-of.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { FindRegistryPage } from '../features/registries/find-registry-page.tsx'
+import { readOrigin } from '../features/seo/read-origin.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/registry-find'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 

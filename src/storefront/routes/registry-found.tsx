@@ -3,10 +3,10 @@ import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { ApiError } from '../api/api-error.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import type { RegistrySearch } from '../features/registries/find-form.tsx'
-import { FoundRegistriesPage } from '../features/registries/find-page.tsx'
+import type { RegistrySearch } from '../features/registries/find-registry-form.tsx'
+import { FoundRegistriesPage } from '../features/registries/find-registry-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta() {

@@ -1,13 +1,13 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
-import { createExistenceLoader } from '../features/error/must-exist.ts'
+import { createExistenceLoader } from '../features/error/existence-loader.ts'
 import type { ReadPageId } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { ReadyPage } from '../features/registries/ready-page.tsx'
 import { readRegistryCode, readRegistry } from '../features/registries/registry-calls.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { admitTo } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { admitTo } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Your registry is open', { hidden: true })

@@ -1,9 +1,9 @@
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { findRegistryPicture } from '../features/home/read-home.ts'
-import { RegistryLandingPage } from '../features/registries/find-page.tsx'
-import { readOrigin } from '../features/seo/origin-of.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { RegistryLandingPage } from '../features/registries/find-registry-page.tsx'
+import { readOrigin } from '../features/seo/read-origin.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/registry'
 
 export function meta({ matches }: Route.MetaArgs) {

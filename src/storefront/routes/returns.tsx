@@ -1,8 +1,8 @@
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { ReturnsPage } from '../features/content/returns-page.tsx'
-import { readOrigin } from '../features/seo/origin-of.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { readOrigin } from '../features/seo/read-origin.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/returns'
 

@@ -3,8 +3,8 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { readRewards } from '../features/loyalty/reward-calls.ts'
 import { RewardPage } from '../features/loyalty/reward-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { guardPage } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { guardPage } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Reward', { hidden: true })

@@ -9,7 +9,7 @@ import {
   parseListQuery,
 } from '../features/catalog/list-query.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/search'
 

@@ -1,10 +1,10 @@
-import { truncateText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { readForm } from '#storefront/api/read-form.ts'
 import { useActionData, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { TrackPage } from '../features/orders/track-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 
 export function meta() {
   return createPageMeta('Track an order', {

@@ -6,9 +6,9 @@ import { AccountFrame } from '../features/members/account-frame.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { OrderListView } from '../features/orders/order-list-page.tsx'
 import { parseOrderQuery, readOrders } from '../features/orders/order-list.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
-import { guardPage } from '../session/admit.ts'
+import { guardPage } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Track Your Order', { hidden: true })

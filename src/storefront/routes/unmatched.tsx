@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { getPublicApi } from '../api/request-context.ts'
-import { createNotFoundResponse } from '../features/error/page-not-found.ts'
-import { findConfiguredRedirect } from '../features/seo/moved-page.ts'
+import { createNotFoundResponse } from '../features/error/not-found-response.ts'
+import { findConfiguredRedirect } from '../features/seo/permanent-redirect.ts'
 import type { Route } from './+types/unmatched'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<null> {

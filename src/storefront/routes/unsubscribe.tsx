@@ -10,12 +10,12 @@ import { createApi } from '../api/api-client.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { readForm } from '../api/read-form.ts'
 import { apiBase, pageContext } from '../api/request-context.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { submitUnsubscribeForm, readUnsubscribePage } from '../features/subscriptions/leave-form.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { submitUnsubscribeForm, readUnsubscribePage } from '../features/subscriptions/submit-unsubscribe-form.ts'
 import {
   UnsubscribePage,
   type UnsubscribePageProps,
-} from '../features/subscriptions/leave-page.tsx'
+} from '../features/subscriptions/unsubscribe-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
 
 export function meta() {

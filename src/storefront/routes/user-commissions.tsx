@@ -2,8 +2,8 @@ import { useLoaderData } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { MyCommissionsPage } from '../features/bespoke/my-commissions-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { isMember } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { isMember } from '../session/guard-page.ts'
 import { sessionApi } from '../session/session-api.ts'
 
 export function meta() {

@@ -5,8 +5,8 @@ import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { consumeUrlToken } from '../features/members/use-reset-link.ts'
 import { MyRegistriesPage } from '../features/registries/my-registries-page.tsx'
 import { listMyRegistries } from '../features/registries/registry-calls.ts'
-import { createPageMeta } from '../features/seo/titled.ts'
-import { guardPage } from '../session/admit.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
+import { guardPage } from '../session/guard-page.ts'
 import { sessionApi } from '../session/session-api.ts'
 
 export function meta() {

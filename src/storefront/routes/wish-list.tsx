@@ -3,9 +3,9 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { readWishlistPageData } from '../features/wishlists/wishlist-calls.ts'
 import { WishlistPage } from '../features/wishlists/wishlist-page.tsx'
-import { createPageMeta } from '../features/seo/titled.ts'
+import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
-import { guardPage } from '../session/admit.ts'
+import { guardPage } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Wish List', { hidden: true })

@@ -1,7 +1,7 @@
 import { type Api, type Transport, createApi } from '#storefront/api/api-client.ts'
 import { signedOutCodes } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
-import type { OnSessionEnd } from './dead-session.ts'
+import type { OnSessionEnd } from './handle-ended-session.ts'
 import { guestLevel, hasLevel } from './level.ts'
 import { reportEvent } from './report-event.ts'
 import { session } from './session.ts'
@@ -72,7 +72,7 @@ export function sessionFetch(onEnd?: OnSessionEnd): Transport {
       code = await readCode(response)
     }
     if (!signedOutCodes.has(code)) return response
-    const { handleEndedSession } = await import('./dead-session.ts')
+    const { handleEndedSession } = await import('./handle-ended-session.ts')
     return handleEndedSession(retry, { response, code, onEnd })
   }
 }

@@ -8,7 +8,7 @@ import {
   type RunnableDevEnvironment,
   type ViteDevServer,
 } from 'vite'
-import { describeErrorForLog } from '#platform/http/fault.ts'
+import { describeErrorForLog } from '#platform/http/error-handler.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Shop } from '../../app/shop.ts'
 
@@ -115,8 +115,8 @@ function reopening(server: ViteDevServer): () => Promise<Shop> {
       file('../../platform/db/database.server.ts'),
     )) as typeof import('#platform/db/database.server.ts')
     const { loadDemoCatalog } = (await runner.import(
-      file('../../app/demo-catalog.ts'),
-    )) as typeof import('../../app/demo-catalog.ts')
+      file('../../app/load-demo-catalog.ts'),
+    )) as typeof import('../../app/load-demo-catalog.ts')
     const config = readConfig(process.env)
     held.database ??= await openDatabase({
       url: config.DATABASE_URL,

@@ -9,7 +9,7 @@ import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
-import { createPlaceholderUrl } from '#ui/drawn/drawn-address.ts'
+import { createPlaceholderUrl } from '#ui/drawn/placeholder-url.ts'
 import { Specimen, SpecimenSheet } from './specimen.tsx'
 
 const shots = (['napkin', 'ring', 'placemat', 'plate'] as const).map((kind) => ({

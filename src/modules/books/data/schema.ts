@@ -1,6 +1,6 @@
 import { date, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import type { PurchaseReconciliation } from '#modules/events/reconcile-purchases.ts'
-import type { ReconciliationSums, Discrepancy } from '../domain/book-day.ts'
+import type { ReconciliationSums, Discrepancy } from '../domain/daily-reconciliation.ts'
 
 export const dailyReconciliations = pgTable('book_days', {
   day: date('day').primaryKey(),

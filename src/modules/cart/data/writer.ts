@@ -9,7 +9,7 @@ import {
   type GroupOptions,
   type StoredCartLine,
 } from '../domain/cart-state.ts'
-import type { AddPlan } from '../domain/put-plan.ts'
+import type { AddPlan } from '../domain/plan-additions.ts'
 import { cartLines } from './schema.ts'
 
 export interface NewCartLine {

@@ -1,5 +1,5 @@
 import type { CartState } from './cart-state.ts'
-import { aboutCode, type CartNotice } from './line-view.ts'
+import { aboutCode, type CartNotice } from './assess-lines.ts'
 
 interface AssessedCode {
   readonly code: string

@@ -1,6 +1,6 @@
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { CartState, StoredGroup } from './cart-state.ts'
-import { aboutGroup, type CartNotice } from './line-view.ts'
+import { aboutGroup, type CartNotice } from './assess-lines.ts'
 
 interface Method {
   readonly label: string

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notify, rows, type Tx } from '#platform/db/database.server.ts'
 import { readAttribute } from '../domain/attributes.ts'
 import { productAvailability, variantAvailability } from '../domain/availability.ts'
-import type { ProductAttribute } from '../domain/goods.ts'
+import type { ProductAttribute } from '../domain/product.ts'
 
 interface ProductStock {
   readonly id: string

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { StoredPicture } from '../domain/picture.ts'
-import { parseRedirectTarget, redirectKey, type RedirectTarget } from '../domain/remedy.ts'
-import type { IndexedProduct } from '../search/goods-index.ts'
-import { listActiveSearchFixes } from './search-remedies.ts'
+import { parseRedirectTarget, redirectKey, type RedirectTarget } from '../domain/search-fix.ts'
+import type { IndexedProduct } from '../search/product-index.ts'
+import { listActiveSearchFixes } from './search-fixes.ts'
 
 export interface IndexedCollection {
   readonly id: string

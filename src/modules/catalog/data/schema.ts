@@ -14,10 +14,10 @@ import {
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { ProductCard } from '../contract.ts'
 import type { CollectionRule } from '../domain/collection-rule.ts'
-import type { ReturnFeedback } from '../domain/found-by-buyers.ts'
-import type { ProductAttribute, VideoState, ProductOption, UnitPrice } from '../domain/goods.ts'
-import type { SearchDocument } from '../domain/indexed-doc.ts'
-import type { searchFixKinds } from '../domain/remedy.ts'
+import type { ReturnFeedback } from '../domain/return-feedback.ts'
+import type { ProductAttribute, VideoState, ProductOption, UnitPrice } from '../domain/product.ts'
+import type { SearchDocument } from '../domain/search-document.ts'
+import type { searchFixKinds } from '../domain/search-fix.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const at = (name: string) => timestamp(name, { withTimezone: true })

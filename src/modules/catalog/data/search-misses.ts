@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
-import { normalizeMissedSearch } from '../domain/remedy.ts'
-import { formatErrorMessage } from '#platform/log/error-text.ts'
+import { normalizeMissedSearch } from '../domain/search-fix.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
 
 /** Limits the table size against random queries. */
 const maxMisses = 10_000

@@ -1,4 +1,4 @@
-import type { ProductAttribute } from './goods.ts'
+import type { ProductAttribute } from './product.ts'
 
 /** Attributes that the shop interprets or shows elsewhere, so that they are not listed as facts. */
 const interpretedKeys = new Set([

@@ -1,4 +1,4 @@
-import { truncateWithEllipsis } from '#kernel/text/cut-text.ts'
+import { truncateWithEllipsis } from '#kernel/text/truncate-text.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
 import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 

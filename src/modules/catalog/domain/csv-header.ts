@@ -1,4 +1,4 @@
-import type { ColumnMapping } from './rename.ts'
+import type { ColumnMapping } from './column-mapping.ts'
 
 /** Supported columns of Shopify's product CSV, with the spellings of both dialects. */
 const spellingsByColumn = {

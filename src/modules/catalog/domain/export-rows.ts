@@ -1,6 +1,6 @@
 import { escapeCell } from './cell.ts'
-import type { ProductAttribute, ProductState, PictureState, VariantState } from './goods.ts'
-import { activeVariants } from './goods.ts'
+import type { ProductAttribute, ProductState, PictureState, VariantState } from './product.ts'
+import { activeVariants } from './product.ts'
 
 export type AttributeName = Pick<ProductAttribute, 'namespace' | 'key' | 'label'>
 

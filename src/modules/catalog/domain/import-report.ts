@@ -1,5 +1,5 @@
-import { truncateWithEllipsis } from '#kernel/text/cut-text.ts'
-import type { FieldChange } from './goods-changes.ts'
+import { truncateWithEllipsis } from '#kernel/text/truncate-text.ts'
+import type { FieldChange } from './product-changes.ts'
 
 export type ImportEntry =
   | {

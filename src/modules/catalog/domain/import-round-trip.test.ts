@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseCsvHeader } from './csv-header.ts'
 import { exportHeader, exportRows, mergeColumns } from './export-rows.ts'
-import { draftProduct, type ProductDraft } from './goods-draft.ts'
-import { newVariant, type ProductState, type VariantState } from './goods.ts'
-import { planProduct, type ProductPlan } from './plan-goods.ts'
+import { draftProduct, type ProductDraft } from './product-draft.ts'
+import { newVariant, type ProductState, type VariantState } from './product.ts'
+import { planProduct, type ProductPlan } from './plan-product.ts'
 import type { CsvRow } from './row-reader.ts'
 
 const text = fc

@@ -1,4 +1,4 @@
-import type { UnitPrice } from './goods.ts'
+import type { UnitPrice } from './product.ts'
 
 /** Units by dimension, each in multiples of the smallest. */
 const measures: readonly Readonly<Record<string, number>>[] = [

@@ -4,7 +4,7 @@ import { fileFormats } from '#kernel/file-formats/file-formats.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { detectFormat } from '#platform/uploads/sniff-type.ts'
+import { detectFormat } from '#platform/uploads/detect-format.ts'
 import { media } from '../data/schema.ts'
 
 export const maxPictureBytes = 15_000_000

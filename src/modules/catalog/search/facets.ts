@@ -1,7 +1,7 @@
 import type { Facet } from '../contract.ts'
-import { compareSizes } from '../domain/value-order.ts'
-import type { ProductFilters, FilteredProducts } from './narrow.ts'
-import type { ProductIndex } from './goods-index.ts'
+import { compareSizes } from '../domain/compare-sizes.ts'
+import type { ProductFilters, FilteredProducts } from './filter-products.ts'
+import type { ProductIndex } from './product-index.ts'
 
 /** Display order of facets; options that are not listed come between size and material. */
 const displayOrder = ['availability', 'type', 'color', 'size', '', 'material', 'made_in']

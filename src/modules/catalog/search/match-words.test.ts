@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineWeights } from '../domain/indexed-doc.ts'
-import type { QueryConcept } from '../domain/query.ts'
-import { ProductIndex, type IndexedProduct } from './goods-index.ts'
+import { lineWeights } from '../domain/search-document.ts'
+import type { QueryConcept } from '../domain/search-query.ts'
+import { ProductIndex, type IndexedProduct } from './product-index.ts'
 import { conceptBits, selectMatchingAll, matchWords, selectBestMatching } from './match-words.ts'
 
 const vocabulary = ['linen', 'napkin', 'white', 'sheet', 'bed'] as const

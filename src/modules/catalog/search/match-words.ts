@@ -1,6 +1,6 @@
-import { lineWeights } from '../domain/indexed-doc.ts'
-import type { QueryConcept } from '../domain/query.ts'
-import type { ProductIndex } from './goods-index.ts'
+import { lineWeights } from '../domain/search-document.ts'
+import type { QueryConcept } from '../domain/search-query.ts'
+import type { ProductIndex } from './product-index.ts'
 
 const synonymWeight = 0.6
 

@@ -1,5 +1,5 @@
-import { lineWeights } from '../domain/indexed-doc.ts'
-import { codePrefix, type SearchVocabulary } from '../domain/query.ts'
+import { lineWeights } from '../domain/search-document.ts'
+import { codePrefix, type SearchVocabulary } from '../domain/search-query.ts'
 import { createSynonyms, type Synonyms } from '../domain/synonyms.ts'
 import { findCorrection, allowedTypos, type CorrectionCandidate } from '../domain/typo.ts'
 import { stem, splitWords } from '../domain/words.ts'

@@ -1,8 +1,8 @@
 import { eq, getTableColumns, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { selectRows } from '#platform/db/rows-of.ts'
+import { selectRows } from '#platform/db/select-rows.ts'
 import { maxReservationTime } from '../domain/hold.ts'
-import type { CheckoutSnapshot } from '../freeze.ts'
+import type { CheckoutSnapshot } from '../freeze-checkout.ts'
 import { checkouts } from './schema.ts'
 
 const whole = selectRows(checkouts)

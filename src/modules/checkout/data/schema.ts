@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CheckoutState } from '../domain/checkout-machine.ts'
-import type { CheckoutSnapshot } from '../freeze.ts'
+import type { CheckoutSnapshot } from '../freeze-checkout.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -5,7 +5,7 @@ import {
   renderEmailLayout,
   renderPlainTextLayout,
   paragraph,
-} from '#platform/mail/letter.ts'
+} from '#platform/mail/email-layout.ts'
 
 export interface ReleasedPayment {
   readonly total: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertFigures } from './fill-in.ts'
-import { parseInlineLinks, removeInlineLinks } from './inline-links.ts'
+import { insertFigures } from './insert-figures.ts'
+import { parseInlineLinks, removeInlineLinks } from './parse-inline-links.ts'
 
 test('figures are inserted at any depth', () => {
   const page = { title: 'Returns', sections: [{ blocks: [{ text: '{days} days, then {fee}.' }] }] }

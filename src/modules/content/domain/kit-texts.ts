@@ -1,4 +1,4 @@
-import { removeInlineLinks } from './inline-links.ts'
+import { removeInlineLinks } from './parse-inline-links.ts'
 
 interface Fact {
   readonly label: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { selectRows } from '#platform/db/rows-of.ts'
+import { selectRows } from '#platform/db/select-rows.ts'
 import type { CouponTerms } from '../domain/coupon.ts'
 import { coupons } from './schema.ts'
 

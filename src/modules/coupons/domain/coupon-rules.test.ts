@@ -5,11 +5,11 @@ import {
   cartLine as line,
   couponTerms as coupon,
 } from '#test/support/coupon-terms.ts'
-import { findCouponBlocker, listEligibleLines, type CouponBuyer } from './blocker.ts'
-import { explainConflict, listValidSets, canCombine } from './combine.ts'
-import { describeConditions } from './condition-text.ts'
+import { findCouponBlocker, listEligibleLines, type CouponBuyer } from './coupon-blocker.ts'
+import { explainConflict, listValidSets, canCombine } from './combine-coupons.ts'
+import { describeConditions } from './describe-conditions.ts'
 import { describeCouponValue, type CouponTerms } from './coupon.ts'
-import { toCouponDiscount } from './discount-of.ts'
+import { toCouponDiscount } from './to-discount.ts'
 
 const full = cart(line('a', 60_00), line('b', 40_00, { collectionIds: ['col_towels'] }))
 

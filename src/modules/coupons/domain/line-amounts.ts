@@ -1,5 +1,5 @@
 import { calculatePercentage, sum, type Minor } from '#kernel/money/money.ts'
-import type { CouponCartFacts } from './cart-facts.ts'
+import type { CouponCartFacts } from './coupon-cart-facts.ts'
 import type { CouponValue } from './coupon.ts'
 
 type Lines = CouponCartFacts['lines']

@@ -1,5 +1,5 @@
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { newYorkHour, isSupportDay, lastHour } from './desk-hours.ts'
+import { newYorkHour, isSupportDay, lastHour } from './support-hours.ts'
 
 /** First answers per business day that support can give. */
 const answersPerDay = 40

@@ -5,7 +5,7 @@ import {
   renderLines,
   paragraph,
   type EmailContent,
-} from '#platform/mail/letter.ts'
+} from '#platform/mail/email-layout.ts'
 
 /** The full answer with the link to reply. */
 export function ticketAnsweredEmail(answer: {

@@ -5,7 +5,7 @@ import {
   renderPlainTextLayout,
   paragraph,
   type EmailContent,
-} from '#platform/mail/letter.ts'
+} from '#platform/mail/email-layout.ts'
 
 /** Contains nothing of the message, since anyone can enter any email address in the form. */
 export function ticketOpenedEmail(ticket: {

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { TrackingStatus } from '#modules/orders/take-order.ts'
+import type { TrackingStatus } from '#modules/orders/lock-order.ts'
 import type { ShipmentStatus } from '../domain/shipment-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

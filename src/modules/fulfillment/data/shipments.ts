@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderUnitKey, TrackingStatus } from '#modules/orders/take-order.ts'
+import type { OrderUnitKey, TrackingStatus } from '#modules/orders/lock-order.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { TrackingEvent } from '../carrier.ts'
 import type { ShipmentStatus } from '../domain/shipment-machine.ts'

@@ -1,5 +1,5 @@
 import { formatDriverNote } from '../domain/driver-note.ts'
-import type { PackingLine } from '#modules/orders/read-packing.ts'
+import type { PackingLine } from '#modules/orders/list-packing-groups.ts'
 import type { Barcode } from '#platform/barcode/encode-barcode.ts'
 import {
   finishPdf,

@@ -1,4 +1,4 @@
-import { isCommissionItem } from './made-once.ts'
+import { isCommissionItem } from './commission-item.ts'
 
 export type StockMovementReason = 'import' | 'sale' | 'cancel' | 'return' | 'adjust' | 'made'
 

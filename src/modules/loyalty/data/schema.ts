@@ -10,7 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import type { PointsEntryType, PointsGrantState } from '../domain/ledger.ts'
+import type { PointsEntryType, PointsGrantState } from '../domain/points-ledger.ts'
 import type { LoyaltyTerms } from '../domain/program.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

@@ -10,7 +10,7 @@ import {
   type PointsLedger,
   type LedgerChange,
   type PointsEntry,
-} from './ledger.ts'
+} from './points-ledger.ts'
 
 /**
  * Lowers a grant after a price difference and takes the points like those of a returned unit.

@@ -6,9 +6,9 @@ import {
   matchesProducts,
   type AvailableCampaign,
   type EarningLine,
-} from './earning.ts'
+} from './calculate-earning.ts'
 import { getFirstTier, resolveTier, type LoyaltyTerms } from './program.ts'
-import { calculatePointsValue } from './redeem.ts'
+import { calculatePointsValue } from './redemption-rules.ts'
 import { findTierForYear } from './tiers.ts'
 
 export interface SimulatedOrder {

@@ -1,5 +1,5 @@
 import { addDays, hours, type CalendarDate } from '#kernel/time/time.ts'
-import { daysSinceMonday } from './events.ts'
+import { daysSinceMonday } from './earn-events.ts'
 import type { LoyaltyTerms, UnlockRules } from './program.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
   type LedgerChange,
   type PointsEntry,
   type PointsUse,
-} from './ledger.ts'
+} from './points-ledger.ts'
 
 const empty: PointsLedger = { grants: [], debt: 0 }
 const day = '2026-03-02' as CalendarDate

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { getLimitPeriodStart } from './events.ts'
+import { getLimitPeriodStart } from './earn-events.ts'
 import type { ExpiryRules, UnlockRules } from './program.ts'
 import { calculateAnnouncedExpiry, calculateLastDay, findDueWarning } from './dates.ts'
-import { planOrderSteps, type OrderGrant, type UnitOutcome } from './follow.ts'
-import { isPayablePoints, calculateMaxPoints, calculatePointsValue } from './redeem.ts'
+import { planOrderSteps, type OrderGrant, type UnitOutcome } from './order-steps.ts'
+import { isPayablePoints, calculateMaxPoints, calculatePointsValue } from './redemption-rules.ts'
 
 const day = (text: string) => text as CalendarDate
 const year: ExpiryRules = {

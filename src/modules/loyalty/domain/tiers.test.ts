@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { initialTierRules } from '#test/support/standing-rules.ts'
+import { initialTierRules } from '#test/support/tier-rules.ts'
 import type { TierRules } from './program.ts'
 import {
   calculateTierStatus,

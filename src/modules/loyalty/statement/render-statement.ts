@@ -1,8 +1,8 @@
 import { calendarDate } from '#kernel/time/time.ts'
 import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { HistoryRow } from '../contract.ts'
-import { entryLabels, formatSignedPoints } from '../domain/history-words.ts'
-import { formatDateLong } from '../domain/long-date.ts'
+import { entryLabels, formatSignedPoints } from '../domain/entry-labels.ts'
+import { formatDateLong } from '../domain/format-long-date.ts'
 import type { HistoryFilter } from '../read-history.ts'
 
 export interface PointsStatement {

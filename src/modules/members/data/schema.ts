@@ -11,7 +11,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { StoredEmailChangeStatus } from '../domain/email-change-machine.ts'
-import type { SignInMethod } from '../domain/signed-in-by.ts'
+import type { SignInMethod } from '../domain/sign-in-method.ts'
 import type { StepUpAction } from '../domain/step-up.ts'
 
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { SessionLifetime } from '../domain/session-life.ts'
-import type { SignInMethod } from '../domain/signed-in-by.ts'
+import type { SessionLifetime } from '../domain/session-lifetime.ts'
+import type { SignInMethod } from '../domain/sign-in-method.ts'
 import { sessions } from './schema.ts'
 
 export interface NewSession {

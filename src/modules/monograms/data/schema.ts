@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MonogramChoice, Personalization } from '../contract.ts'
 import type { MonogramTemplate } from '../domain/template.ts'
-import type { MonogramJobState } from '../domain/work-machine.ts'
+import type { MonogramJobState } from '../domain/monogram-job-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { proofPath } from '#modules/monograms/proof-address.ts'
-import type { Row } from '#platform/mail/letter.ts'
+import { proofPath } from '#modules/monograms/proof-path.ts'
+import type { Row } from '#platform/mail/email-layout.ts'
 import type { OrderDetail } from '../contract.ts'
 import { calculateLinePrice } from '../domain/line-price.ts'
 

@@ -1,4 +1,4 @@
-import { selectRows } from '#platform/db/rows-of.ts'
+import { selectRows } from '#platform/db/select-rows.ts'
 import { payments } from './schema.ts'
 
 export const paymentRows = selectRows(payments)

@@ -17,7 +17,7 @@ import {
   type WriteOutcome,
   type Refund,
   type Session,
-} from './books.ts'
+} from './sessions.ts'
 import { cardTokens, type CardTokens } from './card-tokens.ts'
 import {
   checkCard,
@@ -31,7 +31,7 @@ import {
 import type { Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
 import { listDisputes, openDispute } from './disputes.ts'
-import { answerChallenge, openChargedSession, attemptCard } from './tries.ts'
+import { answerChallenge, openChargedSession, attemptCard } from './card-attempts.ts'
 import type { Sender } from './webhooks.ts'
 
 export interface ApiDeps {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { webhookMessages, insertWebhook, type WebhookMessage } from './books.ts'
+import { webhookMessages, insertWebhook, type WebhookMessage } from './sessions.ts'
 import { disputeSeconds } from './cards.ts'
 
 export interface Dispute {

@@ -9,8 +9,8 @@ import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/contex
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { formatMoney, type Currency } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { projectRoot } from '#platform/home.ts'
-import { readSession, type Session } from './books.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { readSession, type Session } from './sessions.ts'
 import { formatCardNumber, testCards } from './cards.ts'
 
 export interface PagesDeps {

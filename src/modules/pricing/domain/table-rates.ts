@@ -2,7 +2,7 @@ import { freeShippingFrom, standardShipping } from './shipping-prices.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { findOutlyingRegion } from '#kernel/us-address/beyond.ts'
+import { findOutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
 import { calculateShipDate, type ProductionTime } from './ship-date.ts'
 

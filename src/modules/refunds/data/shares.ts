@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import type { RefundPart } from '../domain/refund-sum.ts'
+import type { RefundPart } from '../domain/sum-refund.ts'
 
 export interface RefundedShareRow {
   readonly lineId: string

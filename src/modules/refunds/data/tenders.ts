@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listOrderTenders } from '#modules/orders/read-tenders.ts'
+import { listOrderTenders } from '#modules/orders/list-order-tenders.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { RefundableTender } from '../domain/split-refund.ts'
 

@@ -1,5 +1,5 @@
 import { calculatePercentage, sum, type BasisPoints, type Minor } from '#kernel/money/money.ts'
-import { sumRefund, type RequestedShare, type RefundSum } from './refund-sum.ts'
+import { sumRefund, type RequestedShare, type RefundSum } from './sum-refund.ts'
 import { splitRefund, type SplitRefund, type RefundableTender } from './split-refund.ts'
 
 /** Store credit given earlier, with its bonus. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calculatePriceDifference } from './price-difference.ts'
-import { sumRefund, type FrozenUnit } from './refund-sum.ts'
+import { sumRefund, type FrozenUnit } from './sum-refund.ts'
 
 const buildUnit = (merchandise: number, personalization: number, tax: number): FrozenUnit => ({
   totals: {

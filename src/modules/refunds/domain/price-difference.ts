@@ -1,6 +1,6 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { type Minor } from '#kernel/money/money.ts'
-import { calculateShare, type FrozenUnit } from './refund-sum.ts'
+import { calculateShare, type FrozenUnit } from './sum-refund.ts'
 
 /**
  * The refund, including tax, when a unit is exchanged for one that costs `is` instead of `was`. It

@@ -1,5 +1,5 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
-import type { RefundPart, RefundShare } from './refund-sum.ts'
+import type { RefundPart, RefundShare } from './sum-refund.ts'
 
 /** A tender with its frozen share of every unit and its unrefunded amount. */
 export interface RefundableTender {

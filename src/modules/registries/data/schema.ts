@@ -14,9 +14,9 @@ import type { Personalization } from '#modules/monograms/contract.ts'
 import type { GiftAddress } from '../contract.ts'
 import type { GiftSource } from '../gift-schema.ts'
 import type { RegistryMonogram } from '../item-schema.ts'
-import type { RegistryNotice } from '../domain/around-event.ts'
-import type { EventAnswerValues } from '../domain/event-kinds.ts'
-import type { GroupGiftState, GroupGiftOutcome } from '../domain/drive.ts'
+import type { RegistryNotice } from '../domain/event-notices.ts'
+import type { EventAnswerValues } from '../domain/event-types.ts'
+import type { GroupGiftState, GroupGiftOutcome } from '../domain/group-gift.ts'
 import type {
   registryPriorities,
   Registrant,

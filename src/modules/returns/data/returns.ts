@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { OrderUnitKey } from '#modules/orders/take-order.ts'
+import type { OrderUnitKey } from '#modules/orders/lock-order.ts'
 import { parseReturnNumber } from '../domain/return-number.ts'
 import { returnUnits, returns } from './schema.ts'
 

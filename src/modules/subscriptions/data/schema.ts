@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { NewsletterTopic } from '../domain/letters.ts'
+import type { NewsletterTopic } from '../domain/newsletter-topics.ts'
 import type { SubscriberState } from '../domain/subscriber-machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

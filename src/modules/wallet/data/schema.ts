@@ -8,7 +8,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { BalanceType } from '../domain/pocket.ts'
+import type { BalanceType } from '../domain/balance-type.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({

@@ -2,7 +2,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import type { OwnerId } from '#platform/context.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { WishlistPriority } from '../domain/wish.ts'
+import type { WishlistPriority } from '../domain/wishlist-item.ts'
 import { wishlistItems, wishlists } from './schema.ts'
 
 export interface StoredWishlist {

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { WishlistPriority } from '../domain/wish.ts'
+import type { WishlistPriority } from '../domain/wishlist-item.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const position = () => bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity()

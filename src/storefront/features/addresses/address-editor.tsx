@@ -10,7 +10,7 @@ import { addressChecks } from '../checkout/address-fields.ts'
 import { fillState, formatPhoneField } from '../checkout/address-typing.ts'
 import { useDestinations } from './use-destinations.ts'
 import { saveAddress, type Address, type AddressInput, type SavedAddress } from './address-calls.ts'
-import { readPlaceFields } from './typed-place.ts'
+import { readPlaceFields } from './read-place-fields.ts'
 
 type AddressEditorProps = {
   /** Null for a new one. */

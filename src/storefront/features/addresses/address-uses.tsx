@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
-import { formatDeliveryDates } from '../checkout/dates.ts'
+import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { applyAddress, type AddressUse } from './address-calls.ts'
 
 type AddressUsesProps = { addressId: string; uses: readonly AddressUse[]; onDone: () => void }

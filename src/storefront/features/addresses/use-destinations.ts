@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { military, territories, type OutlyingRegion } from '#kernel/us-address/beyond.ts'
+import { military, territories, type OutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
 
 type Option = (typeof stateOptions)[number]

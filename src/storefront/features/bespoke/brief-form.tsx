@@ -13,7 +13,7 @@ import { checkPhone } from '../checkout/address-fields.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { EmailField } from '../members/email-field.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { briefDraft, parseDraftFiles, type BriefPrefill } from './known.ts'
+import { briefDraft, parseDraftFiles, type BriefPrefill } from './brief-prefill.ts'
 import type { Service } from './read-services.ts'
 import { ServiceQuestions, type EstimateAnswers } from './service-questions.tsx'
 

@@ -10,7 +10,7 @@ import { paths } from '#storefront/paths.ts'
 import { bespokePaths } from './bespoke-paths.ts'
 import { BriefForm, type Submitted } from './brief-form.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
-import { parseDraftAnswers, type BriefPrefill } from './known.ts'
+import { parseDraftAnswers, type BriefPrefill } from './brief-prefill.ts'
 import type { Service } from './read-services.ts'
 import { useEstimate } from './use-estimate.ts'
 

@@ -1,5 +1,5 @@
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
-import { formatDateRange, formatPriceRange, formatTimeRange } from './range-words.ts'
+import { formatDateRange, formatPriceRange, formatTimeRange } from './format-ranges.ts'
 import type { Service } from './read-services.ts'
 import type { DatedEstimate } from './use-estimate.ts'
 import styles from './brief.module.css'

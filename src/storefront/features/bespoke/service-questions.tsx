@@ -1,7 +1,7 @@
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
-import { dollars } from './range-words.ts'
+import { dollars } from './format-ranges.ts'
 import type { Service } from './read-services.ts'
 import styles from './brief.module.css'
 

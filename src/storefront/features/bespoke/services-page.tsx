@@ -7,7 +7,7 @@ import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { bespokePaths } from './bespoke-paths.ts'
-import { formatMinimum } from './range-words.ts'
+import { formatMinimum } from './format-ranges.ts'
 import type { PicturedService } from './read-services.ts'
 import styles from './services-page.module.css'
 

@@ -4,7 +4,7 @@ import type { Answer } from '#storefront/api/endpoints.ts'
 import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { consumeUrlToken } from '../members/use-reset-link.ts'
-import { isCardProviderBlocked } from '../payments/own-document.ts'
+import { isCardProviderBlocked } from '../payments/reload-for-card-form.ts'
 
 export type Commission = Answer<'post', '/api/bespoke/commission'>
 

@@ -3,11 +3,11 @@ import type { Cart } from '#modules/cart/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
-import { applyLinkedCode } from '../coupons/linked-code.ts'
+import { applyLinkedCode } from '../coupons/apply-linked-code.ts'
 import { cartCall, type CartCall } from './cart-intent.ts'
 import { cartStore, type CartFault, type RemovedLine } from './cart-store.ts'
 import { findChangeTarget } from './place-of.ts'
-import { enqueueCartCall } from './turns.ts'
+import { enqueueCartCall } from './enqueue-cart-call.ts'
 
 export type CartOutcome = { readonly cart: Cart } | { readonly fault: CartFault }
 

@@ -1,7 +1,7 @@
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
-import { ProductRow } from '../catalog/goods-row.tsx'
+import { ProductRow } from '../catalog/product-row.tsx'
 import type { Shelf } from './load-cart.ts'
 import styles from './cart-page.module.css'
 

@@ -7,7 +7,7 @@ import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { cartStore, type CartFault } from './cart-store.ts'
-import { enqueueCartCall } from './turns.ts'
+import { enqueueCartCall } from './enqueue-cart-call.ts'
 import styles from './cart-line.module.css'
 
 /**

@@ -3,10 +3,10 @@ import type { ProductCard } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { mirroredCartTotal, session } from '#storefront/session/session.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
-import { applyLinkedCode } from '../coupons/linked-code.ts'
-import { readRecentProducts } from '../catalog/recent-goods.ts'
+import { applyLinkedCode } from '../coupons/apply-linked-code.ts'
+import { readRecentProducts } from '../catalog/recent-products.ts'
 import { cartStore } from './cart-store.ts'
-import { enqueueCartCall } from './turns.ts'
+import { enqueueCartCall } from './enqueue-cart-call.ts'
 
 /**
  * Loads the cart of the visitor. After a form without a script, only the cookie knows the session.

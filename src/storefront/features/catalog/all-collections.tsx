@@ -5,10 +5,10 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Card, CardGrid, type CardProps } from '#ui/patterns/card-grid/card-grid.tsx'
 import { PageHead, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { CollectionTree } from '#modules/catalog/contract.ts'
-import { CollectionTrail } from '#storefront/features/chrome/trail-line.tsx'
+import { CollectionTrail } from '#storefront/features/chrome/collection-trail.tsx'
 import { paths } from '#storefront/paths.ts'
-import { canBeWideCard, layOutCards } from './card-rhythm.ts'
-import { formatProductCount } from './in-pieces.ts'
+import { canBeWideCard, layOutCards } from './card-layout.ts'
+import { formatProductCount } from './format-product-count.ts'
 import { toPictureProps } from './picture-props.ts'
 
 type CollectionNode = CollectionTree['edits'][number]

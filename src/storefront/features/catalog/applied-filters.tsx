@@ -9,7 +9,7 @@ import {
   clearFilters,
   type ListQuery,
 } from './list-query.ts'
-import styles from './goods-listing.module.css'
+import styles from './product-listing.module.css'
 
 interface AppliedFilter {
   readonly label: string

@@ -16,12 +16,12 @@ import {
   type DesignerState,
 } from '#storefront/features/monograms/designer-form.ts'
 import { paths } from '#storefront/paths.ts'
-import { formatCheckBack } from './availability-words.ts'
+import { formatCheckBack } from './format-availability.ts'
 import type { DeliveryPromises } from './delivery-promise.ts'
-import { ProductName } from './goods-title.tsx'
-import { BuyBoxTerms } from './promises.tsx'
-import type { DeferredBuyBoxPartsProps } from './late-buying.tsx'
-import type { ProductWithReturnTerms } from './return-words.ts'
+import { ProductName } from './product-name.tsx'
+import { BuyBoxTerms } from './buy-box-terms.tsx'
+import type { DeferredBuyBoxPartsProps } from './deferred-buy-box-parts.tsx'
+import type { ProductWithReturnTerms } from './product-return-terms.ts'
 import { StockLine } from './stock-line.tsx'
 import { VariantChoices } from './variant-choices.tsx'
 import { isAvailable } from './variant-matrix.ts'
@@ -235,7 +235,7 @@ function LateBuyingLoader(props: DeferredBuyBoxPartsProps) {
   const [late, setLate] = useState<{ Buying: ComponentType<DeferredBuyBoxPartsProps> } | null>(null)
   useEffect(
     () =>
-      void import('./late-buying.tsx').then(({ DeferredBuyBoxParts: Buying }) =>
+      void import('./deferred-buy-box-parts.tsx').then(({ DeferredBuyBoxParts: Buying }) =>
         setLate({ Buying }),
       ),
     [],

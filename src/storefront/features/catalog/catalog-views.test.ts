@@ -5,13 +5,13 @@ import {
   formatCheckBack,
   formatCardAvailability,
   formatPageAvailability,
-} from './availability-words.ts'
+} from './format-availability.ts'
 import { splitFacetValues, selectUsefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
-import { formatProductCount } from './in-pieces.ts'
+import { formatProductCount } from './format-product-count.ts'
 import { findPictureInColor, toPictureProps, thumbnailUrl } from './picture-props.ts'
 import { listPromotedFilters } from './promoted-filters.ts'
-import { addRecentProduct } from './recent-goods.ts'
+import { addRecentProduct } from './recent-products.ts'
 import { addRecentSearch } from './recent-searches-store.ts'
 import { listSuggestedItems, splitTypedText } from './suggested-items.ts'
 

@@ -6,7 +6,7 @@ import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import type { ProductList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
 import { hasFilters } from './facet-values.ts'
-import { formatProductCount } from './in-pieces.ts'
+import { formatProductCount } from './format-product-count.ts'
 import {
   changeQuery,
   toListSearch,
@@ -17,7 +17,7 @@ import {
   type ListSort,
 } from './list-query.ts'
 import { listPromotedFilters } from './promoted-filters.ts'
-import styles from './goods-listing.module.css'
+import styles from './product-listing.module.css'
 
 interface ListBarProps {
   readonly list: ProductList

@@ -1,4 +1,4 @@
-import { truncateText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import { type Minor } from '#kernel/money/money.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
 import type { sorts } from '#modules/catalog/contract.ts'

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { paths } from '#storefront/paths.ts'
-import { keepAliveDuration } from '#storefront/features/chrome/kept-pages.ts'
+import { keepAliveDuration } from '#storefront/features/chrome/keep-alive-pages.ts'
 import { emptyQuery, toListSearch, parseSearchText } from './list-query.ts'
-import type { ComboboxFieldProps } from './field-wiring.ts'
+import type { ComboboxFieldProps } from './combobox-field-props.ts'
 import styles from './search-box.module.css'
 
 const SearchSuggestions = lazy(async () => ({

@@ -7,8 +7,8 @@ import type { ProductCard as CardData, ProductList } from '#modules/catalog/cont
 import { brand } from '#storefront/brand.ts'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
-import { ProductListing } from './goods-listing.tsx'
-import { ProductRow, ProductShelf } from './goods-row.tsx'
+import { ProductListing } from './product-listing.tsx'
+import { ProductRow, ProductShelf } from './product-row.tsx'
 import {
   changeQuery,
   toListSearch,
@@ -18,8 +18,8 @@ import {
 } from './list-query.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { saveRecentSearch } from './recent-searches-store.ts'
-import { RecentProducts } from './recent-shelf.tsx'
-import { RemovableConditions } from './repair.tsx'
+import { RecentProducts } from './recent-products-loader.tsx'
+import { RemovableConditions } from './removable-conditions.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './search-box.module.css'
 

@@ -1,11 +1,11 @@
-import { truncateText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import { useCombobox } from 'downshift'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { getPressedKey } from '#ui/pressed-key.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { readRecentSearches } from './recent-searches-store.ts'
-import type { ComboboxFieldProps } from './field-wiring.ts'
+import type { ComboboxFieldProps } from './combobox-field-props.ts'
 import {
   listRecentItems,
   listSuggestedItems,

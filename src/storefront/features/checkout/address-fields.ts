@@ -1,7 +1,7 @@
 import { formText } from '#storefront/api/form-text.ts'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
-import { normalizeBillingPlace } from '#modules/checkout/domain/card-place.ts'
+import { normalizeBillingPlace } from '#modules/checkout/domain/billing-place.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { normalizePhone, describePhoneError, parsePhone } from '#kernel/us-address/phone.ts'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'

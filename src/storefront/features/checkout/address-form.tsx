@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describeShippingArea } from '#kernel/us-address/reach-in-words.ts'
+import { describeShippingArea } from '#kernel/us-address/describe-shipping-area.ts'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
@@ -9,7 +9,7 @@ import { useDestinations } from '../addresses/use-destinations.ts'
 import { fillState, formatPhoneField } from './address-typing.ts'
 import type { CheckoutGroup } from './section-props.ts'
 import { fieldId } from './server-problems.ts'
-import styles from './settlement.module.css'
+import styles from './checkout.module.css'
 
 type AddressFormProps = {
   group: CheckoutGroup

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CheckoutView } from '#modules/checkout/contract.ts'
-import { military } from '#kernel/us-address/beyond.ts'
+import { military } from '#kernel/us-address/outlying-regions.ts'
 import { states } from '#kernel/us-address/us-address.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
@@ -13,7 +13,7 @@ import { countryOptions } from './countries.ts'
 import { SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
 import { fieldId } from './server-problems.ts'
-import styles from './settlement.module.css'
+import styles from './checkout.module.css'
 
 const draft = 'billing'
 

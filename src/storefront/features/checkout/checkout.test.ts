@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { addressChecks, readAddress, readBilling } from './address-fields.ts'
 import { countryOptions } from './countries.ts'
-import { formatDeliveryDates } from './dates.ts'
+import { formatDeliveryDates } from './format-delivery-dates.ts'
 import { dropKnownBilling } from './read-page.ts'
 import { toFieldProblems } from './server-problems.ts'
-import { formatTaxRate, checkoutLines } from './settlement-lines.ts'
-import { toCheckoutObstacle } from './settlement-store.ts'
+import { formatTaxRate, checkoutLines } from './checkout-lines.ts'
+import { toCheckoutObstacle } from './checkout-store.ts'
 
 const whole = {
   firstName: 'Nora',

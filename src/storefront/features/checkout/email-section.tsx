@@ -1,4 +1,4 @@
-import { consentTexts } from '#modules/subscriptions/domain/offer.ts'
+import { consentTexts } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
@@ -10,7 +10,7 @@ import { guestLevel, hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
-import styles from './settlement.module.css'
+import styles from './checkout.module.css'
 
 const draft = 'email'
 

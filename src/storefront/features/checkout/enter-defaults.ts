@@ -3,8 +3,8 @@ import { hasLevel } from '#storefront/session/level.ts'
 import { readDraft } from '#storefront/session/drafts.ts'
 import { session } from '#storefront/session/session.ts'
 import { readAddressBook } from '../addresses/address-calls.ts'
-import { addressDraft } from './place-of-group.ts'
-import { saveCheckoutDraft } from './settlement-store.ts'
+import { addressDraft } from './format-group-town.ts'
+import { saveCheckoutDraft } from './checkout-store.ts'
 
 /**
  * Uses the default address of a member for the own group, unless an address was entered or started.

@@ -10,7 +10,7 @@ import { changeCart } from '../cart/change-cart.ts'
 import { groupName } from '../cart/group-name.ts'
 import { giftGroups } from './gift-groups.ts'
 import type { SectionProps, CheckoutGroup } from './section-props.ts'
-import styles from './settlement.module.css'
+import styles from './checkout.module.css'
 
 const noteLength = 250
 

@@ -7,10 +7,10 @@ import type { CartFault } from '../cart/cart-store.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { NeededBy } from '../cart/needed-by.tsx'
-import { formatGroupTown } from './place-of-group.ts'
-import { formatDeliveryDates } from './dates.ts'
+import { formatGroupTown } from './format-group-town.ts'
+import { formatDeliveryDates } from './format-delivery-dates.ts'
 import type { SectionProps, CheckoutGroup } from './section-props.ts'
-import styles from './settlement.module.css'
+import styles from './checkout.module.css'
 
 /** Shipping methods by delivery date. A choice updates the price. */
 export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {

@@ -4,8 +4,8 @@ import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { createCartForm } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
 import { calculateTakeableQuantity, type QuantityRule } from '../cart/quantity-rule.ts'
-import type { ShortLine, TotalChange } from './settlement-store.ts'
-import styles from './settlement.module.css'
+import type { ShortLine, TotalChange } from './checkout-store.ts'
+import styles from './checkout.module.css'
 
 type ChangedDialogProps = {
   change: TotalChange | null

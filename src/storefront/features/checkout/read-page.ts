@@ -4,7 +4,7 @@ import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { readAddress, readBilling, isSameAddress, type Problems } from './address-fields.ts'
 import { fieldId } from './server-problems.ts'
-import type { CheckoutInput } from './settlement-store.ts'
+import type { CheckoutInput } from './checkout-store.ts'
 
 export interface SectionInput {
   readonly entered: CheckoutInput

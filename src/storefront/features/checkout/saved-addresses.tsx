@@ -7,7 +7,7 @@ import { readAddressBook, type Address } from '../addresses/address-calls.ts'
 import { PlaceLine } from '../addresses/address-card.tsx'
 import { isSameAddress } from './address-fields.ts'
 import type { CheckoutGroup } from './section-props.ts'
-import styles from './settlement.module.css'
+import styles from './checkout.module.css'
 
 type SavedAddressesProps = {
   group: CheckoutGroup

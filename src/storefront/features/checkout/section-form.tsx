@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { formText } from '#storefront/api/form-text.ts'
 import { saveDraft } from '#storefront/session/drafts.ts'
-import styles from './settlement.module.css'
+import styles from './checkout.module.css'
 
 type SectionFormProps = {
   section: 'email' | 'address' | 'billing'

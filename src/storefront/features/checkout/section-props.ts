@@ -1,5 +1,5 @@
 import type { CheckoutView } from '#modules/checkout/contract.ts'
-import type { CheckoutPageState } from './use-settlement.ts'
+import type { CheckoutPageState } from './use-checkout.ts'
 
 export type CheckoutGroup = CheckoutView['groups'][number]
 

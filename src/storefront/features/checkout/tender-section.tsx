@@ -9,9 +9,9 @@ import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import type { CheckoutPageState } from './use-settlement.ts'
+import type { CheckoutPageState } from './use-checkout.ts'
 import { GiftCodeField } from '../wallet/gift-code-field.tsx'
-import styles from './settlement.module.css'
+import styles from './checkout.module.css'
 
 /** Payment by wallet, points and gift cards; the rest is paid by card. */
 export function TenderSection({ page }: { page: CheckoutPageState }) {

@@ -1,7 +1,7 @@
 import { HeaderBrand, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
-import { createDeferredPart } from './late-part.tsx'
+import { createDeferredPart } from './deferred-part.tsx'
 
 const bare = <SiteHeader brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>} />
 const plain = createDeferredPart(async () => (await import('./plain-header.tsx')).PlainHeader, bare)

@@ -5,7 +5,7 @@ import { layouts } from '#storefront/layouts/layouts.ts'
 import { findPageByName } from '#storefront/pages.ts'
 import { useSessionWatch } from '#storefront/session/use-session-watch.ts'
 import type { Department } from './departments.ts'
-import { evictKeepAlivePages } from './kept-pages.ts'
+import { evictKeepAlivePages } from './keep-alive-pages.ts'
 import { Navigator } from './navigator.tsx'
 import { DepartmentsContext } from './use-departments.ts'
 
@@ -36,7 +36,7 @@ function LateParts() {
   useEffect(() => {
     const scheduleIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
     scheduleIdle(
-      () => void import('./late.tsx').then((late) => setLate(() => late.DeferredParts)),
+      () => void import('./deferred-parts.tsx').then((late) => setLate(() => late.DeferredParts)),
       {
         timeout: 2000,
       },

@@ -1,4 +1,4 @@
-import { createDeferredPart } from './late-part.tsx'
+import { createDeferredPart } from './deferred-part.tsx'
 
 const whole = createDeferredPart(async () => (await import('./store-footer.tsx')).StoreFooter)
 const quiet = createDeferredPart(

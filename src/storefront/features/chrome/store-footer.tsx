@@ -7,7 +7,7 @@ import { brandProfile } from '#storefront/brand-profile.ts'
 import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { paths } from '#storefront/paths.ts'
 import styles from './store-footer.module.css'
-import { subscribeInFooter } from '../subscriptions/subscribe-at-foot.ts'
+import { subscribeInFooter } from '../subscriptions/subscribe-in-footer.ts'
 import { useDepartments } from './use-departments.ts'
 
 const help = [

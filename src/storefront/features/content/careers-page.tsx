@@ -8,7 +8,7 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
-import styles from './house.module.css'
+import styles from './brand-content.module.css'
 
 type CareersPageProps = { roles: readonly Role[]; team: string; type: string }
 

@@ -9,7 +9,7 @@ import { paths } from '#storefront/paths.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { filterFaqs } from './faqs.ts'
 import { InlineText } from './inline-text.tsx'
-import { AnswerRating } from './useful-answer.tsx'
+import { AnswerRating } from './answer-rating.tsx'
 import styles from './content.module.css'
 
 type FaqsPageProps = {

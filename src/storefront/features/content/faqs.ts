@@ -1,5 +1,5 @@
 import type { Faq, FaqGroup } from '#modules/content/contract.ts'
-import { removeInlineLinks } from '#modules/content/domain/inline-links.ts'
+import { removeInlineLinks } from '#modules/content/domain/parse-inline-links.ts'
 
 /** Questions whose text or answer contains every word. */
 export function filterFaqs(words: string, groups: readonly FaqGroup[]): FaqGroup[] {

@@ -1,4 +1,4 @@
-import { parseInlineLinks } from '#modules/content/domain/inline-links.ts'
+import { parseInlineLinks } from '#modules/content/domain/parse-inline-links.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 
 /** Renders text with links; other markup is shown as text. */

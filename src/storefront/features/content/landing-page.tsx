@@ -3,7 +3,7 @@ import type { LandingPage as Landing } from '#modules/content/contract.ts'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
-import { ProductRow } from '../catalog/goods-row.tsx'
+import { ProductRow } from '../catalog/product-row.tsx'
 import { ContentSections } from './content-sections.tsx'
 
 interface LandingPageProps {

@@ -3,7 +3,7 @@ import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.t
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { ContentBlockView } from './content-sections.tsx'
-import { formatVersion } from './version-in-words.ts'
+import { formatVersion } from './format-version.ts'
 import styles from './content.module.css'
 
 type PolicyPageProps = {

@@ -8,7 +8,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 import { ContentSections } from './content-sections.tsx'
-import styles from './house.module.css'
+import styles from './brand-content.module.css'
 
 export function PressPage({ items, kit }: { items: readonly PressItem[]; kit: MediaKit | null }) {
   return (

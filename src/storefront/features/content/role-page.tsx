@@ -8,7 +8,7 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { paths } from '#storefront/paths.ts'
 import { capitalize, formatPay } from './careers-page.tsx'
 import { ContentSections } from './content-sections.tsx'
-import styles from './house.module.css'
+import styles from './brand-content.module.css'
 
 /** A role. A closed role links to the open ones. */
 export function RolePage({ role }: { role: Role }) {

@@ -1,7 +1,7 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
-import type { OutlyingRegion } from '#kernel/us-address/beyond.ts'
+import type { OutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
 import { listShippingMethods, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
-import { formatDeliveryDates } from '../checkout/dates.ts'
+import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 
 /** A sample address in each zone of the rate table. */
 const zones = [

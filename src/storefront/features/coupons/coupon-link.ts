@@ -1,6 +1,6 @@
 import { normalizeTypedCode } from '#kernel/typed-code/typed-code.ts'
 import { safeBackUrl } from '#storefront/session/back-url.ts'
-import { couponLinkCookie } from './linked-code.ts'
+import { couponLinkCookie } from './apply-linked-code.ts'
 
 const cookieMaxAge = 30 * 24 * 60 * 60
 

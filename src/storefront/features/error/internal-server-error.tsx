@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { brand } from '#storefront/brand.ts'
-import { toPageError } from './fault.ts'
+import { toPageError } from './page-error.ts'
 import { useIncident } from './incident.ts'
 
 export function InternalServerError({ error }: { error: unknown }) {

@@ -5,8 +5,8 @@ import { Press } from '#ui/patterns/press/press.tsx'
 import { SearchForm } from '#storefront/features/catalog/search-form.tsx'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
-import { formatNotFoundMessage } from './page-not-found.ts'
-import { SimilarProducts } from './similar-goods.tsx'
+import { formatNotFoundMessage } from './not-found-response.ts'
+import { SimilarProducts } from './similar-products.tsx'
 
 interface NotFoundPageProps {
   readonly error: unknown

@@ -1,4 +1,4 @@
-import { truncateText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import type { Cart } from '#modules/cart/contract.ts'
 import type { ShopEvent } from '#storefront/session/report-event.ts'
 

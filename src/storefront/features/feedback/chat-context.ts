@@ -1,6 +1,6 @@
 import { cartStore } from '../cart/cart-store.ts'
 import { loadCart } from '../cart/load-cart.ts'
-import { readLastError } from './last-fault.ts'
+import { readLastError } from './last-error.ts'
 
 /** The data passed to the chat with the shopper's consent. */
 export interface ChatContext {

@@ -2,7 +2,7 @@ import type { OrderRow } from '#modules/orders/contract.ts'
 import type { RegistrySummary } from '#modules/registries/contract.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { isMember } from '#storefront/session/admit.ts'
+import { isMember } from '#storefront/session/guard-page.ts'
 
 export type Ticket = Answer<'get', '/api/user/feedback/list'>['rows'][number]
 export type Thread = Answer<'post', '/api/user/feedback/thread'>

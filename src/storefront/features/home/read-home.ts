@@ -1,5 +1,5 @@
 import type { CollectionTree, ProductCard, Picture } from '#modules/catalog/contract.ts'
-import { homeFeatures } from './front-page.ts'
+import { homeFeatures } from './home-features.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 
 type CollectionNode = CollectionTree['edits'][number]

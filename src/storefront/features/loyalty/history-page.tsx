@@ -1,5 +1,5 @@
-import { entryLabels, formatSignedPoints } from '#modules/loyalty/domain/history-words.ts'
-import { formatDateLong } from '#modules/loyalty/domain/long-date.ts'
+import { entryLabels, formatSignedPoints } from '#modules/loyalty/domain/entry-labels.ts'
+import { formatDateLong } from '#modules/loyalty/domain/format-long-date.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'

@@ -1,22 +1,22 @@
 import { Fragment } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { formatDateLong } from '#modules/loyalty/domain/long-date.ts'
+import { formatDateLong } from '#modules/loyalty/domain/format-long-date.ts'
 import type { PublicLoyaltyTerms, Reward } from '#modules/loyalty/domain/program.ts'
 import {
   describeCampaign,
   describeEarnEvent,
   describeExpiry,
   describeUnlock,
-} from '#modules/loyalty/domain/rules-in-words.ts'
+} from '#modules/loyalty/domain/describe-rules.ts'
 import {
   formatTierAmount,
   describeTierDowngrade,
   describeTierMeasure,
   describeTierUpgrade,
-} from '#modules/loyalty/domain/standing-words.ts'
-import { describeRewardValue } from '#modules/loyalty/domain/reward-words.ts'
-import { formatPoints } from '#modules/loyalty/domain/point-words.ts'
+} from '#modules/loyalty/domain/describe-tier-rules.ts'
+import { describeRewardValue } from '#modules/loyalty/domain/describe-reward.ts'
+import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts, type Fact } from '#ui/primitives/facts/facts.tsx'
@@ -27,7 +27,7 @@ import { hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import type { ProgramOverview } from './reward-calls.ts'
-import { PointsCalculatorPanel } from './what-if-panel.tsx'
+import { PointsCalculatorPanel } from './points-calculator-panel.tsx'
 import styles from './loyalty.module.css'
 
 export function ProgramOverviewPage({ overview }: { overview: ProgramOverview }) {

@@ -1,8 +1,8 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { formatDateLong } from '#modules/loyalty/domain/long-date.ts'
-import { formatPoints } from '#modules/loyalty/domain/point-words.ts'
-import { formatTierAmount } from '#modules/loyalty/domain/standing-words.ts'
+import { formatDateLong } from '#modules/loyalty/domain/format-long-date.ts'
+import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
+import { formatTierAmount } from '#modules/loyalty/domain/describe-tier-rules.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -16,7 +16,7 @@ import { formatDay } from '../members/member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { ClaimPanel } from './claim-panel.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
-import { ReferralPanel } from './friend-panel.tsx'
+import { ReferralPanel } from './referral-panel.tsx'
 import {
   extendPoints,
   redeemReward,

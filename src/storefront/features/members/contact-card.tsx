@@ -1,4 +1,4 @@
-import { consentTexts } from '#modules/subscriptions/domain/offer.ts'
+import { consentTexts } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { formatPhone, isPhone } from '#kernel/us-address/us-address.ts'
 import { Form } from '#ui/patterns/form/form.tsx'

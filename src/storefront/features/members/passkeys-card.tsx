@@ -12,7 +12,7 @@ import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { formatMoment } from './member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { supportsPasskeys, createPasskey } from './passkeys-in-browser.ts'
+import { supportsPasskeys, createPasskey } from './browser-passkeys.ts'
 import styles from './account-settings.module.css'
 
 export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardProps) {

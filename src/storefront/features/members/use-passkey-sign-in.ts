@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SignInResult } from '#modules/members/contract.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { useHydrated } from '../chrome/use-hydrated.ts'
-import { requestPasskey, supportsPasskeys, supportsPasskeyAutofill } from './passkeys-in-browser.ts'
+import { requestPasskey, supportsPasskeys, supportsPasskeyAutofill } from './browser-passkeys.ts'
 import { passkeyOptions, signInByPasskey } from './sign-in-calls.ts'
 
 export function usePasskeySignIn(onSignedIn: (signedIn: SignInResult) => Promise<void>) {

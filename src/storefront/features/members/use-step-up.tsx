@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { StepUpAction } from './account-calls.ts'
-import { StepUpForm, type StepUpMember } from './proof.tsx'
+import { StepUpForm, type StepUpMember } from './step-up-form.tsx'
 
 const stepUpRequiredCode = 40100
 

@@ -5,8 +5,8 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { Designer } from './designer.tsx'
 import type { DesignerState } from './designer-form.ts'
-import type { DesignerQuantity } from './designer-sum.tsx'
-import { addMonogrammed } from './letter-action.ts'
+import type { DesignerQuantity } from './designer-summary.tsx'
+import { addMonogrammed } from './monogram-actions.ts'
 
 export interface InlineDesignerProps {
   readonly goods: ProductDetail

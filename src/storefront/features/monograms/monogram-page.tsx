@@ -10,7 +10,7 @@ import { paths } from '#storefront/paths.ts'
 import { bespokePaths } from '../bespoke/bespoke-paths.ts'
 import { capitalize } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { formatMonogramPrice, formatWorkDays } from './designer-sum.tsx'
+import { formatMonogramPrice, formatWorkDays } from './designer-summary.tsx'
 import styles from './monogram-page.module.css'
 
 interface MonogramPageProps {

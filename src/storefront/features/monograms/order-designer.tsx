@@ -8,7 +8,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { selectVariant } from '../catalog/variant-matrix.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
 import { Designer } from './designer.tsx'
-import { ReorderWithMonogram, type MonogramPriceChange } from './order-anew.tsx'
+import { ReorderWithMonogram, type MonogramPriceChange } from './reorder-with-monogram.tsx'
 
 type OrderedLine = OrderDetail['groups'][number]['lines'][number]
 

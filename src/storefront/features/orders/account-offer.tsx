@@ -3,7 +3,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft } from '#storefront/session/drafts.ts'
-import { signInDraft } from '../members/after-sign-in.ts'
+import { signInDraft } from '../members/finish-sign-in.ts'
 import styles from './order.module.css'
 
 /** Offers an account to a guest after an order. The email is passed in this tab, never in a URL. */

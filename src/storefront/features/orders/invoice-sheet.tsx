@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { MoneyTable } from './order-money.tsx'
 import { addressLines } from './order-sheet.tsx'
-import { formatDay } from './order-words.ts'
+import { formatDay } from './order-texts.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 import styles from './order.module.css'
 

@@ -6,7 +6,7 @@ import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
 import { formatCount } from '../cart/count-words.ts'
-import { formatDay, describeArrivalDate, timelineEvents } from './order-words.ts'
+import { formatDay, describeArrivalDate, timelineEvents } from './order-texts.ts'
 import styles from './order.module.css'
 
 type OrderSummary = Pick<OrderOverview, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {

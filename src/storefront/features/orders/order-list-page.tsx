@@ -10,10 +10,10 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { capitalize, formatCount, joinNames } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { formatDeliveryDates } from '../checkout/dates.ts'
-import { OrderTransferForm } from './ask-for-order.tsx'
+import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
+import { OrderTransferForm } from './order-transfer-form.tsx'
 import { orderSearch, ordersOnPage, type OrderList, type OrderQuery } from './order-list.ts'
-import { formatDay, isArriving } from './order-words.ts'
+import { formatDay, isArriving } from './order-texts.ts'
 import styles from './order-list.module.css'
 
 type OrderListProps = {

@@ -1,4 +1,4 @@
-import { truncateText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'

@@ -3,8 +3,8 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
-import { checkoutLines } from '../checkout/settlement-lines.ts'
-import { formatDay, describeRefund, toSentence } from './order-words.ts'
+import { checkoutLines } from '../checkout/checkout-lines.ts'
+import { formatDay, describeRefund, toSentence } from './order-texts.ts'
 import styles from './order.module.css'
 
 /** All amounts of an order: items, adjustments, taxes, tenders and refunds. */

@@ -2,7 +2,7 @@ import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { formatVersion } from '../content/version-in-words.ts'
+import { formatVersion } from '../content/format-version.ts'
 import styles from './order.module.css'
 
 /** The versions of the policies that were accepted with the order. */

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
-import { formatDeliveryDates } from '../checkout/dates.ts'
+import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { MoneyTable } from './order-money.tsx'
-import { formatDay } from './order-words.ts'
+import { formatDay } from './order-texts.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 
 /** The printed order. */

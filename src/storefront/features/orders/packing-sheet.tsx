@@ -1,8 +1,8 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
-import { MonogramLine } from '../monograms/letter-line.tsx'
+import { MonogramLine } from '../monograms/monogram-line.tsx'
 import { addressLines } from './order-sheet.tsx'
-import { formatDay } from './order-words.ts'
+import { formatDay } from './order-texts.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 import styles from './order.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PaymentCallbacks } from './paying.ts'
+import type { PaymentCallbacks } from './payment-callbacks.ts'
 import styles from './pay.module.css'
 
 type FrameMessage = {

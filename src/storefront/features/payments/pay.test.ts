@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatReservationPeriod, calculatePollDelay, shouldExtend } from './hold-clock.ts'
+import { formatReservationPeriod, calculatePollDelay, shouldExtend } from './reservation-period.ts'
 
 const minute = 60_000
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { loadStripe, type Stripe, type StripeElements, type StripeError } from './stripe-script.ts'
-import type { PaymentCallbacks } from './paying.ts'
+import type { PaymentCallbacks } from './payment-callbacks.ts'
 import styles from './pay.module.css'
 
 /** Billing details for Stripe, which requires every field that its own form does not show. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { calculatePollDelay } from './hold-clock.ts'
+import { calculatePollDelay } from './reservation-period.ts'
 
 /** Polls with growing delays, never before the previous response. */
 export function usePoll(isOn: boolean, ask: () => Promise<void>): void {

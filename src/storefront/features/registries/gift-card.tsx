@@ -25,7 +25,7 @@ import {
   type SharedGift,
   type SharedRegistry,
 } from './registry-calls.ts'
-import { describeCounts, priorityNames } from './registry-words.ts'
+import { describeCounts, priorityNames } from './registry-texts.ts'
 import styles from './registry.module.css'
 
 type GiftCardProps = {

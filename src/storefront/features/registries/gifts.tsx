@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { draftThankYou } from '#modules/registries/domain/thanks.ts'
+import { draftThankYou } from '#modules/registries/domain/thank-you-draft.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'

@@ -10,7 +10,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { AddToRegistry, type ItemToAdd } from './add-to-registry.tsx'
 import { listMyRegistries, type RegistrySummary } from './registry-calls.ts'
-import { formatLongDate, statusNames } from './registry-words.ts'
+import { formatLongDate, statusNames } from './registry-texts.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 

@@ -4,7 +4,7 @@ import {
   standardDays,
   standardShipping,
 } from '#modules/pricing/domain/shipping-prices.ts'
-import type { ProductReturnTerms } from '../catalog/return-words.ts'
+import type { ProductReturnTerms } from '../catalog/product-return-terms.ts'
 
 const schema = 'https://schema.org'
 const monetaryAmount = (amount: number) => ({

@@ -1,5 +1,5 @@
 import { paths } from '#storefront/paths.ts'
-import type { ProductReturnTerms } from '../catalog/return-words.ts'
+import type { ProductReturnTerms } from '../catalog/product-return-terms.ts'
 import { createReturnPolicyData, createShippingDetails } from './offer-terms.ts'
 import type {
   Availability,

@@ -1,4 +1,4 @@
-import { truncateText } from '#kernel/text/cut-text.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/shipping-prices.ts'
 import type { Availability, ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
-import { consentTexts } from '#modules/subscriptions/domain/offer.ts'
+import { consentTexts } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Button } from '#ui/primitives/button/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { HeartButton } from '#ui/primitives/heart-button/heart-button.tsx'
 import { useIsOnWishlist } from './heart-store.ts'
-import { loadHearts, toggleHeart } from './press-heart.ts'
+import { loadHearts, toggleHeart } from './toggle-heart.ts'
 
 export type HeartProps = { goodsId: string; title: string }
 

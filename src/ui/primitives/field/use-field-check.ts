@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { runAfterPress, watchPresses } from './after-press.ts'
+import { runAfterPress, watchPresses } from './run-after-press.ts'
 
 export type FieldCheck = (value: string) => string | null
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import type { GalleryImage, GalleryWords, HtmlFigure } from './gallery-image.ts'
-import { useVisibleFigure } from './use-shown-figure.ts'
+import { useVisibleFigure } from './use-visible-figure.ts'
 import styles from './gallery.module.css'
 
 /** Loaded when a picture is first enlarged. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
-import { listVisiblePages } from './pages-to-show.ts'
+import { listVisiblePages } from './visible-pages.ts'
 import styles from './pagination.module.css'
 
 type PaginationProps = {

@@ -1,0 +1,12 @@
+import type { OutlyingRegion } from './outlying-regions.ts'
+
+const names: Readonly<Record<OutlyingRegion, string>> = {
+  military: 'military addresses (APO, FPO, DPO)',
+  territories: 'the U.S. territories',
+}
+
+/** "the 50 states and Washington, D.C": without the final period, because the text goes on. */
+export function describeShippingArea(beyond: readonly OutlyingRegion[]): string {
+  const places = ['the 50 states', 'Washington, D.C.', ...beyond.map((one) => names[one])]
+  return new Intl.ListFormat('en-US').format(places).replace(/\.$/, '')
+}

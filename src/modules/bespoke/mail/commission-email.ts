@@ -1,0 +1,121 @@
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from '#platform/mail/email-layout.ts'
+
+export interface CommissionEmailData {
+  readonly number: string
+  readonly link: string
+  readonly origin: string
+  readonly about:
+    | 'received'
+    | 'message'
+    | 'quote'
+    | 'declined'
+    | 'accepted'
+    | 'deposit'
+    | 'part'
+    | 'reached'
+    | 'made'
+    | 'proof'
+    | 'approved'
+    | 'stopped'
+  /** The date by which an answer or acceptance is due. */
+  readonly by: string
+}
+
+const templates: Readonly<
+  Record<
+    CommissionEmailData['about'],
+    (mail: CommissionEmailData) => { subject: string; heading: string; message: string }
+  >
+> = {
+  received: ({ number, by }) => ({
+    subject: `Your commission ${number}`,
+    heading: 'We received your brief',
+    message:
+      `Your commission number is ${number}. We will review your brief and reply by the end `
+      + `of ${by}. You owe nothing until you accept a quote.`,
+  }),
+  message: ({ number }) => ({
+    subject: `A message about your commission ${number}`,
+    heading: 'You have a message from our workroom',
+    message: `There is a new message about commission ${number}.`,
+  }),
+  quote: ({ number, by }) => ({
+    subject: `A quote for your commission ${number}`,
+    heading: 'Your quote is ready',
+    message:
+      'It states the price, the payment plan and the lead time. You can accept it until '
+      + `${by}.`,
+  }),
+  declined: ({ number }) => ({
+    subject: `Your commission ${number}`,
+    heading: 'We cannot take on this commission',
+    message: `You can read the reason on the page of commission ${number}.`,
+  }),
+  accepted: ({ number }) => ({
+    subject: `Your commission ${number} is accepted`,
+    heading: 'Thank you for accepting our quote',
+    message: 'You can see the next step on its page.',
+  }),
+  deposit: ({ number }) => ({
+    subject: `The deposit for your commission ${number}`,
+    heading: 'We received your deposit',
+    message: 'Thank you. We are preparing a drawing and will write to you when it is ready.',
+  }),
+  proof: ({ number }) => ({
+    subject: `A drawing for your commission ${number}`,
+    heading: 'Your drawing is ready',
+    message: 'Approve it, or pin comments to what should change.',
+  }),
+  approved: ({ number }) => ({
+    subject: `Your commission ${number} is approved`,
+    heading: 'Thank you for your approval',
+    message: 'You can see the next step on its page.',
+  }),
+  part: ({ number }) => ({
+    subject: `A payment for your commission ${number}`,
+    heading: 'We received your payment',
+    message: 'Thank you. We are continuing with your commission.',
+  }),
+  reached: ({ number }) => ({
+    subject: `Your commission ${number} reached a milestone`,
+    heading: 'Your commission reached a milestone',
+    message:
+      'You can see the progress and the next installment on its page. We continue once it is paid.',
+  }),
+  made: ({ number }) => ({
+    subject: `Your commission ${number} is finished`,
+    heading: 'Your commission is finished',
+    message: 'Enter a shipping address and pay the balance. Then we ship it.',
+  }),
+  stopped: ({ number }) => ({
+    subject: `Your commission ${number} was stopped`,
+    heading: 'We had to stop your commission',
+    message: 'You can see the reason and your refund on its page.',
+  }),
+}
+
+/** Contains nothing of the brief, since anyone can enter any email address in the form. */
+export function commissionEmail(mail: CommissionEmailData): EmailContent {
+  const { subject, heading, message } = templates[mail.about](mail)
+  const linkNote = 'This link opens your commission. Do not share it.'
+  return {
+    subject,
+    html: renderEmailLayout({
+      preheader: message,
+      heading,
+      origin: mail.origin,
+      body: [
+        paragraph(message),
+        renderButton('Open your commission', mail.link),
+        paragraph(linkNote),
+      ],
+    }),
+    text: renderPlainTextLayout([heading, message, `${linkNote}\n${mail.link}`]),
+  }
+}

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { inspectFile } from '#platform/uploads/inspect-file.ts'
+import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
+import type { BespokeDeps } from './bespoke-deps.ts'
+import { findAgreement } from './data/agreement.ts'
+import { addEntry, byNumber, lockCommission, setCommissionState } from './data/commissions.ts'
+import { proofKey, listProofs } from './data/proofs.ts'
+import { bespokeProofs } from './data/schema.ts'
+import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
+import { findDueInstallment } from './domain/payment-plan.ts'
+
+export interface ProofUpload {
+  readonly number: string
+  readonly note: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Adds a proof for approval, which replaces an open one. The picture is re-encoded like every
+ * upload.
+ */
+export async function uploadProof(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  parts: BespokeDeps,
+  { number, note, bytes }: ProofUpload,
+): Promise<{ state: CommissionState; version: number } | Refusal> {
+  const picture = await inspectFile(bytes, { allowed: ['picture'] })
+  if ('fault' in picture)
+    return refuse('file-refused', `The picture was rejected: ${picture.fault}.`, {
+      reason: 'proof-rejected',
+    })
+  const { type, width, height } = picture
+  if ((type !== 'jpeg' && type !== 'png' && type !== 'webp') || !width || !height)
+    return refuse('file-refused', 'Upload a JPEG, PNG or WebP picture.', {
+      reason: 'proof-not-a-picture',
+    })
+  const id = createId('prf', now.getTime())
+  await parts.storage.put(proofKey(id), picture.bytes)
+  const shown = await inTransaction(db, async (tx) => {
+    const commission = await lockCommission(tx, byNumber(number))
+    if (!commission)
+      return refuse('not-found', 'There is no commission with this number.', {
+        reason: 'commission-not-found',
+      })
+    const state = findNextState(commissionMachine, commission.state, 'show')
+    if (!state) return refuseCommissionState(commission.state)
+    const agreed = await findAgreement(tx, commission.id)
+    if (agreed && findDueInstallment(commission.state, agreed))
+      return refuse('transition-illegal', 'The deposit is not paid yet.', {
+        reason: 'deposit-not-paid',
+        detail: { allowed: [] },
+      })
+    const version = (await listProofs(tx, commission.id)).length + 1
+    await tx
+      .update(bespokeProofs)
+      .set({ decision: 'replaced', decidedAt: now })
+      .where(and(eq(bespokeProofs.commissionId, commission.id), eq(bespokeProofs.decision, 'open')))
+    await tx.insert(bespokeProofs).values({
+      id,
+      commissionId: commission.id,
+      version,
+      note,
+      type,
+      width,
+      height,
+      createdAt: now,
+    })
+    await setCommissionState(tx, commission.id, { state, now })
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: now,
+      author: 'staff',
+      kind: 'step',
+      text: `Drawing ${version} is ready.`,
+    })
+    await sendCommissionEmail(tx, parts, { commission, about: 'proof', by: '', key: id })
+    return { state, version }
+  })
+  if ('refused' in shown) await parts.storage.remove(proofKey(id))
+  return shown
+}

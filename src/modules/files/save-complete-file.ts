@@ -1,0 +1,55 @@
+import { createId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import type { FileOwner } from './claim-files.ts'
+import type { Upload } from './contract.ts'
+import type { FileRow } from './data/file-rows.ts'
+import { files } from './data/schema.ts'
+import { formatMegabytes, purposes, type PurposeName } from './domain/purposes.ts'
+import { sanitizeFileName } from './domain/sanitize-file-name.ts'
+import type { FileDeps } from './file-deps.ts'
+import { checkFile } from './finish-file.ts'
+
+interface CompleteFile {
+  readonly ownerId: FileOwner
+  readonly purpose: PurposeName
+  readonly name: string
+  readonly bytes: Buffer
+  readonly now: Date
+}
+
+/** Stores a file from an email or from staff; it is deleted if it is not claimed within a day. */
+export async function saveCompleteFile(
+  db: Db,
+  parts: FileDeps,
+  { ownerId, purpose, name, bytes, now }: CompleteFile,
+): Promise<Upload | Refusal> {
+  const safeName = sanitizeFileName(name)
+  const { maxBytes } = purposes[purpose]
+  if (bytes.length === 0 || bytes.length > maxBytes)
+    return refuse(
+      'file-refused',
+      `${safeName} is empty or larger than ${formatMegabytes(maxBytes)}.`,
+      {
+        reason: 'file-size-not-accepted',
+      },
+    )
+  const id = createId('fil', now.getTime())
+  const row = {
+    id,
+    ownerId,
+    purpose,
+    name: safeName,
+    size: bytes.length,
+    state: 'checking',
+    createdAt: now,
+  } as const
+  const [file] = await inTransaction(db, (tx) =>
+    tx
+      .insert(files)
+      .values({ ...row, expiresAt: new Date(now.getTime() + days(1)) })
+      .returning(),
+  )
+  return checkFile(db, parts, { file: file as FileRow, bytes })
+}

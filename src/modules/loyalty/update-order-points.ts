@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { calendarDate } from '#kernel/time/time.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
+import { applyOrderSteps } from './apply-order-steps.ts'
+import { lockPointsAccount } from './data/points-accounts.ts'
+import { getProgram } from './data/programs.ts'
+import { grantFirstOrder } from './earn-events.ts'
+import { enrollMember } from './enroll-member.ts'
+import { revokeInstantRewards } from './issue-instant-rewards.ts'
+import type { LoyaltyDeps } from './loyalty-deps.ts'
+import { recordOrderEarnings } from './record-order-earnings.ts'
+import { grantReferral } from './referrals.ts'
+import { reviewTier } from './review-tier.ts'
+import { unlockDuePoints } from './unlock-due.ts'
+
+export function enqueueOrderPointsUpdate(tx: Tx, jobs: JobQueue, orderId: string): Promise<void> {
+  return jobs.enqueue(tx, 'loyalty.follow', { orderId })
+}
+
+export async function hasOrderPoints(db: Db, orderId: string): Promise<boolean> {
+  return (
+    (await rows(db, sql`select 1 from points_lots where order_id = ${orderId} limit 1`)).length > 0
+  )
+}
+
+export function enqueueMemberPointsUpdate(tx: Tx, jobs: JobQueue, memberId: string): Promise<void> {
+  return jobs.enqueue(tx, 'loyalty.follow-member', { memberId })
+}
+
+/**
+ * Brings the points ledger in line with an order's units. Each unit earns by the rules and tier of
+ * the day it was placed; its points are pending until its return window closes, are taken back when
+ * it is returned, and are restored when the return is undone.
+ */
+export async function updateOrderPoints(deps: LoyaltyDeps, orderId: string): Promise<void> {
+  const before = await deps.readOrderFacts(deps.db, orderId, deps.clock.now())
+  if (!before) return
+  const holders = await rows<{ id: string }>(
+    deps.db,
+    sql`select distinct member_id as id from points_lots where order_id = ${orderId}`,
+  )
+  const memberIds = [
+    ...new Set([
+      before.ownerId,
+      ...before.gifts.map(({ ownerId }) => ownerId),
+      ...holders.map(({ id }) => id),
+    ]),
+  ]
+  for (const memberId of memberIds.filter((id) => id.startsWith('mem_')).toSorted())
+    await inTransaction(deps.db, (tx) => updateMemberPoints(tx, deps, { orderId, memberId }))
+}
+
+async function updateMemberPoints(
+  tx: Tx,
+  deps: LoyaltyDeps,
+  { orderId, memberId }: { orderId: string; memberId: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const existing = await lockPointsAccount(tx, memberId)
+  const pointsAccount =
+    existing
+    ?? ((await enrollMember(tx, { memberId, now })) ? await lockPointsAccount(tx, memberId) : null)
+  // Read after locking the account, so that a concurrent update is already visible.
+  const order = pointsAccount && (await deps.readOrderFacts(tx, orderId, now))
+  if (!pointsAccount || !order) return
+  const live = await getProgram(tx, now)
+  const program = live.publishedAt <= order.placedAt ? live : await getProgram(tx, order.placedAt)
+  const context = { deps, order, program, now }
+  const recorded = await recordOrderEarnings(tx, pointsAccount, context)
+  const updated = await unlockDuePoints(tx, await applyOrderSteps(tx, recorded, context), {
+    deps,
+    program: live,
+    now,
+    today: calendarDate(now),
+  })
+  if (memberId === order.ownerId) await revokeInstantRewards(tx, order)
+  const reviewed = await reviewTier(tx, updated, { deps, terms: live.terms, now })
+  if (memberId === order.ownerId)
+    await grantFirstOrder(tx, deps, { pointsAccount: reviewed, program: live, now })
+  if (memberId === order.ownerId)
+    await grantReferral(tx, deps, { friendId: memberId, lots: updated.grants, now })
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { ProductKind } from '#modules/catalog/find-product-kind.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { MonogramChoice, Personalization } from './contract.ts'
+import { isMonogramLocked } from './domain/monogram-job-machine.ts'
+import { addMonogramJobEvent } from './move-monogram-job.ts'
+import { createPersonalization } from './create-personalization.ts'
+import { findMonogramJobOfLine } from './monogram-jobs.ts'
+
+export interface MonogramChange {
+  readonly orderLineId: string
+  readonly goods: Pick<ProductKind, 'slug' | 'type' | 'takesMonogram'>
+  readonly choice: MonogramChoice
+  readonly actorId: string | null
+  readonly now: Date
+}
+
+/**
+ * Changes the monogram of a job that has not started. The event records the old and the new
+ * monogram.
+ */
+export async function changeMonogramJob(
+  tx: Tx,
+  { orderLineId, goods, choice, actorId, now }: MonogramChange,
+): Promise<Personalization | Refusal> {
+  await tx.execute(
+    sql`select id from monogram_works where order_line_id = ${orderLineId} for update`,
+  )
+  const work = await findMonogramJobOfLine(tx, orderLineId)
+  if (!work)
+    return refuse('not-found', 'This item has no monogram.', { reason: 'monogram-not-found' })
+  if (isMonogramLocked({ state: work.state, locksAt: new Date(work.locksAt) }, now))
+    return refuse(
+      'transition-illegal',
+      'Production of this monogram has started, so it can no longer be changed. Contact '
+        + 'us for help.',
+      { reason: 'monogram-in-production', detail: { allowed: [] } },
+    )
+  const before = work.personalization
+  // Rush production was paid with the order and does not change.
+  const changed = await createPersonalization(tx, {
+    goods,
+    choice: { ...choice, rush: before.choice.rush },
+    now,
+  })
+  if (isRefusal(changed)) return changed
+  if (changed.price !== before.price)
+    return refuse(
+      'total-changed',
+      `This monogram costs ${formatMoney(changed.price)}, but you paid `
+        + `${formatMoney(before.price)}. Choose a monogram at that price, or reorder the item `
+        + 'with this one.',
+      {
+        reason: 'monogram-price-differs',
+        detail: { was: before.price, now: changed.price, changes: [] },
+      },
+    )
+  await tx.execute(sql`
+    update monogram_works
+    set
+      personalization = ${JSON.stringify(changed)}::jsonb, proof_id = ${changed.proofId},
+      color_code = ${changed.choice.colorId}, version = version + 1,
+      updated_at = ${now.toISOString()}::timestamptz
+    where id = ${work.id}
+  `)
+  const data = {
+    from: { letters: before.letters, summary: before.summary, proofId: before.proofId },
+    to: { letters: changed.letters, summary: changed.summary, proofId: changed.proofId },
+  }
+  await addMonogramJobEvent(tx, work.id, {
+    kind: 'letters_changed',
+    actor: 'customer',
+    actorId,
+    data,
+    now,
+  })
+  return changed
+}

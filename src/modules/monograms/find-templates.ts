@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { ProductKind } from '#modules/catalog/find-product-kind.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Template } from './contract.ts'
+import type { StoredTemplate } from './data/schema.ts'
+
+export async function findMonogramTemplate(db: Db, id: string): Promise<StoredTemplate | null> {
+  const [found] = await rows<{ template: StoredTemplate }>(
+    db,
+    sql`select template from monogram_templates where id = ${id} and active`,
+  )
+  return found?.template ?? null
+}
+
+/**
+ * Finds the template of a product: one that names it, else the first for its type; null for
+ * products without monograms.
+ */
+export async function findMonogramTemplateFor(
+  db: Db,
+  goods: Pick<ProductKind, 'slug' | 'type' | 'takesMonogram'>,
+): Promise<StoredTemplate | null> {
+  if (!goods.takesMonogram) return null
+  const [found] = await rows<{ template: StoredTemplate }>(
+    db,
+    sql`
+      select template
+      from monogram_templates
+      where active
+        and (
+          template #> '{goods,slugs}' ? ${goods.slug} or template #> '{goods,types}' ? ${goods.type}
+        )
+      order by template #> '{goods,slugs}' ? ${goods.slug} desc, position
+      limit 1
+    `,
+  )
+  return found?.template ?? null
+}
+
+/** The public form of a template. */
+export function describeTemplate({
+  id,
+  name,
+  method,
+  places,
+  styles,
+  colors,
+  sizes,
+  price,
+  pricePerLetter,
+  workDays,
+  rush,
+  editMinutes,
+  samples,
+}: StoredTemplate): Template {
+  return {
+    id,
+    name,
+    method,
+    places: [...places],
+    styles: styles.map(({ letterCase: _, ...style }) => ({
+      ...style,
+      sampleId: samples[style.id] ?? '',
+    })),
+    colors: [...colors],
+    sizes: [...sizes],
+    price,
+    pricePerLetter,
+    workDays,
+    rush,
+    editMinutes,
+  }
+}

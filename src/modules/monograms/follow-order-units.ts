@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { monogramJobMachine, type MonogramJobState } from './domain/monogram-job-machine.ts'
+import { addMonogramJobEvent } from './move-monogram-job.ts'
+
+export interface MonogramQuantity {
+  readonly orderLineId: string
+  /** The number of units. */
+  readonly qty: number
+}
+
+/** Reduces the jobs of cancelled units, and cancels a job when no units are left. */
+export async function reduceMonogramJobs(
+  tx: Tx,
+  stopped: readonly MonogramQuantity[],
+  now: Date,
+): Promise<void> {
+  for (const { orderLineId, qty } of stopped) {
+    const [work] = await rows<{ id: string; qty: number; state: MonogramJobState }>(
+      tx,
+      sql`
+        select id, qty, state from monogram_works where order_line_id = ${orderLineId} for update
+      `,
+    )
+    const cancelled = work && findNextState(monogramJobMachine, work.state, 'cancel')
+    if (!work || !cancelled) continue
+    const remaining = work.qty - qty
+    const state = remaining > 0 ? work.state : cancelled
+    await tx.execute(sql`
+      update monogram_works
+      set
+        qty = ${Math.max(remaining, 1)}, state = ${state}, version = version + 1,
+        updated_at = ${now.toISOString()}::timestamptz
+      where id = ${work.id}
+    `)
+    await addMonogramJobEvent(tx, work.id, {
+      kind: 'cancel',
+      actor: 'system',
+      actorId: null,
+      data: { from: work.state, to: state, qty },
+      now,
+    })
+  }
+}
+
+/** Requeues jobs for reshipped or exchanged units with the same monogram. */
+export async function requeueMonogramJobs(
+  tx: Tx,
+  again: readonly MonogramQuantity[],
+  now: Date,
+): Promise<void> {
+  for (const { orderLineId, qty } of again) {
+    const [work] = await rows<{ id: string; state: MonogramJobState }>(
+      tx,
+      sql`select id, state from monogram_works where order_line_id = ${orderLineId} for update`,
+    )
+    const state = work && findNextState(monogramJobMachine, work.state, 'spoil')
+    if (!work || !state) continue
+    await tx.execute(sql`
+      update monogram_works
+      set
+        qty = ${qty}, state = ${state}, version = version + 1,
+        updated_at = ${now.toISOString()}::timestamptz
+      where id = ${work.id}
+    `)
+    await addMonogramJobEvent(tx, work.id, {
+      kind: 'spoil',
+      actor: 'system',
+      actorId: null,
+      data: { from: work.state, to: state, qty },
+      now,
+    })
+  }
+}

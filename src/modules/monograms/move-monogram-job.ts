@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import {
+  isMonogramLocked,
+  monogramJobMachine,
+  type MonogramJobState,
+} from './domain/monogram-job-machine.ts'
+import { findMonogramJob, type MonogramJob } from './monogram-jobs.ts'
+
+export const monogramJobEvents = ['begin', 'finish', 'spoil', 'cancel'] as const
+export type MonogramJobEvent = (typeof monogramJobEvents)[number]
+
+export interface MonogramJobMove {
+  readonly event: MonogramJobEvent
+  /** The name of the staff member. */
+  readonly by: string
+  readonly note: string
+  readonly now: Date
+}
+
+/**
+ * Moves a job one step and records who and why. Production cannot start while the shopper can
+ * change the monogram.
+ */
+export async function moveMonogramJob(
+  tx: Tx,
+  id: string,
+  { event, by, note, now }: MonogramJobMove,
+): Promise<MonogramJob | Refusal> {
+  await tx.execute(sql`select id from monogram_works where id = ${id} for update`)
+  const work = await findMonogramJob(tx, id)
+  if (!work)
+    return refuse('not-found', 'There is no monogram job with this id.', {
+      reason: 'monogram-job-not-found',
+    })
+  const state = findNextState(monogramJobMachine, work.state, event)
+  if (!state)
+    return refuse(
+      'transition-illegal',
+      `The monogram job of order ${work.orderNumber} is ${stateLabel(work.state)}, so `
+        + 'this step is not possible.',
+      {
+        reason: 'monogram-job-status-conflict',
+        detail: { allowed: listAllowedEvents(monogramJobMachine, work.state) },
+      },
+    )
+  if (
+    event === 'begin'
+    && work.state === 'queued'
+    && !isMonogramLocked({ state: 'queued', locksAt: new Date(work.locksAt) }, now)
+  )
+    return refuse(
+      'transition-illegal',
+      `The shopper can change this monogram until ${work.locksAt}. Start production after that.`,
+      { reason: 'monogram-edit-window-open', detail: { allowed: ['cancel'] } },
+    )
+  await addMonogramJobEvent(tx, id, {
+    kind: event,
+    actor: 'staff',
+    actorId: by,
+    data: { from: work.state, to: state, ...(note && { note }) },
+    now,
+  })
+  await rows(
+    tx,
+    sql`
+      update monogram_works
+      set state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+      where id = ${id}
+    `,
+  )
+  return { ...work, state, version: work.version + 1 }
+}
+
+interface JobEvent {
+  readonly kind: string
+  readonly actor: 'customer' | 'staff' | 'system'
+  readonly actorId: string | null
+  readonly data: Readonly<Record<string, unknown>>
+  readonly now: Date
+}
+
+export async function addMonogramJobEvent(
+  tx: Tx,
+  workId: string,
+  { kind, actor, actorId, data, now }: JobEvent,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into monogram_work_events (work_id, at, kind, actor_kind, actor_id, data)
+    values (
+      ${workId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId},
+      ${JSON.stringify(data)}::jsonb
+    )
+  `)
+}
+
+function stateLabel(state: MonogramJobState): string {
+  return {
+    queued: 'waiting',
+    in_work: 'in production',
+    done: 'finished',
+    redo: 'to be made again',
+    cancelled: 'cancelled',
+  }[state]
+}

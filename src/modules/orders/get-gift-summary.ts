@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { GiftSummary } from './contract.ts'
+import { findStoredOrder } from './data/find-stored-order.ts'
+import { unfulfilledUnit } from './describe-order.ts'
+import { selectDisplayStatus, type OrderUnitState } from './domain/display-status.ts'
+import { describeReturnTerms } from './domain/return-terms.ts'
+import { findDeliveryDates } from './find-delivery-dates.ts'
+import type { GiftAccess } from './gift-access.ts'
+
+/** Describes one delivery group for its recipient, without prices, the giver or other groups. */
+export async function getGiftSummary(
+  db: Db,
+  { orderId, groupId }: GiftAccess,
+  now: Date,
+): Promise<GiftSummary | Refusal<'not-found'>> {
+  const order = await findStoredOrder(db, sql`o.id = ${orderId}`)
+  const group = order?.groups.find(({ id }) => id === groupId)
+  if (!order || !group)
+    return refuse('not-found', 'We could not find this gift.', { reason: 'gift-not-found' })
+  const pieces = group.lines.flatMap(
+    (line): readonly OrderUnitState[] => line.pieces ?? [unfulfilledUnit],
+  )
+  const { status, next } = selectDisplayStatus({
+    // Holds, payments and edits concern only the shop and the giver.
+    status: order.status === 'on_hold' ? 'placed' : order.status,
+    payment: 'paid',
+    editableUntil: null,
+    pieces,
+    latest: group.method?.latest ?? null,
+    now,
+  })
+  return {
+    orderId,
+    recipientName: group.recipientName,
+    status,
+    next,
+    giftNote: group.giftNote,
+    arrives: group.method && { earliest: group.method.earliest, latest: group.method.latest },
+    lines: group.lines.map(
+      ({
+        id,
+        title,
+        options,
+        qty,
+        picture,
+        personalization,
+        returnPromise,
+        giftNote,
+        pieces: units,
+        isGiftCard,
+      }) => ({
+        id,
+        title,
+        options: [...options],
+        qty,
+        picture,
+        giftNote,
+        letters: personalization?.letters ?? null,
+        proofId: personalization?.proofId ?? null,
+        byEmail: isGiftCard,
+        returnable: describeReturnTerms(returnPromise, {
+          ...findDeliveryDates(
+            { pieces: units },
+            { group, placedAt: new Date(order.placedAt), now },
+          ),
+          isGift: true,
+        }),
+      }),
+    ),
+  }
+}

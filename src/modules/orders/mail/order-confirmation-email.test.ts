@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { OrderDetail } from '../contract.ts'
+import { orderConfirmationEmail } from './order-confirmation-email.ts'
+
+const picture = {
+  src: '/media/napkins',
+  widths: [320],
+  width: 320,
+  height: 400,
+  color: '#e6ecee',
+  alt: 'Napkins',
+}
+const totals = {
+  merchandise: 336_00,
+  productDiscount: 15_00,
+  orderDiscount: 0,
+  personalization: 0,
+  wrap: 0,
+  shipping: 0,
+  shippingDiscount: 0,
+  tax: 0,
+  grand: 321_00,
+}
+const line = (title: string, unitPrice: number, discount: number) => ({
+  id: `oln_${title}`,
+  goodsSlug: title,
+  sku: null,
+  title,
+  options: [],
+  qty: 1,
+  picture,
+  giftNote: '',
+  unitPrice,
+  discount,
+  tax: 0,
+  total: unitPrice - discount,
+  returnable: '',
+  personalization: null,
+  lettersUntil: null,
+  byEmail: title === 'Gift card',
+})
+const group = {
+  id: 'ogr_1',
+  recipientName: 'Nora Hale',
+  isRegistryGift: false,
+  place: 'New York, NY',
+  method: 'Standard',
+  giftNote: '',
+  wrap: false,
+  pricesHidden: false,
+  deliverOn: null,
+  totals,
+  arrives: { earliest: '2026-03-09', latest: '2026-03-11' },
+  lines: [line('Napkins', 96_00, 5_03), line('Candle', 240_00, 9_97)],
+  address: null,
+}
+const order: OrderDetail = {
+  id: 'ord_1',
+  number: 'AB-22222222',
+  status: 'Confirmed',
+  next: 'We are packing your order.',
+  placedAt: '2026-03-02T15:00:00.000Z',
+  email: 'nora@example.com',
+  currency: 'USD',
+  paymentStatus: 'Paid',
+  payment: { brand: 'Visa', last4: '4242' },
+  groups: [group],
+  billing: { name: 'Ada Byron', lines: ['1 Elm Street'] },
+  adjustments: [
+    { kind: 'product-discount', label: 'LINEN15', amount: -5_03 },
+    { kind: 'product-discount', label: 'LINEN15', amount: -9_97 },
+  ],
+  taxes: [],
+  totals,
+  tenders: [],
+  due: 321_00,
+  refunds: [],
+  backBesideCard: [],
+  timeline: [],
+  policies: { terms: '2026-01', privacy: '2026-01' },
+}
+const textOf = (change: Partial<OrderDetail> = {}) =>
+  orderConfirmationEmail(
+    { ...order, ...change },
+    { origin: 'https://shop.example', track: 'https://shop.example/t' },
+  ).text.replaceAll(/ {2,}/g, ' ')
+
+test('lines show the price before discounts, and a coupon code is a row with its whole discount', () => {
+  const text = textOf()
+  for (const row of [
+    /Napkins\D+\$96\.00/,
+    /Candle\D+\$240\.00/,
+    /Items\D+\$336\.00/,
+    /LINEN15\s+-\$15\.00/,
+    /Total\D+\$321\.00/,
+  ])
+    expect(text).toMatch(row)
+  expect(text.match(/LINEN15/g)).toHaveLength(1)
+})
+
+test('an order without a charge says so and names no payer', () => {
+  const text = textOf({ due: 0, payment: null, totals: { ...totals, grand: 0 } })
+  expect(text).toContain('Nothing to pay.')
+  expect(text).not.toMatch(/Paid by|Ada Byron/)
+})
+
+test('a gift card is shown as sent by email', () => {
+  const text = textOf({
+    groups: [
+      group,
+      { ...group, id: 'ogr_2', method: '', arrives: null, lines: [line('Gift card', 50_00, 0)] },
+    ],
+  })
+  expect(text).toMatch(/Sent by email\s+1 × Gift card/)
+})

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { hours, minutes } from '#kernel/time/time.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
+import { orderUpdateEmail, type OrderUpdate } from './mail/order-update-email.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { createGiftLink } from './gift-access.ts'
+import { createOrderLink } from './authorize-order.ts'
+
+export type { OrderUpdate } from './mail/order-update-email.ts'
+
+export interface BuyerNotification extends OrderUpdate {
+  readonly orderId: string
+  readonly at: Date
+  /**
+   * Sent at once together with waiting events. For lost parcels, cancellations and answers to the
+   * buyer's requests.
+   */
+  readonly urgent?: boolean
+  /** The recipient who took over a unit of the delivery group, instead of the buyer. */
+  readonly recipient?: { readonly email: string; readonly groupId: string }
+}
+
+/**
+ * Waiting time before an email, since parcels of an order are often handed over one after the
+ * other.
+ */
+const batchDelay = minutes(2)
+/** Minimum time between two emails about one order, unless urgent (features.md AJ, beyond 2). */
+const minimumInterval = hours(1)
+
+/**
+ * Stores an event for an email to the buyer, in the transaction of the event. Events within an
+ * hour share one email.
+ */
+export async function notifyBuyer(
+  tx: Tx,
+  jobs: JobQueue,
+  { orderId, at, urgent = false, recipient, subject, heading, paragraphs }: BuyerNotification,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into order_news (
+      order_id, at, urgent, recipient_email, group_id, subject, heading, paragraphs
+    )
+    values (
+      ${orderId}, ${at.toISOString()}::timestamptz, ${urgent}, ${recipient?.email ?? null},
+      ${recipient?.groupId ?? null}, ${subject}, ${heading}, ${JSON.stringify(paragraphs)}::jsonb
+    )
+  `)
+  await jobs.enqueue(
+    tx,
+    'orders.news',
+    { orderId },
+    urgent ? {} : { after: new Date(at.getTime() + batchDelay), key: orderId },
+  )
+}
+
+interface PendingItem extends OrderUpdate {
+  readonly id: number
+  readonly urgent: boolean
+}
+
+/** A mailbox with pending events: the buyer's, or that of a recipient who took over units. */
+interface Mailbox {
+  readonly email: string
+  readonly groupId: string | null
+  readonly number: string
+  /** When the last email about the order was sent. */
+  readonly last: string
+}
+
+/**
+ * Sends each mailbox one email with its pending events, or retries later when the last email is
+ * less than an hour old.
+ */
+export async function sendOrderUpdates(parts: OrderDeps, orderId: string): Promise<void> {
+  await inTransaction(parts.db, async (tx) => {
+    await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    for (const mailbox of await listMailboxes(tx, orderId))
+      await sendToMailbox(tx, parts, { orderId, mailbox })
+  })
+}
+
+function listMailboxes(tx: Tx, orderId: string): Promise<Mailbox[]> {
+  return rows<Mailbox>(
+    tx,
+    sql`
+      select
+        coalesce(n.recipient_email, o.email) as email, n.group_id as "groupId", o.number,
+        to_jsonb(
+          greatest(
+            max(n.mailed_at),
+            case when n.group_id is null then o.placed_at else o.placed_at - interval '1 day' end
+          )
+        ) #>> '{}' as last
+      from order_news n
+      join orders o on o.id = n.order_id
+      where n.order_id = ${orderId}
+      group by o.id, n.recipient_email, n.group_id
+      having count(*) filter (where n.mailed_at is null) > 0
+      order by min(n.id)
+    `,
+  )
+}
+
+async function sendToMailbox(
+  tx: Tx,
+  parts: OrderDeps,
+  { orderId, mailbox }: { orderId: string; mailbox: Mailbox },
+): Promise<void> {
+  const now = parts.clock.now()
+  const { email, groupId, number } = mailbox
+  const condition = sql`
+    order_id = ${orderId}
+      and mailed_at is null
+      and group_id is not distinct from ${groupId}
+      and (group_id is null or recipient_email = ${email})
+  `
+  const pending = await rows<PendingItem>(
+    tx,
+    sql`
+      select id, urgent, subject, heading, paragraphs from order_news where ${condition} order by id
+    `,
+  )
+  const [first] = pending
+  if (!first) return
+  const next = new Date(new Date(mailbox.last).getTime() + minimumInterval)
+  if (now < next && !pending.some((news) => news.urgent)) {
+    await parts.jobs.enqueue(
+      tx,
+      'orders.news',
+      { orderId },
+      { after: next, key: `${orderId} later` },
+    )
+    return
+  }
+  const link =
+    groupId === null
+      ? await createOrderLink(tx, parts.origin, { orderId, now })
+      : await createGiftLink(tx, parts, { groupId, now })
+  const mail = orderUpdateEmail(pending, {
+    number: groupId === null ? number : null,
+    origin: parts.origin,
+    link,
+  })
+  await parts.mails.sendLater(tx, { dedupeKey: `order-news:${first.id}`, to: email, ...mail })
+  await tx.execute(
+    sql`update order_news set mailed_at = ${now.toISOString()}::timestamptz where ${condition}`,
+  )
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#platform/db/database.server.ts'
+import type { EmailQueue } from '#platform/mail/email-queue.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
+import { orderTrackingLink } from './data/access.ts'
+import { describeOrder } from './describe-order.ts'
+import { editableUntil } from './domain/edit-window.ts'
+import { freezeReturnTerms } from './domain/return-terms.ts'
+import { orderConfirmationEmail } from './mail/order-confirmation-email.ts'
+import type { OrderPayment } from './order-payment.ts'
+import type { PlacedOrder } from './placed-order.ts'
+
+export interface OrderConfirmationInput {
+  readonly placed: PlacedOrder
+  readonly number: string
+  /** The secret of the tracking link. */
+  readonly token: string
+  readonly money: OrderPayment | null
+}
+
+/**
+ * Enqueues the confirmation email in the transaction that writes the order, so that neither exists
+ * without the other.
+ */
+export async function sendOrderConfirmation(
+  tx: Tx,
+  { mails, origin, sealer }: { mails: EmailQueue; origin: string; sealer: Sealer },
+  { placed, number, token, money }: OrderConfirmationInput,
+): Promise<void> {
+  const { id, email, placedAt } = placed
+  const groups = placed.groups.map((group) => ({
+    ...group,
+    place: group.address ? `${group.address.city}, ${group.address.stateCode}` : '',
+    address: group.registryId ? null : group.address,
+    lines: group.lines.map((line) => ({
+      ...line,
+      discount: line.totals.productDiscount + line.totals.orderDiscount,
+      tax: line.totals.tax,
+      total: line.totals.grand,
+      returnPromise: freezeReturnTerms(
+        placed.policies.returns,
+        { ...line, isPersonalized: line.personalization !== null },
+        placedAt,
+      ),
+      pieces: null,
+      isGiftCard: (line.giftCard ?? null) !== null,
+    })),
+  }))
+  const order = describeOrder({
+    order: {
+      ...placed,
+      tenders: placed.tenders ?? [],
+      number,
+      status: 'placed',
+      placedAt: placedAt.toISOString(),
+      editableUntil:
+        placed.commissionId === undefined ? editableUntil(placedAt).toISOString() : null,
+      groups,
+      events: [],
+    },
+    money,
+    back: [],
+    now: placedAt,
+    sealer,
+  })
+  await mails.sendLater(tx, {
+    dedupeKey: `order-placed:${id}`,
+    to: email,
+    ...orderConfirmationEmail(order, { origin, track: orderTrackingLink(origin, token) }),
+  })
+}

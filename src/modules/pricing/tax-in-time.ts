@@ -1,8 +1,0 @@
-import { createProviderCaller, type ProviderTimeouts } from './ask-in-time.ts'
-import type { TaxProvider } from './tax-provider.ts'
-
-/** Adds a timeout and a circuit breaker to a tax provider. */
-export function withTaxTimeout(provider: TaxProvider, patience: ProviderTimeouts): TaxProvider {
-  const ask = createProviderCaller('tax', patience)
-  return { quote: (inquiry) => ask(() => provider.quote(inquiry)) }
-}

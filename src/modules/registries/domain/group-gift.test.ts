@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  determineEndState,
+  isItemGiven,
+  latestDeadline,
+  groupGiftOutcomes,
+  checkContribution,
+} from './group-gift.ts'
+
+describe('a group gift', () => {
+  test('ends after 90 days or a month after the event at the latest', () => {
+    expect(latestDeadline('2026-03-02', null)).toBe('2026-05-31')
+    expect(latestDeadline('2026-03-02', '2026-12-24')).toBe('2026-05-31')
+    expect(latestDeadline('2026-03-02', '2026-04-01')).toBe('2026-05-01')
+    expect(latestDeadline('2026-03-02', '2026-01-01')).toBeNull()
+  })
+
+  test('a contribution is between the minimum and the remaining amount', () => {
+    const progress = { target: 100_00, minPart: 20_00, taken: 70_00 }
+    expect(checkContribution(progress, 30_00)).toBeNull()
+    expect(checkContribution(progress, 19_99)).toBe('The minimum contribution is $20.00.')
+    expect(checkContribution(progress, 30_01)).toBe(
+      'Only $30.00 is still needed. Enter that amount or less.',
+    )
+    expect(checkContribution({ ...progress, taken: 95_00 }, 5_00)).toBeNull()
+    expect(checkContribution({ ...progress, taken: 100_00 }, 20_00)).toMatch(
+      /^This group gift is complete/,
+    )
+  })
+
+  test('contributions never exceed the target, and the last one is always possible', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 50_00, max: 900_00 }),
+        fc.integer({ min: 5_00, max: 40_00 }),
+        fc.array(fc.integer({ min: 1, max: 500_00 })),
+        (target, minPart, parts) => {
+          const taken = parts.reduce(
+            (sum, part) =>
+              checkContribution({ target, minPart, taken: sum }, part) === null ? sum + part : sum,
+            0,
+          )
+          expect(taken).toBeLessThanOrEqual(target)
+          if (taken < target)
+            expect(checkContribution({ target, minPart, taken }, target - taken)).toBeNull()
+        },
+      ),
+    )
+  })
+
+  test('ends according to its outcome', () => {
+    const end = (outcome: (typeof groupGiftOutcomes)[number], raised: number) =>
+      determineEndState({ outcome, target: 100_00, raised })
+    expect(groupGiftOutcomes.map((outcome) => end(outcome, 100_00))).toEqual([
+      'reached',
+      'reached',
+      'reached',
+    ])
+    expect(groupGiftOutcomes.map((outcome) => end(outcome, 60_00))).toEqual([
+      'credited',
+      'credited',
+      'refunded',
+    ])
+    expect(groupGiftOutcomes.map((outcome) => end(outcome, 0))).toEqual([
+      'refunded',
+      'refunded',
+      'refunded',
+    ])
+    expect([
+      isItemGiven('reached', 'refund'),
+      isItemGiven('credited', 'topup'),
+      isItemGiven('credited', 'credit'),
+    ]).toEqual([true, true, false])
+  })
+})

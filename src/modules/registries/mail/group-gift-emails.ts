@@ -1,0 +1,97 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import type { EmailContent } from '#platform/mail/email-layout.ts'
+import { createNoteEmail } from '#platform/mail/note-email.ts'
+import { describeOutcome, type GroupGiftState, type GroupGiftOutcome } from '../domain/group-gift.ts'
+
+interface ContributionEmail {
+  readonly names: string
+  readonly title: string
+  readonly amount: number
+  readonly origin: string
+}
+
+export function renderContributionEmail({
+  names,
+  title,
+  amount,
+  deadline,
+  outcome,
+  origin,
+}: ContributionEmail & { deadline: CalendarDate; outcome: GroupGiftOutcome }): EmailContent {
+  return createNoteEmail({
+    subject: `Your contribution to a gift for ${names}`,
+    heading: 'Thank you for your contribution.',
+    paragraphs: [
+      `You gave ${formatMoney(amount)} toward ${title} for ${names}. They receive all of it; `
+        + 'there is no fee.',
+      `Guests can give until ${formatDate(deadline)}. ${describeOutcome(outcome, names)}`,
+    ],
+    after: 'We’ll email you again only if we refund your contribution.',
+    origin,
+  })
+}
+
+export function renderContributionRefundEmail({
+  names,
+  title,
+  amount,
+  origin,
+}: ContributionEmail): EmailContent {
+  return createNoteEmail({
+    subject: `We refunded ${formatMoney(amount)} to your card`,
+    heading: 'The group gift didn’t reach its target.',
+    paragraphs: [
+      `You gave ${formatMoney(amount)} toward ${title} for ${names}. The target wasn’t `
+        + 'reached, so everyone gets a refund.',
+      'It should appear on your statement within 5 to 10 days.',
+    ],
+    after: 'Their registry is still open if you’d like to give something else.',
+    origin,
+  })
+}
+
+const endStateTexts: Readonly<
+  Record<Exclude<GroupGiftState, 'open'>, { subject: string; text: string }>
+> = {
+  reached: {
+    subject: 'Your group gift is complete',
+    text:
+      'Your guests have paid for all of it. The money is in your wallet, so you can order it '
+      + 'whenever you like.',
+  },
+  credited: {
+    subject: 'Your group gift has ended',
+    text: 'The deadline has passed. The contributions are in your wallet as store credit.',
+  },
+  refunded: {
+    subject: 'Your group gift has ended',
+    text: 'The target wasn’t reached, so everyone gets a refund.',
+  },
+}
+
+export function renderGroupGiftEndedEmail({
+  title,
+  amount,
+  state,
+  link,
+  origin,
+}: Omit<ContributionEmail, 'names'> & {
+  state: Exclude<GroupGiftState, 'open'>
+  link: string
+}): EmailContent {
+  const { subject, text } = endStateTexts[state]
+  return createNoteEmail({
+    subject: `${subject}: ${title}`,
+    heading: `${subject}.`,
+    paragraphs: [
+      text,
+      ...(amount > 0 ? [`Your guests gave ${formatMoney(amount)} toward ${title}.`] : []),
+    ],
+    button: { label: 'See your registry', url: link },
+    after:
+      'This credit never expires and can be used for anything in the shop. Tax is added at '
+      + 'checkout.',
+    origin,
+  })
+}

@@ -1,0 +1,180 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { hours } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { commandLineStaff, getStaffId } from './command-line-staff.ts'
+import { moneyActs, staffKeys } from './data/schema.ts'
+
+/** In cents: the value that one person can create without approval within `period`. */
+export const approvalThreshold = 100_00
+const period = hours(24)
+
+export interface ActValue {
+  /** In cents; 0 if the act creates no value. */
+  readonly amount: number
+  /** Whether it needs approval regardless of the amount. */
+  readonly needsApproval?: boolean
+}
+
+/** A staff act that creates value: credit, gift cards, points, codes, refunds without a return. */
+export interface ApprovableAct<
+  Input extends object = Record<string, unknown>,
+  Result extends object = object,
+> {
+  /** The path of the staff call or the name of the command. */
+  readonly name: string
+  assess(ctx: Ctx, input: Input): Promise<ActValue | Refusal>
+  /** Runs before the transaction, for example to call a provider. */
+  prepare?(ctx: Ctx, input: Input): Promise<Refusal | null>
+  /** `ctx.db` is the transaction that records the act as done; `id` is the id of that record. */
+  perform(ctx: Ctx, input: Input, id: string): Promise<Result | Refusal>
+}
+
+export type ApprovalOutcome<Result extends object> =
+  | ({ readonly id: string; readonly state: 'done' } & Result)
+  | PendingApproval
+export interface PendingApproval {
+  readonly id: string
+  readonly state: 'waiting'
+}
+
+const refuseUnidentifiedStaff = () =>
+  refuse(
+    'not-allowed',
+    'Set STAFF_KEY to your own staff key. This act needs approval by a second person, '
+      + 'so both must be identified.',
+    { reason: 'staff-key-required' },
+  )
+
+/** Carries out an act, or stores it for approval. Before it is stored, a dry run finds refusals. */
+export async function performWithApproval<Input extends object, Result extends object>(
+  ctx: Ctx,
+  act: ApprovableAct<Input, Result>,
+  input: Input,
+): Promise<ApprovalOutcome<Result> | Refusal> {
+  const worth = await act.assess(ctx, input)
+  if (isRefusal(worth)) return worth
+  const unprepared = await act.prepare?.(ctx, input)
+  if (unprepared) return unprepared
+  const by = getStaffId(ctx)
+  return inTransaction(ctx.db, async (tx): Promise<ApprovalOutcome<Result> | Refusal> => {
+    // Without the lock, two concurrent acts of one person would each miss the other's amount.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`money acts ${by}`}, 0))`)
+    const id = createId('mna', ctx.now.getTime())
+    const row = {
+      id,
+      act: act.name,
+      input: { ...input } as Record<string, unknown>,
+      amount: worth.amount,
+      madeBy: by,
+      madeAt: ctx.now,
+    }
+    if (await isAllowedAlone(tx, worth, { by, now: ctx.now })) {
+      await tx.insert(moneyActs).values({ ...row, state: 'done', decidedAt: ctx.now })
+      const result = await act.perform({ ...ctx, db: tx }, input, id)
+      return isRefusal(result) ? result : { id, state: 'done', ...result }
+    }
+    if (by === commandLineStaff.id) return refuseUnidentifiedStaff()
+    const refusal = await findRefusal(tx, (inner) => act.perform({ ...ctx, db: inner }, input, id))
+    if (refusal) return refusal
+    await tx.insert(moneyActs).values({ ...row, state: 'waiting' })
+    return { id, state: 'waiting' }
+  })
+}
+
+async function isAllowedAlone(
+  tx: Tx,
+  { amount, needsApproval }: ActValue,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> {
+  if (needsApproval) return false
+  if (amount === 0) return true
+  const [recentTotal] = await tx
+    .select({ total: sql<number>`coalesce(sum(${moneyActs.amount}), 0)::float8` })
+    .from(moneyActs)
+    .where(
+      and(
+        eq(moneyActs.madeBy, by),
+        // A literal, because a partial index is not used for a parameter.
+        sql`${moneyActs.state} = 'done'`,
+        isNull(moneyActs.decidedBy),
+        gt(moneyActs.madeAt, new Date(now.getTime() - period)),
+      ),
+    )
+  return (recentTotal?.total ?? 0) + amount <= approvalThreshold
+}
+
+const dryRun = refuse('not-allowed', 'This was a dry run.', { reason: 'dry-run' })
+
+/** Runs the act and rolls it back; returns the refusal of the act, if any. */
+async function findRefusal(tx: Tx, act: (inner: Tx) => Promise<object>): Promise<Refusal | null> {
+  const answer = await inTransaction(tx, async (inner) => {
+    const result = await act(inner)
+    return isRefusal(result) ? result : dryRun
+  })
+  return answer === dryRun ? null : answer
+}
+
+export interface ApprovalDecision {
+  readonly id: string
+  readonly state: 'done' | 'denied'
+  /** The result of the act, for example gift card codes or refunded amounts. */
+  readonly result: Record<string, unknown> | null
+}
+
+export async function decideApproval(
+  ctx: Ctx,
+  acts: readonly ApprovableAct[],
+  { id, approve }: { id: string; approve: boolean },
+): Promise<ApprovalDecision | Refusal> {
+  const by = getStaffId(ctx)
+  if (by === commandLineStaff.id) return refuseUnidentifiedStaff()
+  const [request] = await ctx.db.select().from(moneyActs).where(eq(moneyActs.id, id))
+  if (!request)
+    return refuse('not-found', 'This request was not found.', { reason: 'approval-not-found' })
+  if (request.madeBy === by)
+    return refuse('not-allowed', 'Another person must approve or deny your request.', {
+      reason: 'self-approval',
+    })
+  const act = acts.find(({ name }) => name === request.act)
+  if (!act) throw new Error(`Unknown act ${request.act}.`)
+  const unprepared = approve ? await act.prepare?.(ctx, request.input) : null
+  if (unprepared) return unprepared
+  const state = approve ? 'done' : 'denied'
+  return inTransaction(ctx.db, async (tx): Promise<ApprovalDecision | Refusal> => {
+    const moved = await tx
+      .update(moneyActs)
+      .set({ state, decidedBy: by, decidedAt: ctx.now })
+      .where(and(eq(moneyActs.id, id), eq(moneyActs.state, 'waiting')))
+      .returning({ id: moneyActs.id })
+    if (moved.length === 0)
+      return refuse('transition-illegal', 'This request was already approved or denied.', {
+        reason: 'approval-already-decided',
+      })
+    if (!approve) return { id, state, result: null }
+    const result = await act.perform({ ...ctx, db: tx }, request.input, id)
+    return isRefusal(result) ? result : { id, state, result: { ...result } }
+  })
+}
+
+export async function listPendingApprovals({ db }: Pick<Ctx, 'db'>) {
+  const { id, act, amount, madeBy, madeAt } = moneyActs
+  const waiting = await db
+    // The list of gift cards is left out, because it can be very long.
+    .select({
+      id,
+      act,
+      amount,
+      madeAt,
+      by: sql<string>`coalesce(${staffKeys.name}, ${madeBy})`,
+      input: sql<Record<string, unknown>>`${moneyActs.input} - 'cards'`,
+    })
+    .from(moneyActs)
+    .leftJoin(staffKeys, eq(staffKeys.id, madeBy))
+    .where(eq(moneyActs.state, 'waiting'))
+    .orderBy(asc(madeAt))
+    .limit(200)
+  return { rows: waiting.map(({ madeAt: at, ...row }) => ({ ...row, at: at.toISOString() })) }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { JobData, JobQueue } from '#platform/jobs/jobs.ts'
+import { requestSubscriptionConfirmation } from './request-confirmation.ts'
+import { findSubscriber } from './data/subscriber-rows.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
+
+export function enqueueBuyerConfirmation(
+  tx: Tx,
+  jobs: JobQueue,
+  { orderId, ip }: { orderId: string; ip: string },
+): Promise<void> {
+  return jobs.enqueue(tx, 'subscriptions.ask-buyer', { orderId, ip })
+}
+
+const jobSchema = z.object({ orderId: z.string(), ip: z.string() })
+
+export async function requestBuyerConfirmation(
+  { db, clock, ...deps }: SubscriptionDeps & { db: Db; clock: Clock },
+  data: JobData,
+): Promise<void> {
+  const { orderId, ip } = jobSchema.parse(data)
+  const consent = await deps.readConsent(db, orderId)
+  if (!consent) return
+  const identity = getMailboxIdentity(consent.email)
+  if ((await findSubscriber(db, { identity }))?.state === 'confirmed') return
+  await requestSubscriptionConfirmation(db, deps, {
+    email: consent.email,
+    identity,
+    source: 'checkout',
+    at: consent.at,
+    ip,
+    now: clock.now(),
+  })
+}

@@ -1,0 +1,208 @@
+import { html } from 'hono/html'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import {
+  renderButton,
+  renderCode,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from '#platform/mail/email-layout.ts'
+import { topicLabels, type NewsletterTopic } from '../domain/newsletter-topics.ts'
+import { offerPercent } from '../domain/welcome-offer.ts'
+
+interface Links {
+  readonly origin: string
+  readonly leave: string
+}
+
+interface CampaignContent {
+  readonly topic: NewsletterTopic
+  readonly subject: string
+  readonly body: string
+  readonly button: { readonly label: string; readonly path: string } | null
+}
+
+interface NewsletterEmail extends Links {
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly code?: string
+  readonly button?: { readonly label: string; readonly url: string }
+  readonly after?: readonly string[]
+}
+
+function renderEmail({
+  subject,
+  heading,
+  paragraphs,
+  code,
+  button,
+  after = [],
+  origin,
+  leave,
+}: NewsletterEmail): EmailContent {
+  return {
+    subject,
+    html: renderEmailLayout({
+      preheader: paragraphs[0] ?? heading,
+      heading,
+      origin,
+      body: [
+        ...paragraphs.map((text) => paragraph(text)),
+        ...(code ? [renderCode(code)] : []),
+        ...(button ? [renderButton(button.label, button.url)] : []),
+        ...after.map((text) => paragraph(text)),
+        paragraph(
+          html`<a href="${leave}" class="soft" style="color:#46564f"
+              >Unsubscribe or choose your topics</a
+            >. No sign-in needed.`,
+        ),
+      ],
+    }),
+    text: renderPlainTextLayout([
+      heading,
+      ...paragraphs,
+      ...(code ? [code] : []),
+      ...(button ? [`${button.label}:\n${button.url}`] : []),
+      ...after,
+      `Choose your topics:\n${leave}`,
+      `Unsubscribe:\n${leave}`,
+    ]),
+  }
+}
+
+/** A customer who has ordered before is not offered the code, which is for a first order. */
+export function renderConfirmSubscriptionEmail({
+  origin,
+  confirm,
+  leave,
+  offersCode,
+}: Links & { confirm: string; offersCode: boolean }): EmailContent {
+  return renderEmail({
+    subject: offersCode
+      ? `Confirm your email for ${offerPercent}% off your first order`
+      : 'Confirm your email for our newsletter',
+    heading: 'One click and you’re on the list.',
+    paragraphs: [
+      offersCode
+        ? `Confirm your address and we’ll send your code for ${offerPercent}% off your first `
+          + 'order right away.'
+        : 'You signed up for our newsletter. Confirm your address and you’ll get it twice a month.',
+    ],
+    button: { label: 'Confirm my email', url: confirm },
+    after: [
+      'The link expires in 48 hours. If you didn’t sign up, you can ignore this email and '
+        + 'we’ll delete the address.',
+    ],
+    origin,
+    leave,
+  })
+}
+
+export function renderAlreadySubscribedEmail({ origin, leave }: Links): EmailContent {
+  return renderEmail({
+    subject: 'You’re already subscribed',
+    heading: 'You’re already subscribed.',
+    paragraphs: [
+      'Someone, perhaps you, signed up with this address again. Nothing has changed, and you '
+        + 'don’t need to do anything.',
+    ],
+    origin,
+    leave,
+  })
+}
+
+export function renderNewsletterWelcomeEmail({
+  origin,
+  leave,
+  coupon,
+}: Links & { coupon: { code: string; endsAt: Date } | null }): EmailContent {
+  const newsletterText =
+    'We write twice a month about new arrivals, restocks and price reductions. Choose your '
+    + 'topics below.'
+  if (!coupon)
+    return renderEmail({
+      subject: 'Welcome to our newsletter',
+      heading: 'You’re on the list.',
+      paragraphs: [newsletterText],
+      origin,
+      leave,
+    })
+  return renderEmail({
+    subject: `Your code: ${offerPercent}% off your first order`,
+    heading: `${offerPercent}% off your first order`,
+    paragraphs: [
+      'Enter this code in your cart or at checkout, with the email address that received '
+        + 'this email.',
+    ],
+    code: coupon.code,
+    button: { label: 'Start shopping', url: `${origin}/collection` },
+    after: [
+      `Valid once, until ${formatDate(calendarDate(coupon.endsAt))}. Not valid on gift `
+        + 'cards. You can combine it with a shipping code.',
+      newsletterText,
+    ],
+    origin,
+    leave,
+  })
+}
+
+export function renderCodeReminderEmail({
+  origin,
+  leave,
+  coupon: { code, endsAt },
+}: Links & { coupon: { code: string; endsAt: Date } }): EmailContent {
+  const day = formatDate(calendarDate(endsAt))
+  return renderEmail({
+    subject: `Your code for ${offerPercent}% off expires on ${day}`,
+    heading: `Your code expires on ${day}`,
+    paragraphs: [
+      `You haven’t used your code for ${offerPercent}% off your first order yet. Enter it in `
+        + 'your cart or at checkout.',
+    ],
+    code,
+    button: { label: 'Start shopping', url: `${origin}/collection` },
+    after: ['This is the only reminder we’ll send.'],
+    origin,
+    leave,
+  })
+}
+
+export function renderUnsubscribeLinkEmail({ origin, leave }: Links): EmailContent {
+  return renderEmail({
+    subject: 'Your link to unsubscribe',
+    heading: 'Your link to unsubscribe',
+    paragraphs: [
+      'Someone, perhaps you, asked to unsubscribe this address from our newsletter. Use the '
+        + 'button below to unsubscribe.',
+    ],
+    button: { label: 'Unsubscribe', url: leave },
+    origin,
+    leave,
+  })
+}
+
+export function renderNewsletterEmail({
+  origin,
+  leave,
+  letter: campaign,
+}: Links & { letter: CampaignContent }): EmailContent {
+  const [first = '', ...rest] = campaign.body
+    .split(/\n\s*\n/)
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  return renderEmail({
+    subject: campaign.subject,
+    heading: campaign.subject,
+    paragraphs: [first, ...rest],
+    ...(campaign.button && {
+      button: { label: campaign.button.label, url: `${origin}${campaign.button.path}` },
+    }),
+    after: [
+      'You’re receiving this because you subscribed to '
+        + `“${topicLabels[campaign.topic].toLowerCase()}”.`,
+    ],
+    origin,
+    leave,
+  })
+}

@@ -1,0 +1,40 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  renderLines,
+  paragraph,
+  subheading,
+  type EmailContent,
+} from '#platform/mail/email-layout.ts'
+
+export function renderWalletClosedEmail(
+  { amount, code }: { amount: number; code: string },
+  origin: string,
+): EmailContent {
+  const heading = `${formatMoney(amount)} of store credit, on a gift card`
+  const explanation =
+    'Your account is closed, and this was the balance of its wallet. You can still use it '
+    + 'without an account.'
+  const instructions =
+    'Enter the code at checkout, under How you will pay. You can spend it in parts, and it '
+    + 'doesn’t expire. Anyone with the code can use it, so keep this email private.'
+  const link = `${origin}/giftCard`
+  return {
+    subject: `The balance of your Aumbry wallet: ${formatMoney(amount)}`,
+    html: renderEmailLayout({
+      preheader: explanation,
+      heading,
+      origin,
+      body: [
+        paragraph(explanation),
+        subheading('Your code'),
+        renderLines([code]),
+        renderButton('Check the balance', link),
+        paragraph(instructions),
+      ],
+    }),
+    text: renderPlainTextLayout([heading, explanation, `Your code\n${code}`, instructions, link]),
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { isEmail } from '#kernel/email/email.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import type { Clock } from '#kernel/time/time.ts'
+import { rows, type Db, type Tx } from '../db/database.server.ts'
+import type { JobHandler, JobQueue } from '../jobs/jobs.ts'
+import type { Log } from '../log/log.ts'
+import type { CountEvent } from '../metrics/metrics.ts'
+import { deliverEmail } from './deliver-email.ts'
+import { createSmtpTransport, type SendEmail } from './smtp-transport.ts'
+
+export interface Email {
+  /** Prevents duplicates of an email about the same event: `order-placed:ord_…`. */
+  readonly dedupeKey: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** For newsletters: the URL for one-click unsubscribe (RFC 8058). */
+  readonly unsubscribeUrl?: string
+  /** Defaults to the sender. */
+  readonly replyTo?: string
+  readonly attachment?: { readonly name: string; readonly bytes: Uint8Array }
+}
+
+export interface EmailQueue {
+  /**
+   * Stores an email in a transaction and sends it after the commit. Returns false for a known key
+   * and for an invalid recipient; the latter is stored as failed.
+   */
+  sendLater(tx: Tx, mail: Email): Promise<boolean>
+  readonly jobs: Readonly<Record<string, JobHandler>>
+}
+
+export interface EmailDeps {
+  readonly db: Db
+  readonly jobs: JobQueue
+  readonly log: Log
+  readonly clock: Clock
+  /** "Aumbry <hello@example.com>" */
+  readonly from: string
+  /** Without a server, emails are stored for the outbox pages only. */
+  readonly smtpUrl?: string
+  readonly count?: CountEvent
+}
+
+const retentionDays = 30
+
+export function createEmailQueue(parts: EmailDeps): EmailQueue {
+  const send: SendEmail | null = parts.smtpUrl
+    ? createSmtpTransport(parts.smtpUrl, parts.from)
+    : null
+  return {
+    async sendLater(tx, input) {
+      const id = createId('eml', parts.clock.now().getTime())
+      const mail = {
+        ...input,
+        subject: input.subject.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+      }
+      const isValid = hasValidAddresses(mail)
+      const isNew = await insertMail(tx, mail, {
+        id,
+        state: !isValid ? 'failed' : send ? 'queued' : 'kept',
+        at: parts.clock.now(),
+      })
+      if (isNew && send && isValid) await parts.jobs.enqueue(tx, 'mail.send', { mailId: id })
+      return isNew && isValid
+    },
+    jobs: {
+      'mail.send': async ({ mailId }) => deliverEmail({ ...parts, send }, String(mailId)),
+      'mail.tidy': async () => eraseOldMails(parts.db, parts.clock.now()),
+    },
+  }
+}
+
+/** Rejects multiple recipients before a mail library parses the address. */
+function hasValidAddresses({ to, replyTo }: Email): boolean {
+  return isEmail(to) && (replyTo === undefined || isEmail(replyTo))
+}
+
+async function insertMail(
+  tx: Tx,
+  mail: Email,
+  row: { id: string; state: 'queued' | 'kept' | 'failed'; at: Date },
+): Promise<boolean> {
+  const inserted = await rows(
+    tx,
+    sql`
+      insert into mails
+        (id, dedupe_key, recipient, subject, html, plain, unsubscribe_url, reply_to,
+         attachment_name, attachment, state, created_at)
+      values
+        (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
+         ${mail.unsubscribeUrl ?? null}, ${mail.replyTo ?? null},
+         ${mail.attachment?.name ?? null},
+         ${mail.attachment ? Buffer.from(mail.attachment.bytes) : null},
+         ${row.state}, ${row.at.toISOString()}::timestamptz)
+      on conflict (dedupe_key) do nothing
+      returning id`,
+  )
+  return inserted.length > 0
+}
+
+/**
+ * Erases the content of old emails, which contains links to orders; keys still prevent duplicates.
+ */
+async function eraseOldMails(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
+  await db.execute(
+    sql`
+      update mails
+      set html = '', plain = '', recipient = '', unsubscribe_url = null, reply_to = null,
+        attachment_name = null, attachment = null
+      where created_at < ${before}::timestamptz and recipient <> ''`,
+  )
+}

@@ -1,0 +1,47 @@
+import {
+  renderButton,
+  renderEmailLayout,
+  renderPlainTextLayout,
+  paragraph,
+  type EmailContent,
+} from './email-layout.ts'
+
+export interface NoteEmail {
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly button?: { readonly label: string; readonly url: string } | null
+  /** A paragraph below the button. */
+  readonly after: string
+  readonly origin: string
+}
+
+/** An email with paragraphs, a button and a closing paragraph. */
+export function createNoteEmail({
+  subject,
+  heading,
+  paragraphs,
+  button,
+  after,
+  origin,
+}: NoteEmail): EmailContent {
+  return {
+    subject,
+    html: renderEmailLayout({
+      preheader: paragraphs[0] ?? heading,
+      heading,
+      origin,
+      body: [
+        ...paragraphs.map((text) => paragraph(text)),
+        ...(button ? [renderButton(button.label, button.url)] : []),
+        paragraph(after),
+      ],
+    }),
+    text: renderPlainTextLayout([
+      heading,
+      ...paragraphs,
+      ...(button ? [`${button.label}:\n${button.url}`] : []),
+      after,
+    ]),
+  }
+}

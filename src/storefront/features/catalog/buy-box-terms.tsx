@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#kernel/money/money.ts'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
+import type { ProductVariant } from '#modules/catalog/contract.ts'
+import { isAvailable } from './variant-matrix.ts'
+import type { DeliveryPromise } from './delivery-promise.ts'
+import type { DesignerState } from '../monograms/designer-form.ts'
+import type { ProductWithReturnTerms } from './product-return-terms.ts'
+import { publishedTerms } from './published-terms.ts'
+
+interface PromisesProps {
+  readonly goods: Pick<ProductWithReturnTerms, 'flags' | 'currency' | 'returnBy' | 'returnWords'>
+  readonly variant: ProductVariant
+  readonly promise: DeliveryPromise | null
+  readonly designer: DesignerState | null
+}
+
+/** Backorders and preorders show their shipping date instead of a delivery range. */
+function hasShipDate({ availability: { state } }: ProductVariant): boolean {
+  return state === 'backorder' || state === 'preorder'
+}
+
+export function BuyBoxTerms({ goods, variant, promise, designer }: PromisesProps) {
+  const arrival = formatArrival(goods, { variant, promise })
+  return (
+    <Facts
+      kind="sewn"
+      facts={[
+        ...(arrival && isAvailable(variant) ? [{ term: 'Arrives', value: arrival }] : []),
+        { term: 'Returns', value: formatReturns(goods, { variant, designer }) },
+        ...(goods.flags.giftWrap && variant.requiresShipping
+          ? [
+              {
+                term: 'Gift wrap',
+                value: (
+                  <>
+                    Add it in the cart, {formatMoney(publishedTerms.wrap, goods.currency)} per
+                    shipment
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function formatArrival(
+  { currency }: PromisesProps['goods'],
+  { variant, promise }: Pick<PromisesProps, 'variant' | 'promise'>,
+): ReactNode {
+  if (!variant.requiresShipping)
+    return (
+      <>
+        <b>By email</b> within an hour, free of charge
+      </>
+    )
+  if (!promise || hasShipDate(variant)) return null
+  return (
+    <>
+      <b>
+        <time>{promise.earliest}</time> to <time>{promise.latest}</time>
+      </b>{' '}
+      to the West Coast, sooner closer to us. Standard shipping,{' '}
+      {formatMoney(publishedTerms.shipping, currency)}, or free from{' '}
+      {formatMoney(publishedTerms.freeShippingFrom, currency)}
+    </>
+  )
+}
+
+function formatReturns(
+  { flags, returnBy, returnWords }: PromisesProps['goods'],
+  { variant, designer }: Pick<PromisesProps, 'variant' | 'designer'>,
+): ReactNode {
+  const reason = designer
+    ? 'is made with your monogram'
+    : !variant.requiresShipping
+      ? 'is delivered by email'
+      : (flags.finalSale || returnBy === null) && 'is a final sale'
+  return (
+    <>
+      <b>{reason ? 'No.' : returnBy}</b>
+      {reason ? ` It ${reason}` : `, ${returnWords}`}
+    </>
+  )
+}

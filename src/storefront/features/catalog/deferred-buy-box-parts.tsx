@@ -1,0 +1,77 @@
+import { useEffect, useState, type ComponentType, type Dispatch } from 'react'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
+import type { DesignerState } from '../monograms/designer-form.ts'
+import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
+import { ProductHeart } from '../wishlists/product-heart.tsx'
+import { StickyBuyBar, type StickyBuyBarProps } from './sticky-buy-bar.tsx'
+
+interface ProductSelection {
+  readonly goods: ProductDetail
+  readonly variant: ProductVariant
+}
+
+interface BuyingProps
+  extends Pick<InlineDesignerProps, 'quantity'>, Pick<StickyBuyBarProps, 'button'> {
+  readonly link: string
+  readonly bar: Omit<StickyBuyBarProps, 'button'>
+  /** Called with the state of the open designer; null when it closes. */
+  readonly onDesigner: Dispatch<DesignerState | null>
+}
+
+/** A sold-out product has only the wish list button. */
+export type DeferredBuyBoxPartsProps = ProductSelection & (BuyingProps | { readonly link?: never })
+
+/**
+ * Parts of the buy box that load after the page: wish list button, sticky bar on phones, and inline
+ * designer.
+ */
+export function DeferredBuyBoxParts({ goods, variant, ...buyingProps }: DeferredBuyBoxPartsProps) {
+  return (
+    <>
+      <ProductHeart goodsId={goods.id} variantId={variant.id} />
+      {buyingProps.link !== undefined && (
+        <>
+          <DesignerLauncher {...{ goods, variant }} {...buyingProps} />
+          <StickyBuyBar button={buyingProps.button} {...buyingProps.bar} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Replaces the link to the designer page with the designer, loaded on click. */
+function DesignerLauncher({
+  goods,
+  variant,
+  link,
+  quantity,
+  onDesigner,
+}: ProductSelection & Omit<BuyingProps, 'bar' | 'button'>) {
+  const [loaded, setLoaded] = useState<{ Designer: ComponentType<InlineDesignerProps> } | null>(
+    null,
+  )
+  const isOpen = loaded !== null
+  useEffect(() => {
+    const linkContainer = document.getElementById(link)
+    if (!linkContainer) return
+    linkContainer.hidden = isOpen
+    const open = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      void import('../monograms/inline-designer.tsx').then(({ InlineDesigner: Designer }) =>
+        setLoaded({ Designer }),
+      )
+    }
+    linkContainer.addEventListener('click', open)
+    return () => linkContainer.removeEventListener('click', open)
+  }, [link, isOpen])
+  return (
+    loaded && (
+      <loaded.Designer
+        {...{ goods, variant, quantity }}
+        onChange={onDesigner}
+        onClose={() => setLoaded(null)}
+      />
+    )
+  )
+}

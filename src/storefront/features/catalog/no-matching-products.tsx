@@ -1,0 +1,39 @@
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import type { ProductList } from '#modules/catalog/contract.ts'
+import { listAppliedFilters } from './applied-filters.tsx'
+import { toListSearch, countFilters, clearFilters, type ListQuery } from './list-query.ts'
+import { RemovableConditions } from './removable-conditions.tsx'
+
+interface NoGoodsProps {
+  readonly list: ProductList
+  readonly query: ListQuery
+  readonly path: string
+}
+
+export function NoMatchingProducts({ list, query, path }: NoGoodsProps) {
+  if (countFilters(query) === 0)
+    return (
+      <EmptyState
+        title="This shelf is being stocked."
+        action={<ButtonLink href="/collection">Browse all collections</ButtonLink>}
+      />
+    )
+  const labels = listAppliedFilters(list, query).map(({ label }) => label)
+  return (
+    <EmptyState
+      title={
+        labels.length > 1
+          ? `No pieces match all of these: ${labels.join(', ')}.`
+          : `No pieces match ${labels.join()}.`
+      }
+      action={
+        <ButtonLink variant="secondary" href={path + toListSearch(clearFilters(query))}>
+          Clear filters
+        </ButtonLink>
+      }
+    >
+      <RemovableConditions list={list} query={query} path={path} />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
+import { Card, SewnState, type CardProps } from '#ui/patterns/card-grid/card-grid.tsx'
+import type { ProductCard as Goods } from '#modules/catalog/contract.ts'
+import { useCart } from '#storefront/features/cart/cart-store.ts'
+import { LazyHeart } from '#storefront/features/wishlists/lazy-heart.tsx'
+import { paths } from '#storefront/paths.ts'
+import { formatCardAvailability } from './format-availability.ts'
+import { ProductName } from './product-name.tsx'
+import { findPictureInColor, toPictureProps } from './picture-props.ts'
+
+interface GoodsCardProps {
+  readonly goods: Goods
+  readonly size?: CardProps['size']
+  /** Loads the picture eagerly. */
+  readonly priority?: boolean
+  readonly action?: ReactNode
+  readonly sizes?: string
+}
+
+const widths = {
+  plain: '(min-width: 60rem) 24vw, 46vw',
+  wide: '(min-width: 60rem) 50vw, 94vw',
+  lead: '(min-width: 60rem) 48vw, 94vw',
+} as const
+
+export function ProductTile({
+  goods,
+  size = 'plain',
+  priority,
+  action,
+  sizes = widths[size],
+}: GoodsCardProps) {
+  const {
+    slug,
+    title,
+    subtitle,
+    currency,
+    priceMin,
+    priceMax,
+    compareAt,
+    swatches,
+    availability,
+    isNew,
+  } = goods
+  const soldOut = availability.state === 'sold-out'
+  const inCart = useCart().cart?.lines.some(({ goodsSlug }) => goodsSlug === slug) === true
+  const stateLabel = formatCardAvailability(availability) ?? (isNew ? 'New' : null)
+  const [hoveredColor, setHoveredColor] = useState<Goods['swatches'][number] | null>(null)
+  const secondPicture = hoveredColor
+    ? findPictureInColor(goods.picture, hoveredColor)
+    : goods.secondPicture
+  return (
+    <Card
+      href={paths.goods(slug)}
+      size={size}
+      faded={soldOut}
+      picture={
+        <Picture
+          {...toPictureProps(goods.picture, sizes)}
+          alt=""
+          shape="fill"
+          priority={priority}
+          faded={soldOut}
+        />
+      }
+      second={secondPicture && !soldOut ? toPictureProps(secondPicture, sizes) : undefined}
+      name={<ProductName title={title} italic={size !== 'plain'} />}
+      amount={
+        <Price
+          amount={priceMin}
+          currency={currency}
+          compareAt={compareAt ?? undefined}
+          from={priceMax > priceMin}
+        />
+      }
+      detail={subtitle || undefined}
+      state={
+        inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{stateLabel}</b> : stateLabel
+      }
+      action={action}
+      corner={<LazyHeart goodsId={goods.id} title={title} />}
+    >
+      {swatches.length > 1 && (
+        <SwatchDots
+          colors={swatches}
+          current={hoveredColor?.label}
+          href={paths.goodsIn(slug, hoveredColor?.label)}
+          onPoint={setHoveredColor}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,215 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { getOrderAccess } from '../orders/order-access.ts'
+import { AddressChange } from './address-change.tsx'
+import { formatMoment } from './shipment-texts.ts'
+import { GiftNotes } from './gift-notes.tsx'
+import { LineMoney } from './line-money.tsx'
+import { ShipmentList } from './shipment-list.tsx'
+import { useFulfillment, type FulfillmentState } from './use-fulfillment.ts'
+import { ShippingMethodChange } from './shipping-method-change.tsx'
+import styles from './order-care.module.css'
+import { returnPaths } from '../returns/return-paths.ts'
+
+/**
+ * Shipments, edits during the edit window, returns and amounts of an order. Loaded by the browser
+ * for the buyer.
+ */
+export function OrderFulfillment({
+  order,
+  onChanged,
+}: {
+  order: OrderDetail
+  onChanged?: (() => Promise<unknown>) | undefined
+}) {
+  const { care, busy, fault, act } = useFulfillment(order.id)
+  const { revalidate } = useRevalidator()
+  if (!care) return null
+  const change = async (what: () => Promise<unknown>) => {
+    const isDone = await act(what)
+    if (isDone) await (onChanged ? onChanged() : revalidate())
+    return isDone
+  }
+  return (
+    <>
+      <ShipmentList parcels={care.progress.parcels} />
+      <Changes {...{ order, care, busy, fault, change }} />
+      <Returns {...{ order, care }} />
+      <LineMoney lines={care.progress.money} eligible={care.eligible} />
+    </>
+  )
+}
+
+interface ChangesProps {
+  readonly order: OrderDetail
+  readonly care: FulfillmentState
+  readonly busy: boolean
+  readonly fault: string
+  readonly change: (what: () => Promise<unknown>) => Promise<boolean>
+}
+
+/** The changes the buyer can make, with their deadline, and cancellation requests afterwards. */
+function Changes({ order, care: { progress }, busy, fault, change }: ChangesProps) {
+  const { editableUntil, canCancel, canAskToCancel, cancelAnswerBy } = progress
+  if (!canCancel && !canAskToCancel && !cancelAnswerBy) return null
+  const key = getOrderAccess(order.id)
+  return (
+    <Panel title={editableUntil ? 'You can still change your order' : 'Changed your mind?'}>
+      <div className="stack">
+        {editableUntil && (
+          <p>
+            You can change it at no cost until{' '}
+            <time dateTime={editableUntil}>{formatMoment(editableUntil)}</time>.
+          </p>
+        )}
+        {fault && (
+          <NoticeRow tone="error" live>
+            <p>{fault}</p>
+          </NoticeRow>
+        )}
+        {editableUntil && (
+          <GiftNotes
+            groups={order.groups}
+            busy={busy}
+            onSave={(groupId, giftNote) =>
+              change(() => sessionApi().post('/api/order/edit', { ...key, groupId, giftNote }))
+            }
+          />
+        )}
+        {editableUntil
+          && order.groups.map((group) => (
+            <div key={group.id} className="stack">
+              <AddressChange
+                orderId={order.id}
+                group={group}
+                several={order.groups.length > 1}
+                onSaved={() => change(async () => {})}
+              />
+              <ShippingMethodChange
+                key={group.method}
+                orderId={order.id}
+                group={group}
+                several={order.groups.length > 1}
+                busy={busy}
+                onSave={(groupId, methodId) =>
+                  change(() => sessionApi().post('/api/order/edit', { ...key, groupId, methodId }))
+                }
+              />
+            </div>
+          ))}
+        {canCancel && (
+          <CancelButton
+            busy={busy}
+            onCancel={() => change(() => sessionApi().post('/api/order/cancel', key))}
+          />
+        )}
+        {canAskToCancel && (
+          <>
+            <p>
+              We have started to prepare your order. Request a cancellation and we will reply within
+              one business day.
+            </p>
+            <p>
+              <Button
+                variant="secondary"
+                busy={busy}
+                onClick={() =>
+                  void change(() =>
+                    sessionApi().post('/api/order/cancelRequest', { ...key, reason: '' }),
+                  )
+                }
+              >
+                Request cancellation
+              </Button>
+            </p>
+          </>
+        )}
+        {cancelAnswerBy && (
+          <p>You requested a cancellation. We will reply by {formatMoment(cancelAnswerBy)}.</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function CancelButton({ busy, onCancel }: { busy: boolean; onCancel: () => Promise<boolean> }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <p>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Cancel the order
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Cancel the whole order?"
+        size="narrow"
+        sheetOnPhone
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Keep the order
+            </Button>
+            <Button
+              variant="danger"
+              busy={busy}
+              busyLabel="One moment…"
+              onClick={() => void onCancel().then((isDone) => isDone && close())}
+            >
+              Cancel it
+            </Button>
+          </>
+        }
+      >
+        <p>
+          We will cancel the whole order and refund everything you paid. It can take your bank 5 to
+          10 days to show the refund.
+        </p>
+      </Dialog>
+    </p>
+  )
+}
+
+function Returns({
+  order,
+  care: { progress, returns },
+}: {
+  order: OrderDetail
+  care: FulfillmentState
+}) {
+  const isThere = progress.money.some((line) => line.counts.delivered > line.counts.returned)
+  if (returns.length === 0 && !isThere) return null
+  return (
+    <Panel title="Returns">
+      <div className="stack">
+        {returns.length > 0 && (
+          <ul className={styles.returns}>
+            {returns.map((one) => (
+              <li key={one.id}>
+                <TextLink tone="strong" href={returnPaths.status(order.id)}>
+                  {one.number}
+                </TextLink>
+                <p className={styles.words}>{one.next}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isThere && (
+          <p>
+            <TextLink tone="strong" href={returnPaths.step1(order.id)}>
+              Return something or report a problem
+            </TextLink>
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OrderProgress } from '#modules/fulfillment/contract.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
+import { formatMoment, formatShipmentStatus } from './shipment-texts.ts'
+import styles from './order-care.module.css'
+
+type Parcel = OrderProgress['parcels'][number]
+
+/** The shipments with their tracking events and a link to the carrier's page. */
+export function ShipmentList({ parcels }: { parcels: readonly Parcel[] }) {
+  return parcels.map((parcel, index) => (
+    <Panel
+      key={parcel.id}
+      title={
+        <>
+          {parcels.length > 1 ? `Parcel ${index + 1}` : 'Your parcel'},{' '}
+          <em>{formatShipmentStatus(parcel.status).toLowerCase()}</em>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{parcel.pieces.map(({ qty, title }) => `${qty} × ${title}`).join(', ')}</p>
+        <div className="cluster">
+          <span>
+            {parcel.carrier}{' '}
+            <span className="nowrap">{parcel.trackingNo || 'No tracking number'}</span>
+          </span>
+          {parcel.trackingNo && (
+            <CopyButton value={parcel.trackingNo} label="Copy number" copiedLabel="Number copied" />
+          )}
+          {parcel.url && (
+            <TextLink href={parcel.url}>
+              {parcel.carrier ? `Track at ${parcel.carrier}` : 'Track parcel'}
+            </TextLink>
+          )}
+        </div>
+        {parcel.latest && !parcel.deliveredAt && (
+          <p className={styles.words}>Promised by {formatDate(parcel.latest as CalendarDate)}</p>
+        )}
+        {parcel.scans.length > 0 && (
+          <Timeline
+            events={parcel.scans.map((scan, place) => ({
+              key: `${scan.at} ${scan.text}`,
+              title: scan.text,
+              note: scan.place,
+              when: formatMoment(scan.at),
+              state: place === 0 && !parcel.deliveredAt ? 'now' : 'done',
+            }))}
+          />
+        )}
+      </div>
+    </Panel>
+  ))
+}

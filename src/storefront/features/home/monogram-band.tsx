@@ -1,0 +1,43 @@
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
+import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
+import { homeFeatures } from './home-features.ts'
+import { paths } from '#storefront/paths.ts'
+import type { HomeContent } from './read-home.ts'
+
+export function MonogramBand({
+  marked: { slug, intro, count },
+}: {
+  marked: NonNullable<HomeContent['monogramCollection']>
+}) {
+  return (
+    <Band
+      picture={
+        <Picture
+          src="/media/drawn/sampler/a3312a.svg"
+          width={800}
+          height={1000}
+          alt=""
+          shape="fill"
+        />
+      }
+    >
+      <h2>
+        {homeFeatures.monogram.title} <em>{homeFeatures.monogram.em}</em>
+      </h2>
+      <p className="prose">{intro}</p>
+      <div className="cluster">
+        <ButtonLink href={paths.monogram}>Start a monogram</ButtonLink>
+        <TextLink href={paths.collection(slug)}>
+          See the {count} {count === 1 ? 'piece' : 'pieces'}
+        </TextLink>
+      </div>
+      <p className="quiet">
+        Need a size or a monogram we do not carry?{' '}
+        <TextLink href={bespokePaths.services}>Ask about bespoke</TextLink>
+      </p>
+    </Band>
+  )
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { formatMoment } from '../members/member-dates.ts'
+import { MonogramLine } from './monogram-line.tsx'
+
+const OrderDesigner = lazy(() =>
+  import('./order-designer.tsx').then((module) => ({ default: module.OrderDesigner })),
+)
+
+interface OrderLettersProps {
+  readonly order: OrderDetail
+  readonly onChange: (order: OrderDetail) => void
+}
+
+/** Monograms that can still be changed, with the deadline. */
+export function OrderMonograms({ order, onChange }: OrderLettersProps) {
+  const [opened] = useState(() => Date.now())
+  const [editing, setEditing] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const open = order.groups
+    .flatMap((group) => group.lines)
+    .filter(
+      (line) => line.personalization && line.lettersUntil && Date.parse(line.lettersUntil) > opened,
+    )
+  const [first] = open
+  if (!first?.lettersUntil) return null
+  return (
+    <Panel title="You can still change your monogram">
+      <div className="stack" data-gap="5">
+        <p>
+          You can change it until{' '}
+          <time dateTime={first.lettersUntil}>{formatMoment(first.lettersUntil)}</time>. After that
+          production starts.
+        </p>
+        <div role="status">
+          {said && (
+            <NoticeRow tone="success">
+              <p>{said}</p>
+            </NoticeRow>
+          )}
+        </div>
+        {open.map((line) => (
+          <div key={line.id} className="stack" data-gap="2">
+            <p>
+              {line.title}, {line.options.join(', ')}
+            </p>
+            {line.personalization && <MonogramLine personalization={line.personalization} />}
+            {editing === line.id ? (
+              <Suspense fallback={<p className="quiet">One moment…</p>}>
+                <OrderDesigner
+                  orderId={order.id}
+                  line={line}
+                  onClose={() => setEditing(null)}
+                  onChanged={(changed) => {
+                    setEditing(null)
+                    setSaid('Your monogram was changed. We will make it as shown here.')
+                    onChange(changed)
+                  }}
+                />
+              </Suspense>
+            ) : (
+              <p>
+                <Button variant="secondary" size="small" onClick={() => setEditing(line.id)}>
+                  Change the monogram<span className="visually-hidden">: {line.title}</span>
+                </Button>
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+import { truncateText } from '#kernel/text/truncate-text.ts'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import type { MonogramChoice, SavedMonogram, Template } from '#modules/monograms/contract.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { signInFirst } from '#storefront/session/intended-act.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { useSession } from '#storefront/session/session.ts'
+import styles from './designer.module.css'
+
+interface KeptMonogramsProps {
+  readonly template: Template
+  /** The current choice, if it can be saved. */
+  readonly choice: MonogramChoice | null
+  readonly onUse: (choice: Partial<MonogramChoice>) => void
+}
+
+/**
+ * The saved monograms of a member, for use on other products. Guests can save one after signing
+ * in.
+ */
+export function SavedMonograms({ template, choice, onUse }: KeptMonogramsProps) {
+  const isMember = useSession().userInfo?.userLevel === 0
+  const [kept, setKept] = useState<readonly SavedMonogram[]>([])
+  const [company, setCompany] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!isMember) return
+    void sessionApi()
+      .get('/api/monogram/saved', {})
+      .then((known) => {
+        setKept(known.rows)
+        setCompany(known.company)
+      })
+      .catch(() => undefined)
+  }, [isMember])
+  if (!isMember && !choice) return null
+  const keep = (wanted: MonogramChoice, forCompany: boolean) => {
+    const monogram = { label: labelOf(wanted), choice: wanted, forCompany }
+    if (!isMember) return signInFirst('/api/monogram/save', monogram)
+    void sessionApi()
+      .post('/api/monogram/save', monogram)
+      .then(({ rows }) => {
+        setKept(rows)
+        setSaid(
+          forCompany && company
+            ? `Saved for ${company}. All its members can use it on every product.`
+            : 'Saved. You can use it on every product.',
+        )
+      })
+      .catch((error: unknown) =>
+        setSaid(error instanceof ApiError ? error.message : 'It could not be saved. Try again.'),
+      )
+  }
+  return (
+    <section className={styles.part}>
+      <h2>Your monograms</h2>
+      {kept.map((one) => (
+        <div key={one.id} className={styles.kept}>
+          <TextButton onClick={() => onUse(fitting(one.choice, template))}>
+            Use {one.label}: {one.letters}
+            {one.company && `, ${one.company}`}
+          </TextButton>
+        </div>
+      ))}
+      {choice && (
+        <p className={styles.kept}>
+          <Button variant="secondary" size="small" onClick={() => keep(choice, false)}>
+            {isMember ? 'Save this monogram' : 'Sign in and save this monogram'}
+          </Button>
+          {company && (
+            <Button variant="secondary" size="small" onClick={() => keep(choice, true)}>
+              Save it for {company}
+            </Button>
+          )}
+        </p>
+      )}
+      <p role="status" className={styles.help}>
+        {said}
+      </p>
+    </section>
+  )
+}
+
+function labelOf({ names }: MonogramChoice): string {
+  return (
+    truncateText(
+      [names.first || names.text || names.letters, names.last].filter(Boolean).join(' '),
+      60,
+    ) || 'Monogram'
+  )
+}
+
+/** Uses the names always, and style and thread if the product offers them. */
+function fitting(
+  { names, styleId, colorId }: MonogramChoice,
+  { styles: offered, colors }: Template,
+): Partial<MonogramChoice> {
+  return {
+    names,
+    ...(offered.some((style) => style.id === styleId) && { styleId }),
+    ...(colors.some((color) => color.id === colorId) && { colorId }),
+  }
+}

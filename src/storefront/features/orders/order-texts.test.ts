@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import {
+  arrivalWords,
+  reorderPath,
+  formatDay,
+  isArriving,
+  describeRefund,
+  describeArrivalDate,
+  toSentence,
+  timelineEvents,
+  formatStepTime,
+} from './order-texts.ts'
+
+describe('the timeline', () => {
+  const steps = [
+    { at: '2026-11-18T21:12:00.000Z', title: 'Order placed', done: true, by: 'You' },
+    { at: '2026-11-18T21:12:00.000Z', title: 'Getting ready', done: false, by: 'Aumbry' },
+    { at: '2026-12-01', title: 'Arrives', done: false, by: 'Carrier' },
+  ]
+
+  it("shows the time of each step in the shop's time zone", () => {
+    expect(steps.map(formatStepTime)).toEqual(['Wed, Nov 18, 4:12 PM', 'now', 'by Tue, Dec 1'])
+    expect(formatDay('2026-11-19T02:00:00.000Z')).toBe('Wed, Nov 18, 2026')
+  })
+
+  it('has one current step: the first that is not done', () => {
+    expect(timelineEvents(steps).map(({ state }) => state)).toEqual(['done', 'now', 'todo'])
+    expect(timelineEvents(steps.slice(0, 1)).map(({ state }) => state)).toEqual(['done'])
+  })
+})
+
+describe('the headline', () => {
+  const groups = [
+    { arrives: { earliest: '2026-11-24', latest: '2026-11-25' } },
+    { arrives: { earliest: '2026-11-30', latest: '2026-12-01' } },
+    { arrives: null },
+  ]
+
+  it('names the latest delivery date while parcels are in transit', () => {
+    expect(describeArrivalDate({ status: 'Getting ready', groups })).toBe(
+      'arrives by Tue,\u00A0Dec\u00A01',
+    )
+    expect(describeArrivalDate({ status: 'Delivered', groups })).toBeNull()
+    expect(describeArrivalDate({ status: 'Getting ready', groups: [{ arrives: null }] })).toBeNull()
+  })
+})
+
+it('a list shows no date for delivered, returned or cancelled orders', () => {
+  expect(['On its way', 'Delivered', 'Return in progress', 'Cancelled'].filter(isArriving)).toEqual(
+    ['On its way'],
+  )
+})
+
+describe('reordering', () => {
+  const line = (sku: string | null, qty: number) =>
+    ({ sku, qty }) as Parameters<typeof reorderPath>[0]['groups'][number]['lines'][number]
+  const order = (...lines: ReturnType<typeof line>[]) =>
+    ({ groups: [{ lines }] }) as unknown as Parameters<typeof reorderPath>[0]
+
+  it('links to a cart with the same items', () => {
+    expect(reorderPath(order(line('AU-1', 2), line('AU-2', 1)))).toBe('/cart/AU-1:2,AU-2:1')
+  })
+
+  it('is not offered when an item has no SKU', () => {
+    expect(reorderPath(order(line('AU-1', 2), line(null, 1)))).toBeNull()
+    expect(reorderPath(order())).toBeNull()
+  })
+})
+
+it('ends a reason with one period', () => {
+  expect(['A chipped plate', 'A chipped plate.', ' Too late! '].map(toSentence)).toEqual([
+    'A chipped plate.',
+    'A chipped plate.',
+    'Too late!',
+  ])
+})
+
+it('says when a delivered parcel was promised, and nothing for a cancelled one', () => {
+  expect(
+    ['Confirmed', 'Arriving today', 'Delivered', 'Returned', 'Cancelled'].map(arrivalWords),
+  ).toEqual(['arriving', 'arriving', 'promised for', 'promised for', null])
+})
+
+it('describes the reason and status of a refund', () => {
+  const refund = { amount: 69_09, at: '2026-11-22T05:24:00.000Z', reason: 'Return RT-2S4EX8X5' }
+  expect(
+    ['pending', 'succeeded', 'manual'].map((status) => describeRefund({ ...refund, status })),
+  ).toEqual([
+    'Return RT-2S4EX8X5. On its way to your bank.',
+    'Return RT-2S4EX8X5. Refunded. Your bank can take 5 to 10 days to show it.',
+    'Return RT-2S4EX8X5. Your bank rejected the refund. We are resolving it.',
+  ])
+})

@@ -1,0 +1,80 @@
+import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { paths } from '#storefront/paths.ts'
+import { ReturnsToShip } from './returns-to-ship.tsx'
+import type { SavedReturnDraft, WaitingReturn } from './return-calls.ts'
+import { returnPaths } from './return-paths.ts'
+import styles from './returns.module.css'
+
+/** The entry page of returns: the saved draft, or links to the orders. */
+export function ReturnStartPage({
+  filled,
+  waiting,
+}: {
+  filled: SavedReturnDraft | null
+  waiting: readonly WaitingReturn[]
+}) {
+  const draftUrl =
+    filled
+    && (filled.step === 3
+      ? returnPaths.step3
+      : filled.step === 2
+        ? returnPaths.step2(filled.orderId)
+        : returnPaths.step1(filled.orderId))
+  return (
+    <Section>
+      <PageHead
+        title={
+          <>
+            Start a <em>return</em>
+          </>
+        }
+        lead={<p>You have 30 days after it arrives. If it’s our mistake, the return is free.</p>}
+      />
+      <Columns
+        aside={
+          <Panel title="Good to know" tone="ground">
+            <Facts
+              kind="ruled"
+              facts={[
+                {
+                  term: 'Refund',
+                  value: 'To your original payment method, or store credit with a bonus',
+                },
+                {
+                  term: 'Return shipping',
+                  value:
+                    '$7.95 with our carrier; free for store credit, exchanges, and our mistakes',
+                },
+                { term: 'Inspection', value: 'Within three days after it arrives' },
+              ]}
+            />
+          </Panel>
+        }
+      >
+        <div className={styles.walk}>
+          <ReturnsToShip first={waiting} />
+          <Panel title={draftUrl ? 'You’ve started a return' : 'Start with your order'}>
+            <div className="stack">
+              <p>
+                {draftUrl
+                  ? 'We’ll save it for a week.'
+                  : 'Open your order to see what you can return.'}
+              </p>
+              <p className="cluster">
+                {draftUrl && <ButtonLink href={draftUrl}>Continue your return</ButtonLink>}
+                <ButtonLink variant={draftUrl ? 'secondary' : 'primary'} href={paths.trackOrder}>
+                  Find your order
+                </ButtonLink>
+                <ButtonLink variant="quiet" href={paths.orders}>
+                  Your orders
+                </ButtonLink>
+              </p>
+            </div>
+          </Panel>
+        </div>
+      </Columns>
+    </Section>
+  )
+}

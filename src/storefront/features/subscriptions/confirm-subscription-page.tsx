@@ -1,0 +1,111 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { ConfirmedSubscription } from '#modules/subscriptions/contract.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { paths } from '#storefront/paths.ts'
+import { confirmSubscription } from './subscribe-calls.ts'
+import styles from './unsubscribe-page.module.css'
+
+/** Opened by an emailed link. Only the button confirms, because email scanners follow links. */
+export function ConfirmSubscriptionPage() {
+  const token = useSyncExternalStore(subscribeToHash, readToken, () => null)
+  const [confirmed, setConfirmed] = useState<ConfirmedSubscription | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      setConfirmed(await confirmSubscription(token ?? ''))
+    } catch (error) {
+      setFault(
+        error instanceof ApiError ? error.message : 'We couldn’t reach the shop. Please try again.',
+      )
+    }
+    setBusy(false)
+  }
+  return (
+    <Section>
+      <div className={styles.page}>
+        {confirmed ? (
+          <Confirmed {...confirmed} />
+        ) : (
+          <>
+            <PageHead
+              title="Confirm your email"
+              close
+              lead={<p>One click, and your code for 20% off your first order is yours.</p>}
+            />
+            {(fault
+              ?? (token === ''
+                ? 'This link is incomplete. Open it from the email again.'
+                : null)) && (
+              <NoticeRow tone="error" live>
+                <p>{fault ?? 'This link is incomplete. Open it from the email again.'}</p>
+              </NoticeRow>
+            )}
+            <div className={styles.choices}>
+              <Button size="large" busy={busy} disabled={!token} onClick={() => void confirm()}>
+                Confirm my email
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function subscribeToHash(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/** Read from the URL fragment, which no server log contains. */
+function readToken(): string {
+  return new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
+}
+
+function Confirmed({ email, coupon }: ConfirmedSubscription) {
+  if (!coupon)
+    return (
+      <>
+        <PageHead
+          title="You’re on the list"
+          close
+          lead={<p>We’ll send our newsletter to {email}. The code is for first orders only.</p>}
+        />
+        <ButtonLink href={paths.collections}>Start shopping</ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title="20% off your first order"
+        close
+        lead={
+          <p>
+            Enter this code in your cart or at checkout, with {email}. We’ve also emailed it to you.
+          </p>
+        }
+      />
+      <p className={styles.code}>
+        <span>{coupon.code}</span>
+        <CopyButton value={coupon.code} label="Copy the code" copiedLabel="Code copied" />
+      </p>
+      <p className={styles.small}>
+        Valid once, until {formatDate(calendarDate(new Date(coupon.endsAt)))}. Not valid on gift
+        cards.
+      </p>
+      <div className={styles.choices}>
+        <ButtonLink href={paths.collections}>Start shopping</ButtonLink>
+        <ButtonLink href={paths.cart} variant="secondary">
+          View cart
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,236 @@
+import type { SubmitEvent } from 'react'
+import type { SubscriptionStatus } from '#modules/subscriptions/contract.ts'
+import { newsletterTopics, topicLabels } from '#modules/subscriptions/domain/newsletter-topics.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
+import { paths } from '#storefront/paths.ts'
+import styles from './unsubscribe-page.module.css'
+
+export interface UnsubscribePageProps {
+  readonly token: string
+  readonly subscription: SubscriptionStatus | null
+  readonly done: 'leave' | 'reason' | 'mail' | 'change' | 'topics' | null
+  readonly fault: string | null
+}
+
+export function UnsubscribePage({
+  onSend,
+  ...props
+}: UnsubscribePageProps & {
+  readonly onSend: (form: FormData) => void
+}) {
+  const { subscription: standing, fault } = props
+  const send = (event: SubmitEvent<HTMLDivElement>) => {
+    event.preventDefault()
+    onSend(new FormData(event.target))
+  }
+  return (
+    <Section>
+      <div className={styles.page} onSubmit={send}>
+        {fault && (
+          <div className={styles.fault}>
+            <NoticeRow tone="error">
+              <p>{fault}</p>
+            </NoticeRow>
+          </div>
+        )}
+        {standing === null ? (
+          <RequestLink {...props} />
+        ) : standing.state === 'unsubscribed' ? (
+          <Unsubscribed {...props} subscription={standing} />
+        ) : (
+          <Subscribed {...props} subscription={standing} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type LeaveViewProps = UnsubscribePageProps & { readonly subscription: SubscriptionStatus }
+
+function Subscribed({ token, subscription: standing, done }: LeaveViewProps) {
+  return (
+    <>
+      <PageHead
+        title="Unsubscribe from our newsletter?"
+        close
+        lead={<p>We send it to {standing.email}. You’ll still get emails about your orders.</p>}
+      />
+      {done === 'change' && (
+        <NoticeRow tone="success">
+          <p>
+            Saved.{' '}
+            {standing.frequency === 'monthly'
+              ? 'From now on you get one newsletter a month.'
+              : 'You get every newsletter again.'}
+          </p>
+        </NoticeRow>
+      )}
+      {done === 'topics' && (
+        <NoticeRow tone="success">
+          <p>Saved. You get newsletters on the topics selected below.</p>
+        </NoticeRow>
+      )}
+      <div className={styles.choices}>
+        <IntentForm token={token} intent="leave" label="Unsubscribe" />
+        {standing.state === 'confirmed' && standing.frequency === 'every' && (
+          <IntentForm
+            token={token}
+            intent="monthly"
+            label="Get one newsletter a month instead"
+            quiet
+          />
+        )}
+        {standing.state === 'confirmed' && standing.frequency === 'monthly' && (
+          <IntentForm token={token} intent="every" label="Get every newsletter again" quiet />
+        )}
+      </div>
+      {standing.state === 'confirmed' && <Topics token={token} wanted={standing.topics} />}
+    </>
+  )
+}
+
+function Topics({
+  token,
+  wanted,
+}: {
+  token: string
+  wanted: LeaveViewProps['subscription']['topics']
+}) {
+  return (
+    <Panel title="Or choose your topics">
+      <form method="post" className={styles.form} noValidate>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="intent" value="topics" />
+        <fieldset className={styles.topics}>
+          <legend className="visually-hidden">Newsletter topics</legend>
+          {newsletterTopics.map((topic) => (
+            <Checkbox
+              key={topic}
+              name="topic"
+              value={topic}
+              label={topicLabels[topic]}
+              defaultChecked={wanted.includes(topic)}
+            />
+          ))}
+        </fieldset>
+        <Button type="submit" variant="secondary">
+          Save
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Unsubscribed({ token, subscription: standing, done }: LeaveViewProps) {
+  return (
+    <>
+      <PageHead
+        title="You’re unsubscribed"
+        close
+        lead={<p>We won’t send the newsletter to {standing.email} anymore.</p>}
+      />
+      {standing.returnUntil && (
+        <div className={styles.choices}>
+          <IntentForm token={token} intent="every" label="Undo" quiet />
+          <p className={styles.small}>
+            You can undo this until {formatDate(calendarDate(new Date(standing.returnUntil)))}.
+          </p>
+        </div>
+      )}
+      {done === 'reason' ? (
+        <NoticeRow tone="success">
+          <p>Thank you. Your feedback helps us improve.</p>
+        </NoticeRow>
+      ) : (
+        <Panel title="Why did you unsubscribe?">
+          <form method="post" className={styles.form} noValidate>
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="intent" value="reason" />
+            <RadioCards legend="Reason (optional)" legendHidden>
+              <RadioCard name="reason" value="too_often" label="Too many emails" />
+              <RadioCard name="reason" value="not_for_me" label="Not what I’m looking for" />
+              <RadioCard name="reason" value="never_asked" label="I never signed up" />
+              <RadioCard name="reason" value="other" label="Something else" />
+            </RadioCards>
+            <Button type="submit" variant="secondary">
+              Send
+            </Button>
+          </form>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function RequestLink({ token, done }: UnsubscribePageProps) {
+  if (done === 'mail')
+    return (
+      <>
+        <PageHead
+          title="Check your email"
+          close
+          lead={<p>If this address is subscribed, we’ve emailed it a link to unsubscribe.</p>}
+        />
+        <p>
+          <a href={paths.home}>Go to the home page</a>
+        </p>
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title="Unsubscribe"
+        close
+        lead={
+          <p>
+            {token
+              ? 'This link is incomplete. Enter your email address and we’ll send you a new one.'
+              : 'Every newsletter has an unsubscribe link. Enter your email address and we’ll '
+                + 'send you one.'}
+          </p>
+        }
+      />
+      <form method="post" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="mail" />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <Button type="submit">Email me the link</Button>
+      </form>
+    </>
+  )
+}
+
+function IntentForm({
+  token,
+  intent,
+  label,
+  quiet,
+}: {
+  token: string
+  intent: string
+  label: string
+  quiet?: boolean
+}) {
+  return (
+    <form method="post">
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" variant={quiet ? 'secondary' : 'primary'}>
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { Card } from '#ui/patterns/card-grid/card-grid.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { InlineSelect, SelectField } from '#ui/primitives/select/select.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { toFormFault } from '#storefront/api/form-fault.ts'
+import { paths } from '#storefront/paths.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
+import { useVariantOptions } from './use-variant-options.ts'
+import { updateListItem, type WishlistItemView, type Wishlist } from './wishlist-calls.ts'
+import styles from './wishlist.module.css'
+
+type WishCardProps = {
+  wish: WishlistItemView
+  /** The lists and registries that it can move to. */
+  others: readonly Pick<Wishlist, 'id' | 'name'>[]
+  isBusy: boolean
+  onRemove: () => void
+  onMove: (to: string) => void
+  onToCart: () => void
+  onChange: () => void
+}
+
+const priorities = [
+  { value: 'must', label: 'Must have' },
+  { value: 'nice', label: 'Nice to have' },
+  { value: 'dream', label: 'Dream gift' },
+]
+
+export function WishlistItemCard({
+  wish,
+  others,
+  isBusy,
+  onRemove,
+  onMove,
+  onToCart,
+  onChange,
+}: WishCardProps) {
+  const {
+    goodsSlug,
+    variantId,
+    title,
+    options,
+    picture,
+    price,
+    priceWhenAdded,
+    currency,
+    qty,
+    note,
+    priority,
+    availability,
+    facts,
+  } = wish
+  const [isOpen, setIsOpen] = useState(false)
+  const isGone = availability.state === 'gone'
+  const priorityText = priorities.find(({ value }) => value === priority)?.label
+  return (
+    <Card
+      level={2}
+      href={paths.goods(goodsSlug, variantId ?? undefined)}
+      faded={isGone || availability.state === 'sold-out'}
+      picture={
+        <Picture
+          {...toPictureProps(picture, '(min-width: 60rem) 20vw, 46vw')}
+          alt=""
+          shape="fill"
+        />
+      }
+      name={title}
+      amount={
+        <Price
+          amount={price}
+          currency={currency}
+          compareAt={priceWhenAdded > price ? priceWhenAdded : undefined}
+        />
+      }
+      detail={
+        [...options.map(({ value }) => value), qty > 1 && `Quantity ${qty}`]
+          .filter(Boolean)
+          .join(', ') || undefined
+      }
+      state={facts.length > 0 ? facts.map(({ kind, text }) => <p key={kind}>{text}</p>) : undefined}
+      action={
+        <div className={styles.acts}>
+          <p className={styles.note}>
+            {priorityText}
+            {note && `. “${note}”`}
+          </p>
+          <AddItemToCart {...{ wish, isBusy, onToCart }} onChoose={() => setIsOpen(true)} />
+          <p className="cluster">
+            <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              Edit<span className="visually-hidden"> {title}</span>
+            </TextButton>
+            <TextButton onClick={onRemove}>
+              Remove<span className="visually-hidden"> {title}</span>
+            </TextButton>
+          </p>
+          {others.length > 0 && (
+            <InlineSelect
+              label="Move to"
+              value=""
+              onChange={(event) => onMove(event.currentTarget.value)}
+              options={[
+                { value: '', label: 'Choose' },
+                ...others.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+          {isOpen && (
+            <ItemEditor
+              wish={wish}
+              onSaved={() => {
+                setIsOpen(false)
+                onChange()
+              }}
+            />
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function AddItemToCart({
+  wish,
+  isBusy,
+  onToCart,
+  onChoose,
+}: Pick<WishCardProps, 'wish' | 'isBusy' | 'onToCart'> & { onChoose: () => void }) {
+  const { title, availability, needsChoice } = wish
+  if (availability.state === 'gone' || availability.state === 'sold-out') return null
+  const name = <span className="visually-hidden">: {title}</span>
+  if (needsChoice)
+    return (
+      <Button variant="secondary" size="small" onClick={onChoose}>
+        Choose options{name}
+      </Button>
+    )
+  return (
+    <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onToCart}>
+      Add to cart{name}
+    </Button>
+  )
+}
+
+function ItemEditor({
+  wish: { id, goodsSlug, variantId, qty, note, priority },
+  onSaved,
+}: {
+  wish: WishlistItemView
+  onSaved: () => void
+}) {
+  const choices = useVariantOptions(goodsSlug)
+  return (
+    <Form
+      id={`wish-${id}`}
+      checks={{
+        qty: (value) => (/^[1-9]\d?$/.test(value.trim()) ? null : 'Enter a quantity from 1 to 99.'),
+        note: (value) =>
+          value.length > 200 ? `Use 200 characters or fewer. You entered ${value.length}.` : null,
+      }}
+      submitLabel="Save"
+      submitLook={{ variant: 'secondary', size: 'small' }}
+      onSend={(values) =>
+        updateListItem({
+          itemId: id,
+          qty: Number(values['qty']),
+          note: (values['note'] ?? '').trim(),
+          ...(values['variantId'] !== undefined && { variantId: values['variantId'] || null }),
+          priority: priorities.some(({ value }) => value === values['priority'])
+            ? (values['priority'] as WishlistItemView['priority'])
+            : priority,
+        }).then(() => {
+          onSaved()
+          return null
+        }, toFormFault)
+      }
+    >
+      {(field) => (
+        <>
+          {choices.length > 1 && (
+            <SelectField
+              id={field('variantId').id}
+              name="variantId"
+              label="Variant"
+              error={field('variantId').error}
+              options={[{ value: '', label: 'Any variant' }, ...choices]}
+              defaultValue={variantId ?? ''}
+              unmarked
+            />
+          )}
+          <TextField {...field('note')} label="Note" optional maxLength={200} defaultValue={note} />
+          <TextField
+            {...field('qty')}
+            label="Quantity"
+            inputMode="numeric"
+            maxLength={2}
+            defaultValue={String(qty)}
+            required
+            unmarked
+          />
+          <SelectField
+            id={field('priority').id}
+            name="priority"
+            label="Priority"
+            options={priorities}
+            defaultValue={priority}
+            unmarked
+          />
+        </>
+      )}
+    </Form>
+  )
+}
