@@ -285,7 +285,7 @@ describe('authentication with a bearer token', () => {
 
   test('logout revokes the token', async () => {
     const bearer = { authorization: `Bearer ${await token()}` }
-    expect((await post('/api/logout', '{}', bearer)).status).toBe(200)
+    expect((await post('/api/signOut', '{}', bearer)).status).toBe(200)
     expect(
       await answer(await api.request('/api/user/userinfo', { headers: bearer })),
     ).toMatchObject({ code: 40002 })
@@ -382,7 +382,7 @@ test('while the disk is nearly full, changes are rejected and reads are answered
     expect(acts).toBe(before)
     expect((await api.request('/api/shelf/list')).status).toBe(200)
     expect((await api.request('/api/user/userinfo', { headers: bearer })).status).toBe(200)
-    expect((await post('/api/logout', '{}', bearer)).status).toBe(200)
+    expect((await post('/api/signOut', '{}', bearer)).status).toBe(200)
   } finally {
     hasRoom = true
   }

@@ -81,9 +81,9 @@ export const adapters = defineModule({
   jobs: (services) => ({
     ...services.mails.jobs,
     ...services.sandbox?.jobs,
-    'shop.tidy': () => tidy(services),
+    'shop.cleanup': () => tidy(services),
   }),
-  schedule: { ...sandboxSchedule, 'mail.tidy': '35 3 * * *', 'shop.tidy': '15 4 * * *' },
+  schedule: { ...sandboxSchedule, 'mail.cleanup': '35 3 * * *', 'shop.cleanup': '15 4 * * *' },
 })
 
 /** Placeholder images of products without a photo; null for a kind or a color that does not exist. */

@@ -14,7 +14,7 @@ const folder = new URL('catalog/', projectRoot)
 export async function loadDemoCatalog({ services, db, log }: Shop): Promise<void> {
   const [goods] = await rows<{ some: boolean }>(
     db,
-    sql`select exists (select 1 from goods) as some`,
+    sql`select exists (select 1 from products) as some`,
   )
   if (goods?.some) return
   const file = (name: string) => ({ file: fileURLToPath(new URL(name, folder)) })

@@ -31,9 +31,9 @@ export async function runMonogramJobsCommand(
   if (act === 'files')
     return writeFiles(shop, id, { folder: isAbsolute(folder) ? folder : join(cwd, folder), write })
   const queue = await listMonogramJobs(shop.db, { states: ['queued', 'in_work', 'redo'] })
-  for (const { id: workId, dueOn, state, orderNumber, qty, piece, personalization } of queue)
+  for (const { id: monogramJobId, dueOn, state, orderNumber, qty, piece, personalization } of queue)
     write(
-      `${dueOn}  ${state.padEnd(8)}${orderNumber}  ${workId}  ${qty} × ${piece}: `
+      `${dueOn}  ${state.padEnd(8)}${orderNumber}  ${monogramJobId}  ${qty} × ${piece}: `
         + `${personalization.letters}. ${personalization.summary}\n`,
     )
   if (queue.length === 0) write('There are no open monogram jobs.\n')

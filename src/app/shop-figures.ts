@@ -53,7 +53,7 @@ export async function createShopFigures(
 
 /** A product without special return rules. */
 const ordinaryProduct: PolicyProduct = {
-  goodsId: '',
+  productId: '',
   collectionIds: [],
   tags: [],
   type: '',

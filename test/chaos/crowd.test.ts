@@ -254,7 +254,7 @@ test(`of 20 uses of a single-use coupon through two processes one succeeds, ${sp
 test(`one gift card at 20 checkouts through two processes is spent once per cent and never below zero, ${spendingRuns} times`, async () => {
   const [, , , , variantId = ''] = variants
   for (let run = 1; run <= spendingRuns; run++) {
-    const { code, grantId: lotId } = await inTransaction(database.db, (tx) =>
+    const { code, grantId: grantId } = await inTransaction(database.db, (tx) =>
       createGiftCard(tx, { amount: 5_00, reason: 'For a crowd', now: new Date() }),
     )
     const guests = await guestsBuying(variantId, ({ api }) =>
@@ -271,10 +271,10 @@ test(`one gift card at 20 checkouts through two processes is spent once per cent
       await shopper.complete(placed.data.checkoutId)
     })
     const { rows } = await database.query(
-      `select balance, held, (select coalesce(sum(amount), 0)::int from order_tenders t where t.lot_id = l.id) as paid,
-        (select min(balance_after) from wallet_entries e where e.lot_id = l.id) as least
-      from wallet_lots l where id = $1`,
-      [lotId],
+      `select balance, held, (select coalesce(sum(amount), 0)::int from order_tenders t where t.grant_id = l.id) as paid,
+        (select min(balance_after) from wallet_entries e where e.grant_id = l.id) as least
+      from credit_grants l where id = $1`,
+      [grantId],
     )
     expect(rows).toEqual([{ balance: 0, held: 0, paid: 5_00, least: 0 }])
   }

@@ -126,7 +126,7 @@ async function uploadPdf(): Promise<void> {
   const { token } = await call('/api/guest/session', '{}')
   const file = JSON.stringify({ purpose: 'inquiry', name: 'a.pdf', size: poisonousPdf.length })
   const { id } = await call('/api/file/start', file, String(token))
-  await call(`/api/file/part?id=${String(id)}&index=0`, poisonousPdf, String(token))
+  await call(`/api/file/chunk?id=${String(id)}&index=0`, poisonousPdf, String(token))
   await call('/api/file/finish', JSON.stringify({ id }), String(token))
 }
 

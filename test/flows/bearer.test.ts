@@ -34,7 +34,7 @@ test('every API call of the browser sends the stored token, also to public endpo
   await visit(page, '/no/such/napkin')
   await page.waitForTimeout(500)
   const paths = calls.map(({ path }) => path)
-  for (const path of ['/api/goods/suggest', '/api/registry/find', '/api/goods/list'])
+  for (const path of ['/api/product/suggest', '/api/registry/find', '/api/product/list'])
     expect(paths).toContain(path)
   expect(calls.filter(({ authorization }) => authorization !== `Bearer ${token}`)).toEqual([])
   clearConsoleErrors()
@@ -46,8 +46,8 @@ test('public responses are cacheable; rate-limited and private ones are not', as
   const cacheControl = (path: string) =>
     page.evaluate(async (to) => (await fetch(to)).headers.get('cache-control'), path)
   for (const path of [
-    '/api/goods/list?q=linen&facets=0',
-    '/api/goods/suggest?q=linen',
+    '/api/product/list?q=linen&facets=0',
+    '/api/product/suggest?q=linen',
     '/api/bespoke/services',
   ])
     expect(await cacheControl(path), path).toMatch(/^public, .*s-maxage=\d+/)

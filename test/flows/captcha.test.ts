@@ -50,7 +50,7 @@ test.each([
   async (name, options) => {
     const email = `${name}@example.com`
     for (const _ of [1, 2])
-      await fetch(`${shop.origin}/api/login`, {
+      await fetch(`${shop.origin}/api/signIn`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: 'Wrong 1 word' }),

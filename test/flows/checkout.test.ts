@@ -64,7 +64,7 @@ describe('checkout', () => {
     await page.getByRole('button', { name: /^Edit the address/ }).click()
     // The section collapses when its address is saved, and removing its field saves once more.
     let asked = 0
-    await page.route('**/api/settlement/quote', async (route) => {
+    await page.route('**/api/checkout/quote', async (route) => {
       asked += 1
       const isFirst = asked === 1
       const response = await route.fetch()
@@ -85,13 +85,13 @@ describe('checkout', () => {
     await page.goto('/settlement')
     let answer = (): void => undefined
     const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/settlement/quote', async (route) => {
+    await page.route('**/api/checkout/quote', async (route) => {
       await mayAnswer
       await route.continue()
     })
     await page.locator('#email').fill(newBuyer().email)
     await Promise.all([
-      page.waitForRequest('**/api/settlement/quote'),
+      page.waitForRequest('**/api/checkout/quote'),
       page.locator('#email').press('Enter'),
     ])
     const city = page.locator('form[data-section=address]').getByLabel('City')

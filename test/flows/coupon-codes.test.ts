@@ -37,7 +37,7 @@ const campaigns = [
   { ...percent, code: named('SOON'), startsAt: at(9) },
   { ...percent, code: named('OVER'), endsAt: at(-1) },
   { ...percent, code: named('LARGE'), minSpend: 9_999_900 },
-  { ...percent, code: named('OTHERS'), goodsIds: ['gds_none'] },
+  { ...percent, code: named('OTHERS'), productIds: ['gds_none'] },
   { ...percent, code: named('MEMBERS'), audience: 'member' },
   { ...percent, code: named('FIRST'), audience: 'first_order' },
   { ...percent, code: named('ONCE'), maxUses: 1 },

@@ -55,7 +55,7 @@ test('an upload with an ended session leads to sign-in and back to the form, whi
       .locator('input[type=file]')
       .setInputFiles({ name: 'torn-hem.png', mimeType: 'image/png', buffer: picture })
   await page.evaluate(() =>
-    fetch('/api/logout', {
+    fetch('/api/signOut', {
       method: 'POST',
       headers: {
         authorization: `Bearer ${localStorage.getItem('token')}`,

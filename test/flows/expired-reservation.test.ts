@@ -17,11 +17,11 @@ async function letHoldsEnd(directory: string): Promise<void> {
   const database = await openDatabase({ directory })
   await database.query(
     `update checkouts
-    set hold_until = hold_until - interval '15 minutes', look_at = now()
+    set hold_until = hold_until - interval '15 minutes', next_check_at = now()
     where state = 'paying'`,
   )
   await database.query(
-    `update reservations
+    `update stock_reservations
     set expires_at = expires_at - interval '15 minutes'
     where state = 'active'`,
   )

@@ -119,10 +119,10 @@ describe('payloads in every text a member can write', () => {
       })
     }
     const { data } = (await (
-      await fetch(`${flowShop.origin}/api/goods/detail?id=${variant?.slug}`)
+      await fetch(`${flowShop.origin}/api/product/detail?id=${variant?.slug}`)
     ).json()) as { data: { id: string } }
     const wish = await does('/api/wishlist/add', {
-      goodsId: data.id,
+      productId: data.id,
       variantId: variant?.id,
       note: all.slice(0, 200),
     })

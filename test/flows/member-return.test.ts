@@ -39,7 +39,7 @@ async function buyExpress(page: Page, email: string): Promise<string> {
   await page.goto('/settlement')
   await fillCheckout(page, { email, firstName: 'Ida', lastName: 'Berg' })
   // Waits for the new total, because a faster click would require another confirmation.
-  const priced = page.waitForResponse('**/api/settlement/quote')
+  const priced = page.waitForResponse('**/api/checkout/quote')
   await page.getByRole('radio', { name: /Express/ }).check()
   await (await priced).finished()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

@@ -130,7 +130,7 @@ describe('a product card', () => {
     const napkins = card(page, 'Everyday napkin')
     await napkins.getByTitle('Moss').hover()
     const { data } = (await (
-      await page.request.get('/api/goods/detail?id=everyday-napkins')
+      await page.request.get('/api/product/detail?id=everyday-napkins')
     ).json()) as { data: ProductDetail }
     const moss = data.pictures.find(({ alt }) => alt.includes('moss'))
     await expect

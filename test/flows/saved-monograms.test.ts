@@ -21,11 +21,11 @@ async function expectGood(page: Page, name: string): Promise<void> {
 }
 
 test('a member saves a monogram for their company and finds it with their own', async () => {
-  const mailDomain = `kestrel-${Math.random().toString(36).slice(2, 8)}.example`
-  await callStaffApi('monogram/openCompany', { name: 'Kestrel Inn', mailDomain })
+  const emailDomain = `kestrel-${Math.random().toString(36).slice(2, 8)}.example`
+  await callStaffApi('monogram/openCompany', { name: 'Kestrel Inn', emailDomain })
   const page = await openPage(desktop)
   await page.goto('/login?back_url=%2Fmonogram%2Fstep%3Fgoods%3Dhemstitch-napkins')
-  await signUp(page, { ...newMember(), email: `ida@${mailDomain}` })
+  await signUp(page, { ...newMember(), email: `ida@${emailDomain}` })
   await page.waitForURL(({ pathname }) => pathname === '/monogram/step')
   for (const [label, value] of [['First', 'Kestrel'], ['Middle', 'River'], ['Last', 'Inn']] as const) await page.getByRole('textbox', { name: label }).fill(value) // prettier-ignore
   await page.getByRole('button', { name: 'Save it for Kestrel Inn' }).click()

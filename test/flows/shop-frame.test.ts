@@ -133,7 +133,7 @@ test('double clicks on Continue and Pay place one order', async () => {
   const page = await openPage(desktop)
   const placed: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/settlement/place')) placed.push(request.url())
+    if (request.url().endsWith('/api/checkout/place')) placed.push(request.url())
   })
   await addToCart(page)
   await visit(page, '/settlement')

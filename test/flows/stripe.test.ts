@@ -210,7 +210,7 @@ test('a contribution to a group gift is paid with Stripe', async () => {
     id,
     title: 'A long table',
     target: 8000,
-    minPart: 500,
+    minContribution: 500,
     deadline,
     outcome: 'refund',
   })
@@ -243,7 +243,7 @@ test('a page restored from the back-forward cache is idle, and a second click wo
   )
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForRequest(/\/pay\?/)
-  const isRead = page.waitForRequest('**/api/settlement/index')
+  const isRead = page.waitForRequest('**/api/checkout/index')
   // As Safari does after Back.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await isRead

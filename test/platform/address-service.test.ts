@@ -103,7 +103,7 @@ describe('checkout', () => {
     await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, bearer)
     const first = async () =>
       (
-        (await call('get /api/settlement/index', {}, bearer)).data['groups'] as Record<
+        (await call('get /api/checkout/index', {}, bearer)).data['groups'] as Record<
           string,
           unknown
         >[]
@@ -112,7 +112,7 @@ describe('checkout', () => {
     const type = async (change: object = {}) =>
       (
         await call(
-          'post /api/settlement/quote',
+          'post /api/checkout/quote',
           { groups: [{ groupId, address: { ...home, ...change } }] },
           bearer,
         )
@@ -162,11 +162,11 @@ test('while the Postal Service is down, addresses are checked by built-in rules 
     verification: { status: 'suggested', suggestion: { stateCode: 'MA' } },
   })
   await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, bearer)
-  const groups = (await call('get /api/settlement/index', {}, bearer)).data['groups'] as {
+  const groups = (await call('get /api/checkout/index', {}, bearer)).data['groups'] as {
     id: string
   }[]
   const answer = await call(
-    'post /api/settlement/quote',
+    'post /api/checkout/quote',
     { groups: [{ groupId: groups[0]?.id, address: home }] },
     bearer,
   )

@@ -85,7 +85,11 @@ function toQueryValue(method: string, value: unknown): unknown {
 }
 
 /** A possible code or password counts as an attempt, which is stored. */
-const tries = new Set(['public.member_codes', 'public.order_codes', 'public.sign_in_misses'])
+const tries = new Set([
+  'public.member_codes',
+  'public.order_access_codes',
+  'public.failed_attempts',
+])
 const withoutTries = (counted: Record<string, number>) =>
   Object.entries(counted).filter(([name]) => !tries.has(name))
 

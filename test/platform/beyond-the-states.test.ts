@@ -44,10 +44,10 @@ async function buying({ call }: TestShop) {
   const nora = await signedInMember(database)
   await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, nora.bearer)
   const groups = async () =>
-    (await call('get /api/settlement/index', {}, nora.bearer)).data['groups'] as Group[]
+    (await call('get /api/checkout/index', {}, nora.bearer)).data['groups'] as Group[]
   const groupId = (await groups())[0]?.id
   const quote = (address: object) =>
-    call('post /api/settlement/quote', { groups: [{ groupId, address }] }, nora.bearer)
+    call('post /api/checkout/quote', { groups: [{ groupId, address }] }, nora.bearer)
   const estimate = (zip: string) => call('post /api/cart/estimate', { zip }, nora.bearer)
   return { nora, groups, quote, estimate }
 }

@@ -65,25 +65,28 @@ async function memberWithBalances(): Promise<{ nora: SignedInMember; code: strin
 }
 
 const left = async ({ bearer }: SignedInMember) =>
-  (await call('get /api/user/close', {}, bearer)).data['left'] as {
+  (await call('get /api/user/closeAccount', {}, bearer)).data['left'] as {
     what: string
     becomes: string
   }[]
 
 async function close(nora: SignedInMember): Promise<void> {
   await stepUp(shop, nora, 'close-account')
-  expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
+  expect(await call('post /api/user/closeAccount', {}, nora.bearer)).toMatchObject({
+    success: true,
+  })
 }
 
 const night = async () => {
-  await shop.shop.handlers['members.tidy']?.({})
-  await shop.shop.handlers['wallet.tidy']?.({})
+  await shop.shop.handlers['members.cleanup']?.({})
+  await shop.shop.handlers['wallet.run-daily']?.({})
 }
 const codeIn = async (email: string) =>
   /[0-9A-Z]{4}(?:[- ][0-9A-Z]{4}){3}/.exec(
     (await listEmailsTo(database, email)).at(-1)?.text ?? '',
   )?.[0] ?? ''
-const worthOf = async (code: string) => (await call('post /api/wallet/giftCard', { code })).data
+const worthOf = async (code: string) =>
+  (await call('post /api/wallet/giftCardBalance', { code })).data
 
 describe('closing an account with a balance', () => {
   test('shows each balance and what happens to it before closing', async () => {
@@ -115,7 +118,7 @@ describe('closing an account with a balance', () => {
     })
     expect(await worthOf(code)).toMatchObject({ available: 25_00, inWallet: false })
     const { rows } = await database.query(
-      'select pocket from wallet_lots where owner_id = $1 and balance > 0',
+      'select pocket from credit_grants where owner_id = $1 and balance > 0',
       [nora.id],
     )
     expect(rows).toEqual([])
@@ -240,7 +243,7 @@ describe('gift cards given by a closed account', () => {
     return {
       nora,
       to,
-      send: async () => shop.shop.handlers['wallet.giftCard']?.({ giftCardId: card?.['id'] }),
+      send: async () => shop.shop.handlers['wallet.send-gift-card']?.({ giftCardId: card?.['id'] }),
     }
   }
 
@@ -249,7 +252,9 @@ describe('gift cards given by a closed account', () => {
       "select * from gift_cards c where c::text like '%Leonora%' or c::text like '%Annabel%' or recipient_email = $1",
       [to],
     )
-    const lots = await database.query("select * from wallet_lots l where l::text like '%Leonora%'")
+    const lots = await database.query(
+      "select * from credit_grants l where l::text like '%Leonora%'",
+    )
     return JSON.stringify([...cards.rows, ...lots.rows])
   }
 

@@ -38,15 +38,15 @@ async function payFor(variantId: string, headers: { authorization: string }): Pr
   const ask = async (route: string, input: object) => (await roomy.call(route, input, headers)).data
   const cart = await ask('post /api/cart/add', { variantId, qty: 1 })
   const groupId = (cart as unknown as Settlement).groups[0]?.id
-  await ask('post /api/settlement/quote', {
+  await ask('post /api/checkout/quote', {
     email: 'nora@example.com',
     groups: [{ groupId, address }],
     billing: { sameAsShipping: true },
   })
-  const settlement = (await ask('post /api/settlement/quote', {
+  const settlement = (await ask('post /api/checkout/quote', {
     groups: [{ groupId, methodId: 'standard' }],
   })) as unknown as Settlement
-  const placed = await ask('post /api/settlement/place', {
+  const placed = await ask('post /api/checkout/place', {
     expectedTotal: settlement.totals.grand,
     expectedDue: settlement.due,
     cartVersion: settlement.cartVersion,
@@ -73,13 +73,13 @@ test('below the disk limit nothing new is written, but products, cart and orders
   answers.push(await full.call('post /api/cart/add', { variantId: candle, qty: 1 }, headers))
   answers.push(
     await full.call(
-      'post /api/settlement/place',
+      'post /api/checkout/place',
       { expectedTotal: 1, expectedDue: 1, cartVersion: 1 },
       headers,
     ),
   )
   for (const answer of answers) expect(answer).toMatchObject(refused)
-  expect(await full.call('get /api/goods/detail', { id: 'fig-candle' })).toMatchObject({
+  expect(await full.call('get /api/product/detail', { id: 'fig-candle' })).toMatchObject({
     status: 200,
   })
   expect(await full.call('get /api/cart/index', undefined, headers)).toMatchObject({

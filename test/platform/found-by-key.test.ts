@@ -25,7 +25,7 @@ const doNotGrow = new Set([
   'collections',
   'stock_levels',
   'return_policies',
-  'return_houses',
+  'return_locations',
   'loyalty_programs',
   'jobs',
 ])
@@ -122,14 +122,14 @@ test('units of an order are read by index in a shop with thousands of orders', a
   await inTransaction(database.db, async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
-      insert into order_pieces (line_id, unit, order_id, variant_id)
+      insert into order_units (line_id, unit, order_id, variant_id)
       select 'lin_' || n, unit, 'ord_' || n, ${variantId} from generate_series(1, 10000) n, generate_series(0, 1) unit`)
-    await tx.execute(sql`analyze order_pieces`)
+    await tx.execute(sql`analyze order_units`)
     const readSoFar = async () =>
       (
         await rows<{ read: number }>(
           tx,
-          sql`select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'order_pieces'`,
+          sql`select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'order_units'`,
         )
       )[0]?.read ?? 0
     const before = await readSoFar()

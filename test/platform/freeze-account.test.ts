@@ -45,7 +45,7 @@ test('staff freezes and unfreezes an account, the member sees both, and the acts
     ['Account put on hold by the shop', false],
   ])
   const { rows } = await database.query(
-    `select act, input from staff_acts where act like '%freeze%' order by id`,
+    `select act, input from audit_entries where act like '%freeze%' order by id`,
   )
   expect(rows[0]).toMatchObject({ input: { reason: input.reason } })
   expect(

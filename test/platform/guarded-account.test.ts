@@ -56,8 +56,7 @@ beforeAll(async () => {
   nora = { ...nora, email: next }
 })
 
-const tenders = async () =>
-  (await call('get /api/settlement/index', {}, nora.bearer)).data['tenders']
+const tenders = async () => (await call('get /api/checkout/index', {}, nora.bearer)).data['tenders']
 const redeem = async () => {
   const [reward] = (await call('get /api/reward/options', {}, nora.bearer)).data['options'] as {
     id: string
@@ -67,7 +66,7 @@ const redeem = async () => {
 
 describe('during the revert period of an email change', () => {
   test('wallet and points cannot be used, and checkout shows until when', async () => {
-    await call('post /api/settlement/quote', { wallet: true, points: 1000 }, nora.bearer)
+    await call('post /api/checkout/quote', { wallet: true, points: 1000 }, nora.bearer)
     const guardedUntil = new Date(clock.now().getTime() + days(7)).toISOString()
     expect(await tenders()).toMatchObject({ rows: [], wallet: null, points: null, guardedUntil })
   })
@@ -88,7 +87,9 @@ describe('during the revert period of an email change', () => {
 
   test('the account cannot be closed, because the change could no longer be reverted', async () => {
     await stepUp(shop, nora, 'close-account')
-    expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ code: 40901 })
+    expect(await call('post /api/user/closeAccount', {}, nora.bearer)).toMatchObject({
+      code: 40901,
+    })
     expect(await call('get /api/user/account', {}, nora.bearer)).toMatchObject({ success: true })
   })
 

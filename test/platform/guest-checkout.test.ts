@@ -33,20 +33,16 @@ async function filled({ call }: TestShop, bearer: Bearer) {
 
 /** Completes and places a checkout. */
 async function placed({ call }: TestShop, bearer: Bearer) {
-  const { groups } = (await call('get /api/settlement/index', {}, bearer))
+  const { groups } = (await call('get /api/checkout/index', {}, bearer))
     .data as unknown as Settlement
   const entered = {
     email: 'nora@example.com',
     groups: [{ groupId: groups[0]?.id, address }],
     billing: { sameAsShipping: true },
   }
-  const { totals, due } = (await call('post /api/settlement/quote', entered, bearer))
+  const { totals, due } = (await call('post /api/checkout/quote', entered, bearer))
     .data as unknown as Settlement
-  return call(
-    'post /api/settlement/place',
-    { expectedTotal: totals.grand, expectedDue: due },
-    bearer,
-  )
+  return call('post /api/checkout/place', { expectedTotal: totals.grand, expectedDue: due }, bearer)
 }
 
 describe('the setting for guest checkout', () => {
@@ -65,7 +61,7 @@ describe('the setting for guest checkout', () => {
     await filled(open, bearer)
     const said = async (typed: string) => {
       const { data, ...answer } = await open.call(
-        'post /api/settlement/quote',
+        'post /api/checkout/quote',
         { email: typed },
         bearer,
       )
@@ -79,11 +75,11 @@ describe('the setting for guest checkout', () => {
     await filled(closed, bearer)
     const before = await count('checkouts')
     for (const [route, input] of [
-      ['get /api/settlement/index', {}],
-      ['post /api/settlement/quote', { email: 'nora@example.com' }],
-      ['post /api/settlement/giftCard', { code: '2345-6789-ABCD-EFGH' }],
-      ['post /api/settlement/removeGiftCard', { giftCardId: 'lot_12345' }],
-      ['post /api/settlement/place', { expectedTotal: 0, expectedDue: 0 }],
+      ['get /api/checkout/index', {}],
+      ['post /api/checkout/quote', { email: 'nora@example.com' }],
+      ['post /api/checkout/giftCard', { code: '2345-6789-ABCD-EFGH' }],
+      ['post /api/checkout/removeGiftCard', { giftCardId: 'lot_12345' }],
+      ['post /api/checkout/place', { expectedTotal: 0, expectedDue: 0 }],
     ] as const)
       expect(await closed.call(route, input, bearer), route).toMatchObject(refusal)
     expect(await count('checkouts')).toBe(before)
@@ -94,7 +90,7 @@ describe('the setting for guest checkout', () => {
     const [sessions, carts] = [await count('sessions'), await count('carts')]
     const lines = [{ variantId: await makeVariant(database), qty: 1 }]
     expect(
-      await closed.call('post /api/settlement/begin', {
+      await closed.call('post /api/checkout/begin', {
         lines,
         email: 'nora@example.com',
         address,
@@ -117,7 +113,9 @@ describe('the setting for guest checkout', () => {
       success: true,
       data: { state: 'open' },
     })
-    expect(await closed.call('post /api/settlement/hold', { checkoutId }, bearer)).toMatchObject({
+    expect(
+      await closed.call('post /api/checkout/extendHold', { checkoutId }, bearer),
+    ).toMatchObject({
       success: true,
     })
   })

@@ -25,8 +25,8 @@ test('webhooks are counted as received or refused, and all metrics exist from th
     'payments_failed',
     'webhooks_received',
     'webhooks_refused',
-    'mails_sent',
-    'mails_failed',
+    'emails_sent',
+    'emails_failed',
     'jobs_failed',
   ])
   const forged = await shop.app.request('/api/webhooks/sandbox', { method: 'POST', body: '{}' })

@@ -153,7 +153,7 @@ describe.each(senders)('a webhook of $name', ({ app, path, header, key, message 
 describe('an email to the shop', () => {
   const handOver = async (raw: Buffer) => {
     const key = await createStaffKey(database.db, { name: 'Mail server', now: new Date() })
-    const response = await shop.app.request('/api/staff/mail/receive', {
+    const response = await shop.app.request('/api/staff/email/receive', {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${key}` },
       body: new Uint8Array(raw),
@@ -244,7 +244,7 @@ describe('an email to the shop', () => {
     }
     const half = await database.query(`
       select t.number from feedback_tickets t
-      where not exists (select 1 from feedback_messages m where m.ticket_id = t.id) or not exists (select 1 from feedback_mails k where k.ticket_id = t.id)`)
+      where not exists (select 1 from feedback_messages m where m.ticket_id = t.id) or not exists (select 1 from feedback_emails k where k.ticket_id = t.id)`)
     expect(half.rows).toEqual([])
     const { rows } = await database.query(`
       select name, text from feedback_tickets t join feedback_messages m on m.ticket_id = t.id where name ~ '[[:cntrl:]]' or text ~ '[\\x01-\\x08\\x0b-\\x1f]'`)

@@ -39,12 +39,18 @@ const hostile: readonly string[] = [
   'x'.repeat(60_000),
 ]
 
-const tries = new Set(['public.member_codes', 'public.order_codes', 'public.sign_in_misses'])
+const tries = new Set([
+  'public.member_codes',
+  'public.order_access_codes',
+  'public.failed_attempts',
+])
 const counter = await rowCounter(database, uncounted)
 /** A possible code or password counts as an attempt, which is stored. */
 const counts = async () => Object.entries(await counter()).filter(([name]) => !tries.has(name))
 const entries = async () =>
-  Number((await database.query('select count(*)::int as count from staff_acts')).rows[0]?.['count'])
+  Number(
+    (await database.query('select count(*)::int as count from audit_entries')).rows[0]?.['count'],
+  )
 
 const endpoints = shop.endpoints.filter(
   (endpoint) =>

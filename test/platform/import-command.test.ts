@@ -32,7 +32,7 @@ test('a file with custom columns and a given delimiter is imported', async () =>
     '1 created, 0 changed, 0 untouched, 0 rejected, 0 warnings; 1 row read.\n',
   )
   expect(code).toBe(0)
-  expect((await database.query('select slug, title from goods')).rows).toEqual([
+  expect((await database.query('select slug, title from products')).rows).toEqual([
     { slug: 'fern', title: 'Fern napkin' },
   ])
 })
@@ -46,7 +46,7 @@ test.each([
     code: 2,
     output: told,
   })
-  expect((await database.query(`select 1 from goods where slug = 'a'`)).rows).toEqual([])
+  expect((await database.query(`select 1 from products where slug = 'a'`)).rows).toEqual([])
 })
 
 test('progress is shown in one temporary line on a terminal, and not elsewhere', async () => {
@@ -61,7 +61,7 @@ test('progress is shown in one temporary line on a terminal, and not elsewhere',
 })
 
 test('every command that changes data has an audit entry with counts, and a dry run has none', async () => {
-  await database.query('delete from staff_acts')
+  await database.query('delete from audit_entries')
   const json = async (name: string, value: unknown) => {
     await writeFile(join(folder, name), JSON.stringify(value))
     return name
@@ -79,7 +79,7 @@ test('every command that changes data has an audit entry with counts, and a dry 
   await run(['staff-key', 'add', 'Packer'])
   await run(['staff-key', 'list'])
   const { rows } = await database.query(
-    'select key_id, act, input, outcome from staff_acts order by id',
+    'select key_id, act, input, outcome from audit_entries order by id',
   )
   expect(rows).toMatchObject([
     {
@@ -106,14 +106,14 @@ test('an act on a ticket or commission is audited with its outcome, and lists an
     message: 'Is it coming back in moss?',
   }
   const { number } = (await call('post /api/user/feedback/save', input, await guest())).data
-  await database.query('delete from staff_acts')
+  await database.query('delete from audit_entries')
   await run(['feedback'])
   await run(['feedback', 'show', String(number)])
   await run(['works'])
   await run(['feedback', 'take', String(number)])
   await run(['feedback', 'answer', String(number), 'In', 'April.', '--resolve'])
   await run(['feedback', 'restore', String(number)])
-  const { rows } = await database.query('select act, input, outcome from staff_acts order by id')
+  const { rows } = await database.query('select act, input, outcome from audit_entries order by id')
   expect(rows).toMatchObject([
     { act: 'command/feedback', input: { number, state: 'open' }, outcome: 'done' },
     { act: 'command/feedback', input: { number, state: 'resolved' }, outcome: 'done' },

@@ -97,7 +97,7 @@ describe('a wish list becomes a registry', () => {
     const nora = await signedInMember(database)
     const [one, other] = [await createListedVariant(database), await createListedVariant(database)]
     await call('post /api/wishlist/add', one, nora.bearer)
-    await call('post /api/wishlist/add', { goodsId: other.goodsId }, nora.bearer)
+    await call('post /api/wishlist/add', { productId: other.productId }, nora.bearer)
     await call(
       'post /api/wishlist/add',
       await createListedVariant(database, { taxCode: 'gift-card' }),
@@ -108,9 +108,9 @@ describe('a wish list becomes a registry', () => {
     }[]
     const { items } = (await call('get /api/wishlist/detail', { id: list?.id }, nora.bearer))
       .data as {
-      items: { id: string; goodsId: string }[]
+      items: { id: string; productId: string }[]
     }
-    const wish = items.find(({ goodsId }) => goodsId === one.goodsId)
+    const wish = items.find(({ productId }) => productId === one.productId)
     await call(
       'post /api/wishlist/update',
       { itemId: wish?.id, note: 'The green ones', priority: 'must', qty: 3 },

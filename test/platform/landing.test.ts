@@ -99,7 +99,8 @@ test('a release with a changed slug is found at the old one too', async () => {
 })
 
 test('URLs of a previous shop redirect as configured, and an invalid file changes nothing', async () => {
-  const moved = async (path: string) => (await call('get /api/content/moved', { path })).data['to']
+  const moved = async (path: string) =>
+    (await call('get /api/content/redirect', { path })).data['to']
   expect(await moved('/products/round-cloth')).toBe('/goodsDetail/round-cloth')
   expect(await moved('/nowhere')).toBeNull()
   await write('redirects.json', [{ from: '/products/*', to: 'https://elsewhere.example/*' }])

@@ -77,7 +77,7 @@ test('session tokens and staff keys are accepted only in their format', async ()
   const key = await createStaffKey(database.db, { name: 'Test', now: new Date() })
   const bearers = [
     ['get /api/user/userinfo', member.authorization.slice('Bearer '.length)],
-    ['get /api/staff/search/misses', key],
+    ['get /api/staff/search/noResults', key],
   ] as const
   for (const [route, token] of bearers) {
     const ask = async (text: string) =>

@@ -29,21 +29,21 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   sign_in_codes: { notExported: 'hashes of codes, gone after ten minutes' },
   addresses: { section: 'addresses' },
   wishlists: { section: 'wishLists' },
-  wishlist_reservations: { notExported: 'what is given to somebody else, told on their list only' },
+  gift_reservations: { notExported: 'what is given to somebody else, told on their list only' },
   feedback_tickets: { section: 'feedback' },
   bespoke_commissions: { section: 'commissions' },
   carts: { section: 'cart' },
   checkouts: { notExported: 'what became of them is the order' },
   orders: { section: 'orders' },
-  order_pieces: { section: 'orders' },
+  order_units: { section: 'orders' },
   order_transfers: {
     notExported:
       'questions for an order that was placed as a guest; an order that came stands with the orders',
   },
-  order_news: { notExported: 'what was mailed about an order; the order tells the same' },
+  order_updates: { notExported: 'what was mailed about an order; the order tells the same' },
   returns: { section: 'returns' },
   return_drafts: { notExported: 'half-filled forms, gone after seven days' },
-  wallet_lots: { section: 'wallet' },
+  credit_grants: { section: 'wallet' },
   wallet_entries: { section: 'wallet' },
   gift_cards: {
     notExported: 'bought with an order, whose copy has them; the code belongs to whom it was sent',
@@ -64,10 +64,10 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   registry_managers: { section: 'registries' },
   registry_gifts: { section: 'registries' },
   registry_contributions: { section: 'registries' },
-  registry_over_consents: { notExported: 'a yes given for a moment, to one purchase' },
+  overgiving_consents: { notExported: 'a yes given for a moment, to one purchase' },
   registry_invitations: { section: 'registries' },
   points_accounts: { section: 'points' },
-  points_lots: { notExported: 'the same movements, by when they lapse' },
+  points_grants: { notExported: 'the same movements, by when they lapse' },
   points_entries: { section: 'points' },
   points_redemptions: {
     notExported: 'stands in the points as a movement, and in the coupons as what came of it',
@@ -108,7 +108,7 @@ async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
   await database.query(`insert into monogram_proofs (id, svg) values ('prf_${tag}', '<svg/>')`)
   for (const statement of [
     `insert into saved_monograms (id, member_id, label, template_id, choice, proof_id, letters, summary) values ('mgm_${tag}', $1, 'Ours', 'tpl', '{}', 'prf_${tag}', 'NH', 'NH in bottle')`,
-    `insert into wallet_lots (id, owner_id, pocket, ref, reason, initial, balance, currency, created_at) values ('wlt_${tag}', $1, 'refund_credit', 'ref_${tag}', 'Credit for a return', 900, 900, 'USD', '${at}')`,
+    `insert into credit_grants (id, owner_id, pocket, ref, reason, initial, balance, currency, created_at) values ('wlt_${tag}', $1, 'refund_credit', 'ref_${tag}', 'Credit for a return', 900, 900, 'USD', '${at}')`,
     `insert into coupons (id, code, name, class, value, member_id, starts_at, source, created_at) values ('cpn_${tag}', 'C-${tag.toUpperCase().replaceAll('_', '9')}', 'For your birthday', 'order', '{}', $1, '${at}', 'birthday', '${at}')`,
     `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at) values ('fil_${tag}', $1, 'feedback', 'torn-hem.jpg', 'ready', 9, 'jpeg', 'x', '${at}', '${at}')`,
     `insert into inquiries (id, number, owner_id, company, contact, email, message, created_at) values ('inq_${tag}', 'B2B-${number()}', $1, 'Halewood Inns', 'Nora', '${email}', 'Forty napkins', '${at}')`,
@@ -170,7 +170,9 @@ describe('the data of a member', () => {
     const nora = await member()
     await leaveTraces(nora)
     await stepUp(shop, nora, 'close-account')
-    expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
+    expect(await call('post /api/user/closeAccount', {}, nora.bearer)).toMatchObject({
+      success: true,
+    })
     const count = async (table: string, where: string) =>
       (await database.query(`select 1 from ${table} where ${where}`, [nora.id])).rows.length
     for (const [table, where] of [
@@ -186,6 +188,6 @@ describe('the data of a member', () => {
         (await database.query(`select 1 from ${table} where email = $1`, [nora.email])).rows,
         table,
       ).toEqual([])
-    expect(await count('wallet_lots', 'owner_id = $1')).toBe(1)
+    expect(await count('credit_grants', 'owner_id = $1')).toBe(1)
   })
 })

@@ -28,3 +28,8 @@ test('a changed applied migration is refused by name', async () => {
   ])
   await expect(migrate(database)).rejects.toThrow(name)
 })
+
+test('a database of another version is refused', async () => {
+  await database.query("insert into schema_migrations (name, checksum) values ('0999_x.sql', 'x')")
+  await expect(migrate(database)).rejects.toThrow('0999_x.sql')
+})

@@ -126,7 +126,7 @@ describe('value created by one person', () => {
     })
     expect((await max.approve(asked.data['id'])).success).toBe(false)
     expect(
-      (await database.query('select 1 from wallet_lots where owner_id = $1', [id])).rows,
+      (await database.query('select 1 from credit_grants where owner_id = $1', [id])).rows,
     ).toEqual([])
   })
 
@@ -168,9 +168,9 @@ describe('value created by one person', () => {
       const [ida, body] = [await person(), await input()]
       const key = { 'idempotency-key': `retry-${path.replace('/', '-')}` }
       const first = await ida.does(path, body, key)
-      const lots = await count('wallet_lots')
+      const lots = await count('credit_grants')
       expect((await ida.does(path, body, key)).data).toEqual(first.data)
-      expect(await count('wallet_lots')).toBe(lots)
+      expect(await count('credit_grants')).toBe(lots)
     },
   )
 })
@@ -218,10 +218,10 @@ describe('on the command line', () => {
       result: { codes: expect.any(Array) },
     })
     const { rows } = await database.query(
-      'select made_by, decided_by from money_acts where id = $1',
+      'select created_by, decided_by from approvals where id = $1',
       [id],
     )
-    expect(rows).toEqual([{ made_by: ida.key.split('.')[0], decided_by: max.key.split('.')[0] }])
+    expect(rows).toEqual([{ created_by: ida.key.split('.')[0], decided_by: max.key.split('.')[0] }])
   })
 
   test('an invalid key is reported, and nothing is done without a name', async () => {
@@ -257,11 +257,11 @@ describe('on the command line', () => {
       expect.objectContaining({ id, amount: 940_00, by: 'Ida', input: {} }),
     )
     expect(
-      JSON.stringify(await database.query('select input from money_acts where id = $1', [id])),
+      JSON.stringify(await database.query('select input from approvals where id = $1', [id])),
     ).not.toContain('AAAA2345')
     expect((await max.approve(id)).data['result']).toEqual({ made: 2, known: 0 })
     expect(
-      (await call('post /api/wallet/giftCard', { code: 'AAAA-2345-6789-2345' })).data,
+      (await call('post /api/wallet/giftCardBalance', { code: 'AAAA-2345-6789-2345' })).data,
     ).toMatchObject({ available: 900_00 })
   })
 })

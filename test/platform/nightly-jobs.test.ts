@@ -17,14 +17,14 @@ await importCatalog(
 )
 
 async function bestSelling(): Promise<string[]> {
-  const { data } = await call('get /api/goods/list', { sort: 'best-selling' })
+  const { data } = await call('get /api/product/list', { sort: 'best-selling' })
   return (data['rows'] as { slug: string }[]).map(({ slug }) => slug)
 }
 
 /** Places an order some days ago. */
 async function sell(slug: string, qty: number, daysAgo = 1): Promise<string> {
-  const { rows } = await database.query('select id from goods where slug = $1', [slug])
-  const lines = [{ goodsId: String(rows[0]?.['id']), qty }]
+  const { rows } = await database.query('select id from products where slug = $1', [slug])
+  const lines = [{ productId: String(rows[0]?.['id']), qty }]
   const placed = await placedOrder({ lines, placedAt: new Date(Date.now() - days(daysAgo)) })
   await inTransaction(shop.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
   return placed.id
@@ -33,7 +33,7 @@ async function sell(slug: string, qty: number, daysAgo = 1): Promise<string> {
 const runNight = () => handlers['catalog.popularity']?.({})
 const popularity = async () =>
   Object.fromEntries(
-    (await database.query('select slug, popularity from goods where popularity > 0')).rows.map(
+    (await database.query('select slug, popularity from products where popularity > 0')).rows.map(
       (row) => [row['slug'], row['popularity']],
     ),
   )
@@ -70,7 +70,7 @@ describe('the sort order "best selling"', () => {
 
   test('a second run in the same night writes nothing', async () => {
     const changed = async () =>
-      (await database.query('select slug, changed::text from goods order by slug')).rows
+      (await database.query('select slug, changed::text from products order by slug')).rows
     const before = await changed()
     await runNight()
     expect(await changed()).toEqual(before)
@@ -79,12 +79,12 @@ describe('the sort order "best selling"', () => {
 
 test('return feedback of one in twenty buyers is shown on the product page after the nightly job', async () => {
   const found = async () =>
-    (await call('get /api/goods/detail', { id: 'hem-napkins' })).data['found']
+    (await call('get /api/product/detail', { id: 'hem-napkins' })).data['found']
   for (let buyer = 1; buyer <= 20; buyer++) {
     const id = await sell('hem-napkins', 1)
     await database.query(`update orders set owner_id = $2 where id = $1`, [id, `mem_${buyer}`])
     await database.query(
-      `insert into order_pieces (order_id, line_id, unit, variant_id, status, delivered_at)
+      `insert into order_units (order_id, line_id, unit, variant_id, status, delivered_at)
        select order_id, id, 0, variant_id, 'delivered', now() from order_lines where order_id = $1`,
       [id],
     )
@@ -94,25 +94,25 @@ test('return feedback of one in twenty buyers is shown on the product page after
       [`ret_${buyer}`, `RT-2222222${buyer + 1}`, id],
     )
     await database.query(
-      `insert into return_pieces (return_id, line_id, unit, variant_id, reason, resolution) select $1, id, 0, variant_id, 'size_too_small', 'refund' from order_lines where order_id = $2`,
+      `insert into return_units (return_id, line_id, unit, variant_id, reason, resolution) select $1, id, 0, variant_id, 'size_too_small', 'refund' from order_lines where order_id = $2`,
       [`ret_${buyer}`, id],
     )
   }
   expect(await found()).toEqual([])
-  await handlers['catalog.found']?.({})
+  await handlers['catalog.return-feedback']?.({})
   await expect.poll(found).toEqual(['3 of 20 buyers found it smaller than expected.'])
 })
 
 test('searches without results are deleted after 90 days', async () => {
   const remember = (words: string, daysAgo: number) =>
     database.query(
-      `insert into search_misses (words, first_at, last_at) values ($1, now() - interval '1 year', now() - make_interval(days => $2))`,
+      `insert into searches_without_results (words, first_at, last_at) values ($1, now() - interval '1 year', now() - make_interval(days => $2))`,
       [words, daysAgo],
     )
   await remember('purple unicorn', 91)
   await remember('oyster plate', 89)
-  await handlers['catalog.tidy']?.({})
-  expect((await database.query('select words from search_misses')).rows).toEqual([
+  await handlers['catalog.purge-search-misses']?.({})
+  expect((await database.query('select words from searches_without_results')).rows).toEqual([
     { words: 'oyster plate' },
   ])
 })

@@ -14,7 +14,7 @@ const anId = /^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 const volatile = [
   'rate_limits',
   'idempotency_keys',
-  'search_misses',
+  'searches_without_results',
   'schema_migrations',
   'shop_settings',
 ]
@@ -85,8 +85,8 @@ let calls = 0
 const saysTheSame = [
   '/api/register/resend',
   '/api/guest/order/code',
-  '/api/guest/order/byMail',
-  '/api/order/askFor',
+  '/api/guest/order/sendLinks',
+  '/api/order/requestTransfer',
 ]
 
 /** Calls that store a number as entered without linking it (decision 93). */

@@ -46,7 +46,7 @@ test('behind PgBouncer in transaction mode, many guests check out and pay at onc
 
 test('behind PgBouncer, the API places an order and its jobs are queued', async () => {
   const variantId = await makeVariant(database, { price: 25_00, onHand: 1 })
-  const answer = await shop.call('post /api/settlement/begin', {
+  const answer = await shop.call('post /api/checkout/begin', {
     lines: [{ variantId, qty: 1 }],
     email: 'nora@example.com',
     address,
@@ -58,7 +58,7 @@ test('behind PgBouncer, the API places an order and its jobs are queued', async 
     settlement: { totals: { grand: number }; due: number }
   }
   const placed = await shop.call(
-    'post /api/settlement/place',
+    'post /api/checkout/place',
     { expectedTotal: settlement.totals.grand, expectedDue: settlement.due },
     { authorization: `Bearer ${token}` },
   )

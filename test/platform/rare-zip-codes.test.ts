@@ -86,13 +86,13 @@ test.each(places)(
       sameAsShipping: false,
       address: { ...giver, region: 'MA', postalCode: '02108' },
     }
-    await ask('post /api/settlement/quote', { email, billing })
-    const settlement = (await ask('get /api/settlement/index')) as {
+    await ask('post /api/checkout/quote', { email, billing })
+    const settlement = (await ask('get /api/checkout/index')) as {
       totals?: { grand: number }
       due?: number
     }
     const cardToken = await keepCard()
-    const placed = await ask('post /api/settlement/place', {
+    const placed = await ask('post /api/checkout/place', {
       expectedTotal: settlement.totals?.grand,
       expectedDue: settlement.due,
       cardToken,
@@ -101,7 +101,7 @@ test.each(places)(
     expect(orderId).toMatch(/^ord_/)
     await ask('get /api/order/detail', { id: orderId })
     const mails = (
-      await database.query('select plain, html from mails where recipient = $1', [email])
+      await database.query('select plain, html from emails where recipient = $1', [email])
     ).rows
     expect(mails.length).toBeGreaterThan(0)
     const told = JSON.stringify([answers, mails])

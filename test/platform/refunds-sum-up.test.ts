@@ -110,7 +110,7 @@ function paid(
     tenders: tenders.map((tender, position): RefundableTender => ({
       ...tender,
       position,
-      lotId: null,
+      grantId: null,
       label: '',
       shares: shares[position] ?? [],
       left: amounts[position] ?? 0,

@@ -23,8 +23,8 @@ const withoutModel = new Set([
   'idempotency_keys',
   'shop_settings',
   'catalog_lists',
-  'collection_goods',
-  'search_misses',
+  'collection_products',
+  'searches_without_results',
 ])
 
 const { rows } = await database.query(`

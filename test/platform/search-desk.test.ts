@@ -28,8 +28,8 @@ beforeAll(async () => {
   await importSynonyms(shop.services, { file: join(fixtures, 'synonyms.json') })
 })
 beforeEach(async () => {
-  await database.query('delete from search_remedies')
-  await database.query('delete from search_misses')
+  await database.query('delete from search_fixes')
+  await database.query('delete from searches_without_results')
   await database.query(
     `update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`,
   )
@@ -40,7 +40,7 @@ type Row = Record<string, unknown>
 /** Each search is a minute after the previous one. */
 const search = async (q: string, from: typeof call = call, more: Row = {}) => {
   clock.advance(60_000)
-  const { data } = await from('get /api/goods/list', { q, ...more })
+  const { data } = await from('get /api/product/list', { q, ...more })
   return {
     slugs: (data['rows'] as Row[]).map(({ slug }) => slug),
     redirect: data['redirect'],
@@ -48,7 +48,9 @@ const search = async (q: string, from: typeof call = call, more: Row = {}) => {
   }
 }
 const misses = async () =>
-  (await call('get /api/staff/search/misses', {}, staff)).data['rows'] as (Row & { offered: Row })[]
+  (await call('get /api/staff/search/noResults', {}, staff)).data['rows'] as (Row & {
+    offered: Row
+  })[]
 const open = async () => (await misses()).map(({ words }) => words)
 let news = 0
 await database.listen('catalog', () => void news++)
@@ -59,7 +61,7 @@ async function heard(before: number): Promise<void> {
 const becomes = async (status: string) => {
   const before = news
   await database.query(
-    `update goods set status = $1, changed = pg_current_xact_id() where slug = 'fig-candle'`,
+    `update products set status = $1, changed = pg_current_xact_id() where slug = 'fig-candle'`,
     [status],
   )
   await database.query(`select pg_notify('catalog', '*')`)
@@ -103,7 +105,7 @@ describe('the list of searches without results', () => {
 
   test('has pages', async () => {
     for (const q of ['aaaaaa bbbbbb', 'cccccc dddddd', 'eeeeee ffffff']) await search(q)
-    const { data } = await call('get /api/staff/search/misses', { page: 2, pageSize: 2 }, staff)
+    const { data } = await call('get /api/staff/search/noResults', { page: 2, pageSize: 2 }, staff)
     expect(data).toMatchObject({ total: 3, page: 2, rows: [{ words: 'aaaaaa bbbbbb' }] })
   })
 
@@ -119,7 +121,7 @@ describe('the list of searches without results', () => {
     expect(await runCommand(shop, ['staff', 'search/dismiss', '--words', 'unicorn'], place)).toBe(0)
     expect(await open()).toEqual([])
     const { rows } = await database.query(
-      `select outcome from staff_acts where act = '/api/staff/search/dismiss' and key_id = 'cli'`,
+      `select outcome from audit_entries where act = '/api/staff/search/dismiss' and key_id = 'cli'`,
     )
     expect(rows).toEqual([{ outcome: 'done' }])
   })
@@ -138,7 +140,7 @@ describe('a synonym', () => {
     expect((await search('mouchoir bottle')).slugs).toEqual(['hem-napkins'])
     expect((await search('serviette', other.call)).slugs).toEqual(['hem-napkins'])
 
-    const { rows } = (await call('get /api/staff/search/remedies', {}, staff)).data
+    const { rows } = (await call('get /api/staff/search/fixes', {}, staff)).data
     expect(rows).toMatchObject([
       {
         words: 'mouchoir',
@@ -223,7 +225,7 @@ describe('a redirect', () => {
     '/collection/no-such-shelf',
     '/goodsDetail/no-such-piece',
     '/goodsDetail/hidden-bowl',
-    '/api/goods/list',
+    '/api/product/list',
   ])('to %s is refused, because the page does not exist', async (target) => {
     await search('wedding list')
     expect(await act('redirect', { words: 'wedding list', target })).toMatchObject({
@@ -278,7 +280,7 @@ describe('an act', () => {
     await act('synonym', { words: 'unicorn', meaning: 'griffin' })
     await act('redirect', { words: 'unicorn', target: '/menu' })
     const { rows } = await database.query(
-      `select act, input, outcome from staff_acts where key_id <> 'cli' order by id desc limit 2`,
+      `select act, input, outcome from audit_entries where key_id <> 'cli' order by id desc limit 2`,
     )
     expect(rows).toEqual([
       {

@@ -21,7 +21,7 @@ const acts = routes.filter(({ endpoint }) => endpoint.method !== 'get')
 const kept = () =>
   rows<{ keyId: string; act: string; input: Record<string, unknown>; outcome: string }>(
     database.db,
-    sql`select key_id as "keyId", act, input, outcome from staff_acts order by id`,
+    sql`select key_id as "keyId", act, input, outcome from audit_entries order by id`,
   )
 
 test('staff acts are found, and every staff path is one of them', () => {

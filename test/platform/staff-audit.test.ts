@@ -18,13 +18,13 @@ const { email } = await signedInMember(database)
 const credit = { email, pocket: 'refund_credit', amount: 1_000, reason: 'The parcel was late' }
 
 const entries = async () =>
-  (await database.query('select act, outcome from staff_acts order by id')).rows
+  (await database.query('select act, outcome from audit_entries order by id')).rows
 
 describe('while no audit entry can be written', () => {
   beforeEach(() =>
-    database.runScript('alter table staff_acts add constraint no_entry check (false) not valid'),
+    database.runScript('alter table audit_entries add constraint no_entry check (false) not valid'),
   )
-  afterEach(() => database.runScript('alter table staff_acts drop constraint no_entry'))
+  afterEach(() => database.runScript('alter table audit_entries drop constraint no_entry'))
 
   test.each(acts)('$path fails and changes nothing', async ({ method, path, ...endpoint }) => {
     const before = await counts()
@@ -54,7 +54,7 @@ describe('while no audit entry can be written', () => {
     await expect(
       runCommand(shop, ['staff', 'search/dismiss', '--words', 'unicorn'], place),
     ).rejects.toThrow()
-    expect(await counts()).toMatchObject({ 'public.search_remedies': 0 })
+    expect(await counts()).toMatchObject({ 'public.search_fixes': 0 })
     expect((await database.query(`select 1 from staff_keys where name = 'Eve'`)).rows).toEqual([])
   })
 })
@@ -63,10 +63,10 @@ describe('while no audit entry can be completed', () => {
   beforeEach(() =>
     database.runScript(`
       create function no_update() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-      create trigger no_update before update on staff_acts for each row execute function no_update()`),
+      create trigger no_update before update on audit_entries for each row execute function no_update()`),
   )
   afterEach(() =>
-    database.runScript('drop trigger no_update on staff_acts; drop function no_update()'),
+    database.runScript('drop trigger no_update on audit_entries; drop function no_update()'),
   )
 
   test('the act is done once and its entry stays attempted', async () => {
@@ -78,7 +78,7 @@ describe('while no audit entry can be completed', () => {
       act: '/api/staff/wallet/credit',
       outcome: 'attempted',
     })
-    expect((await counts())['public.money_acts']).toBe((before['public.money_acts'] ?? 0) + 1)
+    expect((await counts())['public.approvals']).toBe((before['public.approvals'] ?? 0) + 1)
   })
 })
 
@@ -99,7 +99,7 @@ test('invalid Unicode is refused by field without an entry', async () => {
 
 test('a code that ends in an emoji has an entry', async () => {
   const answer = await call(
-    'post /api/staff/coupons/give',
+    'post /api/staff/coupon/issue',
     { code: 'LINEN🧵🧵🧵', email, reason: 'late parcel' },
     withKey,
   )

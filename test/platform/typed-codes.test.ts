@@ -72,7 +72,9 @@ describe.each(spellings)('%s', (_, spelled) => {
     const { code } = await inTransaction(db, (tx) =>
       createGiftCard(tx, { amount: 10_00, reason: 'For a test', now: new Date() }),
     )
-    expect((await call('post /api/wallet/giftCard', { code: spelled(code) })).data).toMatchObject({
+    expect(
+      (await call('post /api/wallet/giftCardBalance', { code: spelled(code) })).data,
+    ).toMatchObject({
       available: 10_00,
     })
   })

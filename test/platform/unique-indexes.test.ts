@@ -60,11 +60,11 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/coupons/coupons.postgres.test.ts',
     '20 first orders at once',
   ],
-  feedback_mails_pkey: [
+  feedback_emails_pkey: [
     'src/modules/feedback/receive-email.postgres.test.ts',
     'handed over four times at the same moment',
   ],
-  file_parts_pkey: [
+  file_chunks_pkey: [
     'src/modules/files/files.test.ts',
     'an interrupted upload continues with the missing parts',
   ],
@@ -72,7 +72,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/wallet/gift-card-file.test.ts',
     'come in with what is left on them, once',
   ],
-  letter_copies_pkey: [
+  newsletter_emails_pkey: [
     'src/modules/subscriptions/newsletter-campaigns.postgres.test.ts',
     'three letters that go out at the same moment',
   ],
@@ -96,7 +96,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/registries/immediate-gifts.test.ts',
     'accepting two invitations at once makes a member co-manager once',
   ],
-  return_houses_pkey: ['test/platform/unique-indexes.test.ts', 'houses with one id'],
+  return_locations_pkey: ['test/platform/unique-indexes.test.ts', 'houses with one id'],
   return_photos_pkey: ['test/platform/unique-indexes.test.ts', 'a photo that is named twice'],
   return_pieces_once: [
     'src/modules/returns/returns.postgres.test.ts',
@@ -110,7 +110,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/wishlists/wishlists.postgres.test.ts',
     'adding an item ten times at once adds it once',
   ],
-  wishlist_reservations_item_id_giver_id_key: [
+  gift_reservations_item_id_giver_id_key: [
     'src/modules/wishlists/wishlists.postgres.test.ts',
     'a reservation made during sign-in is kept once',
   ],
@@ -149,11 +149,11 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'wishlists_share_nonce_key',
   ],
   'the statement that writes it says what happens on a conflict': [
-    'book_days_pkey',
+    'daily_reconciliations_pkey',
     'cancel_requests_open',
     'catalog_lists_pkey',
     'closed_wallets_pkey',
-    'collection_goods_pkey',
+    'collection_products_pkey',
     'content_addresses_pkey',
     'coupons_one_for_registry',
     'coupons_one_for_subscribing',
@@ -162,13 +162,13 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'loyalty_campaign_sums_pkey',
     'loyalty_referrals_pkey',
     'loyalty_reward_sums_pkey',
-    'mails_dedupe_key_key',
+    'emails_dedupe_key_key',
     'media_key_key',
     'media_source_key_key',
     'member_codes_pkey',
     'member_devices_pkey',
     'member_exports_pkey',
-    'order_codes_pkey',
+    'order_access_codes_pkey',
     'payment_disputes_pkey',
     'payment_events_pkey',
     'points_accounts_pkey',
@@ -177,20 +177,20 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'rate_limits_pkey',
     'registry_invitations_registry_id_email_key',
     'registry_managers_registry_id_email_key',
-    'registry_over_consents_pkey',
-    'registry_stuck_pkey',
+    'overgiving_consents_pkey',
+    'registry_undeliverable_gifts_pkey',
     'return_drafts_pkey',
-    'return_standings_pkey',
-    'search_misses_pkey',
+    'return_trust_flags_pkey',
+    'searches_without_results_pkey',
     'shipment_scans_pkey',
     'shop_settings_pkey',
-    'sign_in_misses_pkey',
-    'spent_puzzles_pkey',
+    'failed_attempts_pkey',
+    'solved_puzzles_pkey',
     'step_ups_pkey',
     'stock_levels_pkey',
     'subscribers_identity_key',
     'wallet_entries_once',
-    'wallet_lots_pocket_ref_key',
+    'credit_grants_pocket_ref_key',
   ],
   'whoever writes it has locked the row or the table that it hangs from, and has looked': [
     'bespoke_proofs_commission_id_version_key',
@@ -214,14 +214,14 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'coupon_use_cards_pkey',
     'gift_cards_line_id_unit_key',
     'gift_cards_lot_id_key',
-    'goods_media_pkey',
+    'product_media_pkey',
     'goods_position',
     'loyalty_campaign_uses_pkey',
-    'monogram_works_order_line_id_key',
+    'monogram_jobs_order_line_id_key',
     'order_adjustments_pkey',
     'order_groups_order_id_position_key',
     'order_lines_order_id_position_key',
-    'order_pieces_pkey',
+    'order_units_pkey',
     'order_refund_tenders_pkey',
     'order_tenders_payment',
     'order_tenders_pkey',
@@ -244,22 +244,22 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'registry_gifts_registry_id_order_id_key',
     'registry_units_piece',
     'reservations_once',
-    'return_pieces_pkey',
+    'return_units_pkey',
     'returns_tracking_no',
     'schema_migrations_pkey',
-    'shipment_pieces_pkey',
-    'wallet_holds_pkey',
+    'shipment_units_pkey',
+    'wallet_authorizations_pkey',
   ],
   'written by a job, which runs again': ['order_transfers_open'],
   'an import looks and writes in one transaction, and tries once more what has moved meanwhile': [
     'collections_slug_key',
-    'goods_slug_key',
+    'products_slug_key',
     'variants_once',
   ],
 }
 
 /** Primary keys named `id` that are entered and not generated. */
-const enteredIds = ['return_houses_pkey']
+const enteredIds = ['return_locations_pkey']
 
 test('every unique index is listed as reachable by input, with a test, or as not reachable', async () => {
   const { rows } = await database.query(`
@@ -303,7 +303,7 @@ test('return locations with equal ids are refused by field, and of two concurren
     lines: ['Returns', `1 Mill Road`, `${town} 02139`],
     states: ['MA'],
   })
-  const put = (...houses: object[]) => call('post /api/staff/return/houses', { houses }, staff)
+  const put = (...houses: object[]) => call('post /api/staff/return/locations', { houses }, staff)
   expect(await put(house('east', 'Boston, MA'), house('east', 'Salem, MA'))).toMatchObject({
     code: 42200,
     data: { fields: { houses: 'Use each id once.' } },
@@ -314,5 +314,5 @@ test('return locations with equal ids are refused by field, and of two concurren
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect((await call('get /api/staff/return/houses', {}, staff)).data['rows']).toHaveLength(2)
+  expect((await call('get /api/staff/return/locations', {}, staff)).data['rows']).toHaveLength(2)
 })

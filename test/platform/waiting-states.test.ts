@@ -18,12 +18,12 @@ const { shop } = await openTestShop()
 
 /** Final, or continued by a job, the shopper or a provider. */
 const byItself = null
-const order = '/api/staff/order/waiting'
-const marked = '/api/staff/order/marked'
+const order = '/api/staff/order/listUnshipped'
+const marked = '/api/staff/order/listFlagged'
 const returns = '/api/staff/return/list'
 const bespoke = '/api/staff/bespoke/list'
 const careers = '/api/staff/career/list'
-const queue = '/api/staff/monogram/queue'
+const queue = '/api/staff/monogram/listJobs'
 
 type States<Machine> = Readonly<Record<keyof Machine, string | null>>
 
@@ -183,10 +183,10 @@ const besides: readonly string[] = [
   '/api/staff/b2b/list',
   '/api/staff/registry/pictures/list',
   '/api/staff/loyalty/programs',
-  '/api/staff/letter/list',
-  '/api/staff/search/misses',
+  '/api/staff/campaign/list',
+  '/api/staff/search/noResults',
   '/api/staff/member/frozen',
-  '/api/staff/books/list',
+  '/api/staff/reconciliation/list',
   '/api/staff/box/list',
 ]
 

@@ -151,14 +151,14 @@ export function openTestAftercare(
       await checkout.runJobs(jobs)
     },
     async watch() {
-      await jobs['fulfillment.watch']?.({})
+      await jobs['fulfillment.check-promises']?.({})
       await checkout.runJobs(jobs)
     },
     async handOverGiftCards() {
-      await jobs['fulfillment.giftCards']?.({})
+      await jobs['fulfillment.send-gift-cards']?.({})
     },
     async tidy() {
-      await jobs['returns.tidy']?.({})
+      await jobs['returns.cleanup']?.({})
       await checkout.runJobs(jobs)
     },
     violations: () => findViolations(database, { now: clock.now(), only: 'safety' }),

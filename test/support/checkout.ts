@@ -252,7 +252,7 @@ export function openTestCheckout(
     silenceProvider: (silent) => void (isSilent = silent),
     loseAnswers: (lose) => void (isLost = lose),
     tidyOrders: async () => {
-      await jobHandlers['orders.tidy']?.({})
+      await jobHandlers['orders.cleanup']?.({})
     },
     buyer: (actor = guestActor()) =>
       buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),

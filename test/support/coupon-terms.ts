@@ -15,9 +15,9 @@ export function couponTerms(given: Partial<CouponTerms> = {}): CouponTerms {
     value: { kind: 'percent', percent: 2000 },
     minSpend: null,
     minQty: null,
-    goodsIds: null,
+    productIds: null,
     collectionIds: null,
-    excludedGoodsIds: [],
+    excludedProductIds: [],
     includesSale: true,
     audience: 'anyone',
     tierIds: null,
@@ -65,7 +65,7 @@ export function cartLine(
 ): CouponCartFacts['lines'][number] {
   return {
     id,
-    goodsId: `goods_${id}`,
+    productId: `goods_${id}`,
     collectionIds: [],
     options: [],
     qty: 1,

@@ -35,20 +35,20 @@ export async function makeVariant(database: Database, goods: TestGoods = {}): Pr
     requiresShipping = true,
     attributes = [],
   } = goods
-  const [goodsId, variantId] = [createId('gds'), createId('var')]
+  const [productId, variantId] = [createId('gds'), createId('var')]
   await inTransaction(database.db, async (tx) => {
     await tx.execute(
-      sql`insert into goods (id, slug, title, attributes) values (${goodsId}, ${goodsId.replace('_', '-')}, ${title}, ${JSON.stringify(attributes)}::jsonb)`,
+      sql`insert into products (id, slug, title, attributes) values (${productId}, ${productId.replace('_', '-')}, ${title}, ${JSON.stringify(attributes)}::jsonb)`,
     )
     await tx.execute(sql`
-      insert into variants (id, goods_id, position, price, sku, min_qty, max_qty, multiple, weight_g, tax_code, requires_shipping, tracked, policy, counted, oversell_limit, available)
-      values (${variantId}, ${goodsId}, 0, ${price}, ${sku}, ${minQty}, ${maxQty}, ${multiple}, ${weightG}, ${taxCode}, ${requiresShipping}, ${oversellLimit !== null}, ${oversellLimit === 0 ? 'deny' : 'continue'}, ${onHand}, ${oversellLimit || null}, ${onHand + (oversellLimit ?? 1_000_000)})`)
+      insert into variants (id, product_id, position, price, sku, min_qty, max_qty, multiple, weight_g, tax_code, requires_shipping, tracked, policy, counted, oversell_limit, available)
+      values (${variantId}, ${productId}, 0, ${price}, ${sku}, ${minQty}, ${maxQty}, ${multiple}, ${weightG}, ${taxCode}, ${requiresShipping}, ${oversellLimit !== null}, ${oversellLimit === 0 ? 'deny' : 'continue'}, ${onHand}, ${oversellLimit || null}, ${onHand + (oversellLimit ?? 1_000_000)})`)
     await tx.execute(
       sql`insert into stock_levels (variant_id, on_hand, oversell_limit) values (${variantId}, ${onHand}, ${oversellLimit})`,
     )
     if (onHand > 0)
       await tx.execute(
-        sql`insert into stock_moves (variant_id, qty, reason, ref) values (${variantId}, ${onHand}, 'import', 'test')`,
+        sql`insert into stock_movements (variant_id, qty, reason, ref) values (${variantId}, ${onHand}, 'import', 'test')`,
       )
   })
   return variantId

@@ -55,12 +55,12 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
     groups: [{ groupId: group?.id, address }],
     billing: { sameAsShipping: true },
   }
-  const quoted = await does('post /api/settlement/quote', asked)
+  const quoted = await does('post /api/checkout/quote', asked)
   const methods = (quoted.data['groups'] as { methods: { id: string }[] }[])[0]?.methods ?? []
-  const settled = await does('post /api/settlement/quote', {
+  const settled = await does('post /api/checkout/quote', {
     groups: [{ groupId: group?.id, methodId: methods[0]?.id }],
   })
-  await does('post /api/settlement/place', {
+  await does('post /api/checkout/place', {
     expectedTotal: (settled.data['totals'] as { grand: number }).grand,
     expectedDue: settled.data['due'],
   })

@@ -112,7 +112,7 @@ export function openTestOrders(database: Database): TestOrders {
     mailsTo: (key) =>
       rows(
         db,
-        sql`select recipient as "to", subject, html, plain as text, state from mails where dedupe_key like ${`${key}%`} order by id`,
+        sql`select recipient as "to", subject, html, plain as text, state from emails where dedupe_key like ${`${key}%`} order by id`,
       ),
     runJobs: () => ctx.jobs.runDue(orderJobs(parts), clock.now()),
   }

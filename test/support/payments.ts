@@ -8,11 +8,7 @@ import { systemClock } from '#kernel/time/time.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
-import {
-  savePayment,
-  lockPayment,
-  reconcilePayment,
-} from '#modules/payments/reconcile-payment.ts'
+import { savePayment, lockPayment, reconcilePayment } from '#modules/payments/reconcile-payment.ts'
 import { readProviderState } from '#modules/payments/sync-with-provider.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'

@@ -6,7 +6,7 @@ import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 
 export interface TestOrderLine {
-  readonly goodsId?: string
+  readonly productId?: string
   readonly variantId?: string
   readonly title?: string
   readonly qty?: number
@@ -108,8 +108,8 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
               {
                 id: found.id,
                 variantId: line.variantId ?? 'var_test',
-                goodsId: line.goodsId ?? 'gds_test',
-                goodsSlug: 'fern-edge-napkins',
+                productId: line.productId ?? 'gds_test',
+                productSlug: 'fern-edge-napkins',
                 sku: 'FERN-1',
                 title: line.title ?? 'Fern-edge napkins',
                 options: ['Bottle'],

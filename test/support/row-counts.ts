@@ -24,7 +24,7 @@ export const uncounted = [
   'rate_limits',
   'sessions',
   'idempotency_keys',
-  'search_misses',
-  'staff_acts',
+  'searches_without_results',
+  'audit_entries',
   'staff_keys',
 ]

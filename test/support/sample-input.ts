@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 /** Values of fields whose type alone does not imply a valid value. */
 const plausible: Readonly<Record<string, unknown>> = {
   email: 'eve@example.com',
-  mailDomain: 'hale-and-co.com',
+  emailDomain: 'hale-and-co.com',
   emails: ['eve@example.com'],
   recipientEmail: 'eve@example.com',
   sendOn: '2030-12-24',

@@ -10,7 +10,7 @@ export interface SentEmail {
 /** All emails to an address, oldest first. */
 export async function listEmailsTo(database: Database, email: string): Promise<SentEmail[]> {
   const { rows } = await database.query(
-    'select subject, html, plain as text from mails where recipient = $1 order by created_at, ctid',
+    'select subject, html, plain as text from emails where recipient = $1 order by created_at, ctid',
     [email],
   )
   return rows as unknown as SentEmail[]

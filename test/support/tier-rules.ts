@@ -4,7 +4,7 @@ import type { TierRules } from '#modules/loyalty/domain/program.ts'
 export const initialTierRules: TierRules = {
   by: 'spend',
   over: 'year',
-  excludes: { goodsIds: [], variantIds: [], labels: [] },
+  excludes: { productIds: [], variantIds: [], labels: [] },
   down: 'year_end',
   everyDays: null,
   graceDays: 30,

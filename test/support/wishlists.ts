@@ -50,14 +50,14 @@ export function openTestWishlists(database: Database) {
     /** Runs the hourly job and what follows. */
     async watch() {
       const handlersOfJobs = wishlistJobs(parts)
-      await handlersOfJobs['wishlists.watch']?.({})
+      await handlersOfJobs['wishlists.check-items']?.({})
       await jobs.runDue(handlersOfJobs, clock.now())
     },
-    tidy: () => wishlistJobs(parts)['wishlists.tidy']?.({}),
+    tidy: () => wishlistJobs(parts)['wishlists.cleanup']?.({}),
     mailsTo: (email: string) =>
       rows<{ subject: string; text: string; html: string }>(
         db,
-        sql`select subject, plain as text, html from mails where recipient = ${email} order by id`,
+        sql`select subject, plain as text, html from emails where recipient = ${email} order by id`,
       ),
   }
 }
@@ -66,13 +66,13 @@ export function openTestWishlists(database: Database) {
 export async function createListedVariant(
   database: Database,
   options: TestGoods = {},
-): Promise<{ variantId: string; goodsId: string }> {
+): Promise<{ variantId: string; productId: string }> {
   const variantId = await makeVariant(database, options)
-  const [row] = await rows<{ goodsId: string }>(
+  const [row] = await rows<{ productId: string }>(
     database.db,
-    sql`select goods_id as "goodsId" from variants where id = ${variantId}`,
+    sql`select product_id as "productId" from variants where id = ${variantId}`,
   )
-  return { variantId, goodsId: row?.goodsId ?? '' }
+  return { variantId, productId: row?.productId ?? '' }
 }
 
 /** A member's list with one item of two units, and its link. */

@@ -27,7 +27,7 @@ export function maskEmail(email: string): string {
 
 /**
  * Identifies a mailbox regardless of its spelling: lower case, without a plus suffix, and at Gmail
- * without dots. Use it for limits only, not for sign-in or delivery. Same as `mail_identity` in
+ * without dots. Use it for limits only, not for sign-in or delivery. Same as `email_identity` in
  * SQL.
  */
 export function getMailboxIdentity(email: string): string {

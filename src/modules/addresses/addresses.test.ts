@@ -179,7 +179,7 @@ describe('the address book', () => {
       (await database.query('select notes_sealed from addresses where id = $1', [id])).rows
     expect(await readNotes()).toEqual([{ notes_sealed: null }])
     nora.clock.advance(days(31))
-    await addressJobs({ db: database.db, clock: nora.clock })['addresses.tidy']?.({})
+    await addressJobs({ db: database.db, clock: nora.clock })['addresses.cleanup']?.({})
     expect(await readNotes()).toEqual([])
     await nora.add()
   })
@@ -270,7 +270,7 @@ describe('delivery notes', () => {
       '2026-03-06',
     ])
     nora.clock.set('2026-03-07T15:00:00Z')
-    const tidy = addressJobs({ db: database.db, clock: nora.clock })['addresses.tidy']
+    const tidy = addressJobs({ db: database.db, clock: nora.clock })['addresses.cleanup']
     await tidy?.({})
     expect((await nora.book()).map(({ deliveryNotes }) => deliveryNotes)).toEqual([
       'Gate code 4711',
@@ -326,7 +326,7 @@ describe('access control', () => {
     const { id } = await nora.add()
     await database.query(
       `insert into email_changes
-         (id, member_id, session_id, old_email, new_email, status, token_hash, undo_hash,
+         (id, member_id, session_id, old_email, new_email, status, token_hash, revert_hash,
           created_at, expires_at, confirmed_at, undo_until)
        values
          ($1, $2, 'ses_1', 'old@example.com', 'new@example.com', 'confirmed',

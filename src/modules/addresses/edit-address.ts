@@ -5,7 +5,11 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { findAddressBookEntry } from './apply-address.ts'
 import type { AddressDeps } from './address-deps.ts'
-import { updateAddressBook, refuseUnknownAddress, getAddressBookEntry } from './update-address-book.ts'
+import {
+  updateAddressBook,
+  refuseUnknownAddress,
+  getAddressBookEntry,
+} from './update-address-book.ts'
 import { validateAddressContent, verifyAddressContent } from './validate-address-content.ts'
 import type { Address, addressesContract, AddressUse } from './contract.ts'
 import {

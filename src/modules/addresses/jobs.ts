@@ -6,9 +6,9 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 /** How long deleted addresses stay in the database, in milliseconds. */
 const deletedRetention = days(30)
 
-/** `addresses.tidy` runs every night. */
+/** `addresses.cleanup` runs every night. */
 export function addressJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
-  return { 'addresses.tidy': () => deleteExpiredData(db, clock.now()) }
+  return { 'addresses.cleanup': () => deleteExpiredData(db, clock.now()) }
 }
 
 async function deleteExpiredData(db: Db, now: Date): Promise<void> {

@@ -37,6 +37,6 @@ export const addresses = defineModule({
   }),
   routes: (services) => createRoutes(addressesContract, addressesHandlers(services)),
   jobs: addressJobs,
-  schedule: { 'addresses.tidy': '5 3 * * *' },
+  schedule: { 'addresses.cleanup': '5 3 * * *' },
   invariants: addressInvariants,
 })

@@ -42,9 +42,9 @@ export const commissionOrders: CommissionOrders = {
 const unitTransitions: Partial<
   Record<
     CommissionState,
-    { readonly event: 'make' | 'prepare'; readonly kind: 'pieces_making' | 'pieces_ready' }
+    { readonly event: 'make' | 'prepare'; readonly kind: 'units_in_production' | 'units_ready' }
   >
 > = {
-  approved: { event: 'make', kind: 'pieces_making' },
-  made: { event: 'prepare', kind: 'pieces_ready' },
+  approved: { event: 'make', kind: 'units_in_production' },
+  made: { event: 'prepare', kind: 'units_ready' },
 }

@@ -225,7 +225,7 @@ export const bespokeContract = defineContract({
   },
   listMine: {
     method: 'get',
-    path: '/api/bespoke/mine',
+    path: '/api/bespoke/list',
     summary: "Lists the member's commissions, newest first, each with its link",
     access: 'member',
     rate: 'read',
@@ -261,7 +261,7 @@ export const bespokeContract = defineContract({
   },
   breakOff: {
     method: 'post',
-    path: '/api/bespoke/breakOff',
+    path: '/api/bespoke/cancel',
     summary:
       'Cancels an agreed commission before approval and refunds deposits, less the design '
       + 'fee once a proof was shown',

@@ -3,10 +3,10 @@ import type { BespokeDeps } from './bespoke-deps.ts'
 import { deleteOldCommissionFiles } from './delete-old-commission-files.ts'
 import { settleOpenDeposits } from './pay-deposit.ts'
 
-/** `bespoke.follow-deposits` runs every five minutes, `bespoke.tidy` every night. */
+/** `bespoke.settle-deposits` runs every five minutes, `bespoke.cleanup` every night. */
 export function bespokeJobs(parts: BespokeDeps): Record<string, JobHandler> {
   return {
-    'bespoke.follow-deposits': () => settleOpenDeposits(parts),
-    'bespoke.tidy': () => deleteOldCommissionFiles(parts.db, parts.clock.now()),
+    'bespoke.settle-deposits': () => settleOpenDeposits(parts),
+    'bespoke.cleanup': () => deleteOldCommissionFiles(parts.db, parts.clock.now()),
   }
 }

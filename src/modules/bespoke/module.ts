@@ -44,6 +44,6 @@ export const bespoke = defineModule({
     { path: '/commission-picture', rate: 'picture', app: commissionProofRoutes(services) },
   ],
   jobs: bespokeJobs,
-  schedule: { 'bespoke.follow-deposits': '*/5 * * * *', 'bespoke.tidy': '48 3 * * *' },
+  schedule: { 'bespoke.settle-deposits': '*/5 * * * *', 'bespoke.cleanup': '48 3 * * *' },
   invariants: bespokeInvariants,
 })

@@ -109,7 +109,7 @@ export const bespokeStaffContract = defineContract({
   },
   reach: {
     method: 'post',
-    path: '/api/staff/bespoke/reach',
+    path: '/api/staff/bespoke/reachMilestone',
     summary:
       'Marks the next milestone or the end of production as reached, so that its '
       + 'installment is due',
@@ -129,7 +129,7 @@ export const bespokeStaffContract = defineContract({
   },
   stop: {
     method: 'post',
-    path: '/api/staff/bespoke/stop',
+    path: '/api/staff/bespoke/cancel',
     summary:
       'Stops an agreed commission before it is an order and refunds deposits, less what is kept',
     access: 'staff',

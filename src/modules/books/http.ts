@@ -8,7 +8,7 @@ export function reconciliationStaffHandlers(): Handlers<typeof reconciliationSta
     listBooks: async ({ db }, days) => ({
       rows: (await listReconciliations(db, days)).map((row) => ({
         day: row.day,
-        balancedAt: row.balancedAt.toISOString(),
+        reconciledAt: row.reconciledAt.toISOString(),
         sums: row.sums,
         open: calculateOpenBalance(row.sums),
         differences: [...row.differences],

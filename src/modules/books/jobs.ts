@@ -4,7 +4,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import { reconcileDays } from './reconcile-days.ts'
 
-/** `books.balance` runs every night. */
+/** `reconciliation.run` runs every night. */
 export function reconciliationJobs({
   db,
   clock,
@@ -15,7 +15,7 @@ export function reconciliationJobs({
   log: Log
 }): Record<string, JobHandler> {
   return {
-    'books.balance': async () => {
+    'reconciliation.run': async () => {
       for (const { day, differences } of await reconcileDays(db, clock.now()))
         log.warn({ day, differences }, 'orders and payments differ')
     },

@@ -10,5 +10,5 @@ export const books = defineModule({
   uses: ['events'],
   routes: () => createRoutes(reconciliationStaffContract, reconciliationStaffHandlers()),
   jobs: reconciliationJobs,
-  schedule: { 'books.balance': '20 6 * * *' },
+  schedule: { 'reconciliation.run': '20 6 * * *' },
 })

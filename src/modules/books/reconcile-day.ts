@@ -15,7 +15,7 @@ const dayLedger = (day: CalendarDate) => sql`
   sold as (
     select o.id, o.number, o.grand, coalesce(p.captured, 0) as card,
       coalesce((select sum(h.amount)
-          from wallet_holds h
+          from wallet_authorizations h
           where h.order_id = o.id and h.state = 'captured'), 0)::int as wallet,
       coalesce((select sum(r.amount)
           from points_redemptions r
@@ -38,7 +38,7 @@ export async function reconcileDay(db: Db, day: CalendarDate): Promise<DailyReco
       coalesce(sum(points), 0)::int as points, coalesce(sum(deposits), 0)::int as deposits,
       (select coalesce(sum(p.captured), 0)::int
         from payments p, bounds
-        where coalesce(p.deposit_of, p.contribution_to) is not null
+        where coalesce(p.commission_id, p.group_gift_id) is not null
           and p.created_at >= begins
           and p.created_at < ends) as ahead,
       (select coalesce(sum(r.amount), 0)::int
@@ -82,7 +82,7 @@ function listDiscrepancies(db: Db, day: CalendarDate): Promise<Discrepancy[]> {
         and (r.originator ->> 'kind' = 'provider' or r.status <> 'succeeded')
     union all
     select 'no-order', p.id, 0, p.captured - p.refunded - p.refund_pending from payments p, bounds
-      where coalesce(p.order_id, p.deposit_of, p.contribution_to) is null
+      where coalesce(p.order_id, p.commission_id, p.group_gift_id) is null
         and p.captured > p.refunded + p.refund_pending
         and p.created_at >= begins
         and p.created_at < ends

@@ -24,7 +24,7 @@ async function saveDay(db: Db, day: CalendarDate, now: Date): Promise<StoredReco
     ...(await reconcileDay(db, day)),
     purchases: await reconcilePurchases(db, day),
     day,
-    balancedAt: now,
+    reconciledAt: now,
   }
   await inTransaction(db, (tx) =>
     tx

@@ -71,10 +71,10 @@ async function insertRefund(
   )
 }
 
-const reconcile = () => shop.handlers['books.balance']?.({})
+const reconcile = () => shop.handlers['reconciliation.run']?.({})
 async function readDay(date = day): Promise<Record<string, unknown>> {
   await reconcile()
-  const { data } = await call('get /api/staff/books/list', { from: date, to: date }, staff)
+  const { data } = await call('get /api/staff/reconciliation/list', { from: date, to: date }, staff)
   return (data['rows'] as Record<string, unknown>[])[0] ?? {}
 }
 
@@ -128,7 +128,7 @@ describe('daily reconciliation', () => {
     await inTransaction(database.db, (tx) => writeOrder(tx, order, generateOrderKeys()))
     const { grand } = order.totals
     const deposit = await insertPayment({ captured: 1_000 })
-    await database.query(`update payments set deposit_of = 'com_1' where id = $1`, [deposit])
+    await database.query(`update payments set commission_id = 'com_1' where id = $1`, [deposit])
     await database.query(
       'insert into order_tenders (order_id, position, kind, payment_id, label, amount, '
         + "shares) values ($1, 0, 'deposit', $2, 'Deposit', 1000, '[]')",
@@ -161,9 +161,9 @@ describe('daily reconciliation', () => {
   })
 
   test('days are listed newest first, for staff only', async () => {
-    const { data } = await call('get /api/staff/books/list', {}, staff)
+    const { data } = await call('get /api/staff/reconciliation/list', {}, staff)
     const listed = (data['rows'] as { day: string }[]).map((row) => row.day)
     expect(listed.slice(0, 3)).toEqual(['2026-03-03', '2026-03-02', '2026-03-01'])
-    expect(await call('get /api/staff/books/list', {})).toMatchObject({ code: 401 })
+    expect(await call('get /api/staff/reconciliation/list', {})).toMatchObject({ code: 401 })
   })
 })

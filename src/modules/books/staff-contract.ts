@@ -9,7 +9,7 @@ const numbers = z.array(z.string())
 export const reconciliationStaffContract = defineContract({
   listBooks: {
     method: 'get',
-    path: '/api/staff/books/list',
+    path: '/api/staff/reconciliation/list',
     summary: 'Lists daily reconciliations: sales, payments, and discrepancies between them',
     access: 'staff',
     rate: 'read',
@@ -18,7 +18,7 @@ export const reconciliationStaffContract = defineContract({
       rows: z.array(
         z.object({
           day: z.string(),
-          balancedAt: z.string(),
+          reconciledAt: z.string(),
           sums: z.object({
             orders: z.number().int(),
             sold: cents,

@@ -129,7 +129,7 @@ export async function resolveMonogram(
   { facts, wanted }: { facts: VariantFacts; wanted: MonogramInput | null },
 ): Promise<Personalization | Refusal | null> {
   if (!wanted) return null
-  const { goodsSlug: slug, type, takesMonogram } = facts
+  const { productSlug: slug, type, takesMonogram } = facts
   return createPersonalization(db, {
     goods: { slug, type, takesMonogram },
     choice: wanted.choice,

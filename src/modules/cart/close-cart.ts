@@ -32,7 +32,7 @@ export async function closeCart(tx: Tx, { cartId, orderId, lines }: OrderedCart)
       returning id
     ), groups as (
       update cart_groups g set
-        gift_note = '', wrap = false, prices_hidden = false, deliver_on = null
+        gift_note = '', wrap = false, prices_hidden = false, needed_by = null
       from closed
       where g.cart_id = closed.id and not exists (
         select 1 from staying s where s.group_id = g.id and s.state = 'active'

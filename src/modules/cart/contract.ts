@@ -27,7 +27,7 @@ export const giftRecipientSchema = z.strictObject({
 export const cartLineSchema = z.object({
   id: z.string(),
   variantId: z.string(),
-  goodsSlug: z.string(),
+  productSlug: z.string(),
   title: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   sku: z.string().nullable(),

@@ -2,7 +2,11 @@ import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.
 import { readAvailable } from '#modules/inventory/read-stock.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { DiscountAssessment, DiscountFacts } from '#modules/pricing/discount-source.ts'
-import type { PricedGroupInput, PriceBreakdown, UndiscountedInput } from '#modules/pricing/price-lines.ts'
+import type {
+  PricedGroupInput,
+  PriceBreakdown,
+  UndiscountedInput,
+} from '#modules/pricing/price-lines.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Cart, CartCoupon, CartLine } from './contract.ts'
 import { loadCartWithVariants } from './data/reader.ts'
@@ -122,12 +126,12 @@ export function createDiscountFacts(
   const lines = buyableLines(state, goods).flatMap((line) => {
     const facts = goods.variants.get(line.variantId)
     if (!facts) return []
-    const { goodsId, options, price, compareAt, taxCode } = facts
+    const { productId, options, price, compareAt, taxCode } = facts
     const isOnSale = compareAt !== null && compareAt > price
     return [
       {
         id: line.id,
-        goodsId,
+        productId,
         options,
         qty: line.qty,
         unitPrice: price,
@@ -195,7 +199,7 @@ function describeLine(
   const facts = variants.get(line.variantId)
   if (!facts) return []
   const {
-    goodsSlug,
+    productSlug,
     title,
     options,
     sku,
@@ -213,7 +217,7 @@ function describeLine(
     {
       id: line.id,
       variantId: line.variantId,
-      goodsSlug,
+      productSlug,
       title,
       options: [...options],
       sku,

@@ -24,9 +24,9 @@ export const cart = defineModule({
       const lines = await readCartSpends(services, ctx)
       const labels = await readProductLabels(
         ctx.db,
-        lines.map(({ goodsId }) => goodsId),
+        lines.map(({ productId }) => productId),
       )
-      return lines.map((line) => ({ ...line, labels: labels.get(line.goodsId)?.tags ?? [] }))
+      return lines.map((line) => ({ ...line, labels: labels.get(line.productId)?.tags ?? [] }))
     },
   },
   on: () => ({ 'member.erased': (tx, { memberId }) => eraseCarts(tx, memberId) }),

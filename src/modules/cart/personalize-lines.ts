@@ -69,7 +69,7 @@ async function monogramForLine(
   { facts, requested, isOnlyLine }: LineRequest,
 ): Promise<Personalization | Refusal | null> {
   if (!requested || isOnlyLine) return resolveMonogram(ctx, { facts, wanted: requested })
-  const { goodsSlug: slug, type, takesMonogram } = facts
+  const { productSlug: slug, type, takesMonogram } = facts
   return adaptMonogram(ctx.db, {
     goods: { slug, type, takesMonogram },
     choice: requested.choice,

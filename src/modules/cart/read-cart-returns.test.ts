@@ -42,7 +42,7 @@ test('the cart states the shortest return window and final sales, and nothing fo
     await makeVariant(database),
   ]
   await database.db.execute(
-    sql`update goods set type = 'Hats' where id = (select goods_id from variants where id = ${hat})`,
+    sql`update products set type = 'Hats' where id = (select product_id from variants where id = ${hat})`,
   )
   await ann.does('addLine', { variantId: card, qty: 1 })
   expect(await words()).toBe('')

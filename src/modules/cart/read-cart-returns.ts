@@ -31,8 +31,8 @@ export async function readCartReturns({
     listReturnPolicies(db),
   ])
   if (!state) return noReturns
-  const goodsIds = [...goods.variants.values()].map((facts) => facts.goodsId)
-  const facts = await readPolicyFacts(db, { policies, goodsIds, ownerId })
+  const productIds = [...goods.variants.values()].map((facts) => facts.productId)
+  const facts = await readPolicyFacts(db, { policies, productIds, ownerId })
   const lines = activeLines(state).flatMap((line) => findReturnTerms(line, { state, goods, facts }))
   const windows = lines
     .filter((line) => line.days > 0)
@@ -47,13 +47,13 @@ function findReturnTerms(
 ): LineReturnTerms[] {
   const variant = goods.variants.get(variantId)
   if (!variant || variant.taxCode === 'gift-card') return []
-  const { goodsId, type, price, compareAt, finalSale } = variant
+  const { productId, type, price, compareAt, finalSale } = variant
   const isPersonalized = personalization !== null
   const group = state.groups.find((one) => one.id === groupId)
   const isGift = group !== undefined && (group.pricesHidden || group.registryId !== null)
-  const { collectionIds, tags } = facts.getLabels(goodsId)
+  const { collectionIds, tags } = facts.getLabels(productId)
   const product = {
-    goodsId,
+    productId,
     collectionIds,
     tags,
     type,

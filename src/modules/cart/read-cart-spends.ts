@@ -6,7 +6,7 @@ import { createPricingInput, type CartDeps } from './read-cart.ts'
 
 export interface CartSpend {
   readonly lineId: string
-  readonly goodsId: string
+  readonly productId: string
   readonly variantId: string
   /**
    * The price of each unit in cents after discounts, without tax and shipping; 0 for gift cards.
@@ -33,6 +33,6 @@ export async function readCartSpends(
     const spends = line.units.map(({ totals: { merchandise, productDiscount, orderDiscount } }) =>
       isGiftCard ? 0 : Math.max(0, merchandise - productDiscount - orderDiscount),
     )
-    return [{ lineId: id, goodsId: facts.goodsId, variantId, spends }]
+    return [{ lineId: id, productId: facts.productId, variantId, spends }]
   })
 }

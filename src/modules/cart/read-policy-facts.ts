@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/database.server.ts'
 /** The current return policies and the product and buyer data that they match on. */
 export interface PolicyFacts {
   readonly policies: readonly ReturnPolicy[]
-  readonly getLabels: (goodsId: string) => ProductLabels
+  readonly getLabels: (productId: string) => ProductLabels
   readonly tierId: string | null
 }
 
@@ -19,18 +19,18 @@ export async function readPolicyFacts(
   db: Db,
   {
     policies,
-    goodsIds,
+    productIds,
     ownerId,
   }: Pick<PolicyFacts, 'policies'> & {
-    readonly goodsIds: readonly string[]
+    readonly productIds: readonly string[]
     readonly ownerId: string
   },
 ): Promise<PolicyFacts> {
   const needsLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
   const needsTier = ownerId.startsWith('mem_') && policies.some(({ match }) => match.tierIds)
   const [labels, tierId] = await Promise.all([
-    needsLabels ? readProductLabels(db, goodsIds) : new Map<string, ProductLabels>(),
+    needsLabels ? readProductLabels(db, productIds) : new Map<string, ProductLabels>(),
     needsTier ? findTierId(db, ownerId) : null,
   ])
-  return { policies, tierId, getLabels: (goodsId) => labels.get(goodsId) ?? noProductLabels }
+  return { policies, tierId, getLabels: (productId) => labels.get(productId) ?? noProductLabels }
 }

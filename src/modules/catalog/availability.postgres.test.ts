@@ -8,14 +8,14 @@ const database = await openTestDatabase()
 const variants = ['var_1', 'var_2', 'var_3']
 
 beforeEach(async () => {
-  await database.query('truncate goods cascade')
+  await database.query('truncate products cascade')
   await database.query(
-    `insert into goods (id, slug, title, card, indexed) values ('gds_1', 'a', 'A', '{}', '{}')`,
+    `insert into products (id, slug, title, card, indexed) values ('gds_1', 'a', 'A', '{}', '{}')`,
   )
   for (const [position, id] of variants.entries()) {
     await database.query(
       `insert into variants (
-        id, goods_id, position, price, tracked, counted, available, option_values
+        id, product_id, position, price, tracked, counted, available, option_values
       ) values ($1, 'gds_1', $2, 100, true, 1, 1, array[$1])`,
       [id, position],
     )
@@ -31,7 +31,7 @@ test('the card says sold out after three buyers buy the last three variants at o
       ),
     )
     const { rows } = await database.query(
-      `select sellable, card -> 'availability' ->> 'state' as state from goods`,
+      `select sellable, card -> 'availability' ->> 'state' as state from products`,
     )
     expect(rows).toEqual([{ sellable: false, state: 'sold-out' }])
   }
@@ -40,7 +40,7 @@ test('the card says sold out after three buyers buy the last three variants at o
 test('buyers of well-stocked variants do not wait for the card', async () => {
   await database.query('update variants set available = 100')
   await inTransaction(database.db, async (holder) => {
-    await holder.execute('select 1 from goods for update')
+    await holder.execute('select 1 from products for update')
     await inTransaction(database.db, (tx) => refreshAvailability(tx, new Map([['var_1', 50]])))
   })
   const { rows } = await database.query(`select available from variants where id = 'var_1'`)
@@ -58,6 +58,6 @@ test('popularity is replaced as a whole', async () => {
     ),
   )
   await inTransaction(database.db, (tx) => recordPopularity(tx, new Map()))
-  const { rows } = await database.query('select popularity from goods')
+  const { rows } = await database.query('select popularity from products')
   expect(rows).toEqual([{ popularity: 0 }])
 })

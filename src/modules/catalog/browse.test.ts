@@ -283,14 +283,14 @@ describe('search', () => {
       expect(suggested.goods.map(({ slug }) => slug)).toEqual(['shade'])
     }
     await database.query(
-      `update goods set status = 'archived', changed = pg_current_xact_id() where slug = 'shade'`,
+      `update products set status = 'archived', changed = pg_current_xact_id() where slug = 'shade'`,
     )
   })
 
   test('returns the corrected word and records what was typed', async () => {
     expect((await list({ q: 'napkns' })).corrected).toBe('napkins')
     expect((await list({ q: 'napkin' })).corrected).toBeNull()
-    const { rows } = await database.query('select words from search_misses')
+    const { rows } = await database.query('select words from searches_without_results')
     expect(rows).toContainEqual({ words: 'napkns' })
   })
 
@@ -310,7 +310,9 @@ describe('search', () => {
   test('searches without results are counted once per normalized query, without filters', async () => {
     for (const q of ['Purple  Unicorn', 'purple unicorn', '☂']) await list({ q })
     await list({ q: 'napkin', maxPrice: '100' })
-    const { rows } = await database.query('select words, times from search_misses order by words')
+    const { rows } = await database.query(
+      'select words, times from searches_without_results order by words',
+    )
     expect(rows).toContainEqual({ words: 'purple unicorn', times: 2 })
     expect(rows.map((row) => row['words'])).not.toContain('napkin')
   })

@@ -68,7 +68,7 @@ describe('importing', () => {
     const readRows = () =>
       database.query(
         `
-          select (select json_agg(g order by id) from goods g) as goods,
+          select (select json_agg(g order by id) from products g) as goods,
             (select json_agg(v order by id) from variants v) as variants`,
       )
     const before = await readRows()
@@ -110,7 +110,7 @@ describe('importing', () => {
       '10 many: The row has 7 cells but the header has 6',
     ])
     expect(totals).toMatchObject({ created: 2, rejected: 6 })
-    expect((await database.query('select slug, title from goods order by slug')).rows).toEqual([
+    expect((await database.query('select slug, title from products order by slug')).rows).toEqual([
       { slug: 'fine', title: 'Fine, with\ntwo lines' },
       { slug: 'good', title: 'Good' },
     ])
@@ -203,7 +203,7 @@ describe('importing', () => {
   test('scripts in descriptions are removed', async () => {
     await bringIn(newDialect)
     const { rows } = await database.query(
-      `select description_html from goods where slug = 'hem-napkins'`,
+      `select description_html from products where slug = 'hem-napkins'`,
     )
     expect(rows[0]?.['description_html']).toBe(
       '<p>Stiff at first, <strong>soft</strong> after five washes.</p>',
@@ -347,13 +347,13 @@ describe('other modules', () => {
     const cards = async () =>
       (
         await database.query(
-          'select slug, card, indexed, sellable, price_min, version from goods order by slug',
+          'select slug, card, indexed, sellable, price_min, version from products order by slug',
         )
       ).rows
     const before = await cards()
     await database.query(
       `
-        update goods
+        update products
         set card = '{}', indexed = '{}', sellable = false, price_min = 0, derived_by = 0`,
     )
     expect(await refreshDerived(ctx.db)).toBe(4)
@@ -370,7 +370,7 @@ describe('other modules', () => {
         .map(({ id }) => id)
     expect(await broken()).toEqual([])
     await database.query(
-      `update goods set sellable = not sellable, card = card || '{"priceMin": 1}'
+      `update products set sellable = not sellable, card = card || '{"priceMin": 1}'
        where slug = 'hem-napkins'`,
     )
     await database.query(`update variants set option_values = array['x'] where sku = 'RND'`)

@@ -209,7 +209,7 @@ export type CollectionTree = z.infer<typeof collectionTree>
 export const catalogContract = defineContract({
   listGoods: {
     method: 'get',
-    path: '/api/goods/list',
+    path: '/api/product/list',
     summary: 'List products of a collection or search, with facets',
     access: 'public',
     rate: 'search',
@@ -236,7 +236,7 @@ export const catalogContract = defineContract({
   },
   readGoods: {
     method: 'get',
-    path: '/api/goods/detail',
+    path: '/api/product/detail',
     summary: 'Get a product with its variants',
     access: 'public',
     rate: 'read',
@@ -245,7 +245,7 @@ export const catalogContract = defineContract({
   },
   readCards: {
     method: 'get',
-    path: '/api/goods/cards',
+    path: '/api/product/cards',
     summary: 'List product cards by slug, in the requested order',
     access: 'public',
     rate: 'read',
@@ -254,7 +254,7 @@ export const catalogContract = defineContract({
   },
   suggest: {
     method: 'get',
-    path: '/api/goods/suggest',
+    path: '/api/product/suggest',
     summary: 'List search suggestions while typing',
     access: 'public',
     rate: 'read',

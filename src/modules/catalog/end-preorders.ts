@@ -5,14 +5,14 @@ import { saveProductAvailability } from './data/availability-writer.ts'
 
 /** Clears shipping dates that have been reached and updates the availability of those products. */
 export async function endPreorders(tx: Tx, today: CalendarDate): Promise<void> {
-  const ended = await rows<{ goodsId: string }>(
+  const ended = await rows<{ productId: string }>(
     tx,
     sql`
       update variants
       set ships_on = null
       where ships_on <= ${today}::date
-      returning goods_id as "goodsId"`,
+      returning product_id as "productId"`,
   )
-  const productIds = [...new Set(ended.map(({ goodsId }) => goodsId))].sort()
+  const productIds = [...new Set(ended.map(({ productId }) => productId))].sort()
   if (productIds.length > 0) await saveProductAvailability(tx, productIds)
 }

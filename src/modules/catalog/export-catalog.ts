@@ -82,7 +82,7 @@ async function readAttributeNames(db: Db): Promise<AttributeName[]> {
     sql`
     select names from (
       select g.position, jsonb_agg(a.value - 'value' order by a.place) as names
-      from goods g, jsonb_array_elements(g.attributes) with ordinality as a (value, place)
+      from products g, jsonb_array_elements(g.attributes) with ordinality as a (value, place)
       group by g.position
     ) listed group by names order by min(position)`,
   )

@@ -5,7 +5,7 @@ export async function findGiftCardSlug(db: Db): Promise<string | null> {
   const [found] = await rows<{ slug: string }>(
     db,
     sql`
-    select slug from goods where visible and gift_card order by id limit 1`,
+    select slug from products where visible and gift_card order by id limit 1`,
   )
   return found?.slug ?? null
 }

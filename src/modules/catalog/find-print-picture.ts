@@ -26,8 +26,8 @@ export async function findPrintPicture(
     db,
     sql`
     select m.key
-    from goods g
-    join goods_media p on p.goods_id = g.id
+    from products g
+    join product_media p on p.product_id = g.id
     join media m on m.id = p.media_id
     where g.slug = ${slug} and g.visible order by p.position limit 1`,
   )

@@ -13,7 +13,7 @@ export interface ProductKind {
 export async function findProductKind(db: Db, slug: string): Promise<ProductKind | null> {
   const [found] = await rows<
     Omit<ProductKind, 'takesMonogram'> & { attributes: ProductAttribute[] }
-  >(db, sql`select slug, title, type, attributes from goods where slug = ${slug} and visible`)
+  >(db, sql`select slug, title, type, attributes from products where slug = ${slug} and visible`)
   if (!found) return null
   const { attributes, ...product } = found
   return { ...product, takesMonogram: readProductFlags(attributes).monogram }

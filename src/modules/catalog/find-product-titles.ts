@@ -10,16 +10,16 @@ export interface ProductTitle {
 export async function findProductTitles(
   db: Db,
   {
-    goodsIds: productIds,
+    productIds: productIds,
     variantIds,
     tags,
-  }: { goodsIds: readonly string[]; variantIds: readonly string[]; tags: readonly string[] },
+  }: { productIds: readonly string[]; variantIds: readonly string[]; tags: readonly string[] },
   limit: number,
 ): Promise<{ readonly count: number; readonly goods: readonly ProductTitle[] }> {
   const found = await rows<ProductTitle & { count: number }>(
     db,
     sql`
-    select title, slug, count(*) over ()::int as count from goods g
+    select title, slug, count(*) over ()::int as count from products g
     where visible
       and (
         id = any(${sql.param([...productIds])}::text[])
@@ -27,7 +27,7 @@ export async function findProductTitles(
         or exists (
           select 1
           from variants v
-          where v.goods_id = g.id and v.id = any(${sql.param([...variantIds])}::text[])
+          where v.product_id = g.id and v.id = any(${sql.param([...variantIds])}::text[])
         )
       )
     order by position limit ${limit}`,

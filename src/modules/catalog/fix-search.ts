@@ -11,7 +11,11 @@ import {
   type SearchFix,
 } from './data/search-fixes.ts'
 import { parseSearchQuery } from './domain/search-query.ts'
-import { normalizeMissedSearch, parseRedirectTarget, type RedirectTarget } from './domain/search-fix.ts'
+import {
+  normalizeMissedSearch,
+  parseRedirectTarget,
+  type RedirectTarget,
+} from './domain/search-fix.ts'
 import { createSynonyms } from './domain/synonyms.ts'
 import { conceptBits, selectMatchingAll, matchWords } from './search/match-words.ts'
 import { isTargetVisible } from './search/is-target-visible.ts'
@@ -112,7 +116,7 @@ async function saveFix(
       ...remedy,
       id: createId('rem', now.getTime()),
       words,
-      madeAt: now,
+      createdAt: now,
       undoneAt: null,
     }
     if (await insertSearchFix(tx, fix)) return fix

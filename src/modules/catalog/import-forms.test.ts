@@ -232,7 +232,7 @@ describe('an interrupted import', () => {
     const wanted = await everything()
     await desk.clear()
     const stamp = async () =>
-      (await database.query('select slug, version, updated_at from goods order by slug')).rows
+      (await database.query('select slug, version, updated_at from products order by slug')).rows
 
     for (const failingWrite of [3, 5]) {
       let writes = 0

@@ -16,7 +16,9 @@ beforeEach(() => desk.clear())
 const formatWarnings = (entries: readonly (ImportEntry & { kind: 'warning' })[]) =>
   entries.map(({ line, handle, reason, count }) => `${line} ${handle} ×${count ?? 1}: ${reason}`)
 const slugs = async () =>
-  (await database.query('select slug from goods order by position')).rows.map((row) => row['slug'])
+  (await database.query('select slug from products order by position')).rows.map(
+    (row) => row['slug'],
+  )
 
 describe('a product that the database rejects', () => {
   test('is rejected by name and line, without its data, and the import continues', async () => {
@@ -65,7 +67,7 @@ describe('what is left out of a file', () => {
     expect(totals).toMatchObject({ created: 1, warnings: 1 })
     expect(of('warning')[0]?.reason).toMatch(/^The picture phone\.heic was left out: /)
     expect(
-      (await database.query('select source from goods_media where media_id is not null')).rows,
+      (await database.query('select source from product_media where media_id is not null')).rows,
     ).toEqual([{ source: 'good.png' }])
   })
 
@@ -102,7 +104,7 @@ describe('what is left out of a file', () => {
       '3 a ×1: The inventory tracker "Elsewhere" is not supported: the shop tracks stock itself',
     ])
     expect(
-      (await database.query('select barcode from variants order by position, goods_id')).rows.map(
+      (await database.query('select barcode from variants order by position, product_id')).rows.map(
         (row) => row['barcode'],
       ),
     ).toContain('37604149')
@@ -117,7 +119,7 @@ describe('what is left out of a file', () => {
         'Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Policy\na,A,5,shopify,deny\n',
       ),
     )
-    expect((await database.query('select sellable, card from goods')).rows).toMatchObject([
+    expect((await database.query('select sellable, card from products')).rows).toMatchObject([
       { sellable: true, card: { availability: { state: 'in-stock' } } },
     ])
   })

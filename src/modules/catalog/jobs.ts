@@ -47,12 +47,12 @@ export function catalogJobs({
       const sold = await readUnitsSold(db, popularityDays)
       await inTransaction(db, (tx) => recordPopularity(tx, sold))
     },
-    'catalog.found': async () => {
+    'catalog.return-feedback': async () => {
       const found = await readFound(db, returnReasonDays)
       await inTransaction(db, (tx) => saveReturnFeedback(tx, found))
     },
-    'catalog.ships-on': () =>
+    'catalog.end-preorders': () =>
       inTransaction(db, (tx) => endPreorders(tx, calendarDate(clock.now()))),
-    'catalog.tidy': () => purgeSearchMisses(db, clock.now()),
+    'catalog.purge-search-misses': () => purgeSearchMisses(db, clock.now()),
   }
 }

@@ -13,7 +13,7 @@ export async function listProductCards(
     sql`
     select g.card
     from unnest(${sql.param([...input.slug])}::text[]) with ordinality as asked (slug, place)
-    join goods g on g.slug = asked.slug and g.visible
+    join products g on g.slug = asked.slug and g.visible
     order by asked.place`,
   )
   return { rows: found.map(({ card }) => card) }

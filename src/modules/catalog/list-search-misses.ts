@@ -57,13 +57,13 @@ export async function listSearchFixes(
   return {
     total,
     page: input.page,
-    rows: remedies.map(({ id, words, kind, term, meaning, target, madeAt, undoneAt }, at) => ({
+    rows: remedies.map(({ id, words, kind, term, meaning, target, createdAt, undoneAt }, at) => ({
       id,
       words,
       kind,
       synonym: term !== null && meaning !== null ? { term, meaning } : null,
       target,
-      madeAt: madeAt.toISOString(),
+      createdAt: createdAt.toISOString(),
       undoneAt: undoneAt?.toISOString() ?? null,
       finds: plan[at] ?? 0,
     })),

@@ -12,8 +12,8 @@ export async function listVariantsByProduct(
   if (productIds.length === 0) return new Map()
   const ids = sql`
     array(
-      select id from variants where goods_id = any(${sql.param([...new Set(productIds)])}::text[])
+      select id from variants where product_id = any(${sql.param([...new Set(productIds)])}::text[])
     )`
   const found = [...toVariantsById(await rows(db, selectVariants(ids))).values()]
-  return Map.groupBy(found, ({ goodsId }) => goodsId)
+  return Map.groupBy(found, ({ productId }) => productId)
 }

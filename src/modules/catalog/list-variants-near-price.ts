@@ -26,18 +26,18 @@ export async function listVariantsNearPrice(
     sql`
     select id from (
       select distinct on (g.id) v.id, abs(v.price - ${price}) as away, g.popularity,
-        g.id as goods_id
+        g.id as product_id
       from variants v
-      join goods g on g.id = v.goods_id
+      join products g on g.id = v.product_id
       where v.price between ${Math.floor(price / 2)} and ${maxPrice}
-        and v.goods_id <> ${not}
+        and v.product_id <> ${not}
         and v.status = 'active'
         and v.available > 0
         and v.requires_shipping
         and g.visible
         and not g.gift_card
       order by g.id, away, v.position) near
-    order by away, popularity desc, goods_id limit ${resultLimit}`,
+    order by away, popularity desc, product_id limit ${resultLimit}`,
   )
   const ids = found.map(({ id }) => id)
   const facts = await readVariants(db, ids)

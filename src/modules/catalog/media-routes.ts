@@ -3,7 +3,12 @@ import { Hono, type Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { ByteRange } from '#platform/storage/storage.ts'
 import { videoStorageKey } from './pictures/save-video.ts'
-import { createPictureResizer, createEtag, choosePictureFormat, type MediaDeps } from './picture-resizer.ts'
+import {
+  createPictureResizer,
+  createEtag,
+  choosePictureFormat,
+  type MediaDeps,
+} from './picture-resizer.ts'
 
 /** Keys are content hashes, so responses never change. */
 const immutableCache = 'public, max-age=31536000, immutable'

@@ -34,9 +34,9 @@ export const catalog = defineModule({
   jobs: catalogJobs,
   schedule: {
     'catalog.popularity': '5 4 * * *',
-    'catalog.found': '10 4 * * *',
-    'catalog.ships-on': '4 * * * *',
-    'catalog.tidy': '55 3 * * *',
+    'catalog.return-feedback': '10 4 * * *',
+    'catalog.end-preorders': '4 * * * *',
+    'catalog.purge-search-misses': '55 3 * * *',
   },
   invariants: catalogInvariants,
   async start({ db, index }) {

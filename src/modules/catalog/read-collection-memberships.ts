@@ -8,9 +8,9 @@ export async function readCollectionMemberships(
   const found = await rows<{ id: string; collections: string[] }>(
     db,
     sql`
-      select goods_id as id, array_agg(collection_id) as collections
-      from collection_goods
-      where goods_id = any(${sql.param([...productIds])}::text[])
+      select product_id as id, array_agg(collection_id) as collections
+      from collection_products
+      where product_id = any(${sql.param([...productIds])}::text[])
       group by 1`,
   )
   return new Map(found.map(({ id, collections }) => [id, collections]))

@@ -18,9 +18,9 @@ export async function readProductLabels(
     sql`
     select g.id, g.tags, g.type,
       array(
-        select collection_id from collection_goods c where c.goods_id = g.id order by 1
+        select collection_id from collection_products c where c.product_id = g.id order by 1
       ) as "collectionIds"
-    from goods g where g.id = any(${sql.param([...new Set(productIds)])}::text[])`,
+    from products g where g.id = any(${sql.param([...new Set(productIds)])}::text[])`,
   )
   return new Map(found.map(({ id, ...labels }) => [id, labels]))
 }

@@ -10,8 +10,8 @@ import { drawnPicture, createPicture, type StoredPicture } from './domain/pictur
 
 export interface VariantFacts {
   readonly id: string
-  readonly goodsId: string
-  readonly goodsSlug: string
+  readonly productId: string
+  readonly productSlug: string
   readonly title: string
   readonly type: string
   readonly takesMonogram: boolean
@@ -45,7 +45,7 @@ export interface VariantFacts {
 
 interface VariantRow {
   readonly id: string
-  readonly goodsId: string
+  readonly productId: string
   readonly slug: string
   readonly title: string
   readonly type: string
@@ -89,7 +89,7 @@ export async function readVariants(
  */
 export function selectVariants(ids: SQL): SQL {
   return sql`
-    select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard",
+    select v.id, v.product_id as "productId", g.slug, g.title, g.type, g.gift_card as "giftCard",
       g.options, g.attributes, g.visible, v.option_values as "optionValues",
       v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode",
       v.taxable, v.requires_shipping as "requiresShipping",
@@ -103,9 +103,9 @@ export function selectVariants(ids: SQL): SQL {
         from media m
         where m.id = chosen.media_id
       ) as picture
-    from variants v join goods g on g.id = v.goods_id
+    from variants v join products g on g.id = v.product_id
     left join lateral (
-      select gm.media_id, gm.alt from goods_media gm where gm.goods_id = v.goods_id
+      select gm.media_id, gm.alt from product_media gm where gm.product_id = v.product_id
       order by gm.media_id is distinct from v.media_id, gm.position limit 1
     ) chosen on true
     where v.id = any(${ids})`
@@ -129,8 +129,8 @@ function toVariantFacts(row: VariantRow): VariantFacts {
   }))
   return {
     id: row.id,
-    goodsId: row.goodsId,
-    goodsSlug: row.slug,
+    productId: row.productId,
+    productSlug: row.slug,
     title: row.title,
     type: row.type,
     takesMonogram: flags.monogram,

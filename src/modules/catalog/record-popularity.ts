@@ -10,15 +10,15 @@ export async function recordPopularity(tx: Tx, sold: ReadonlyMap<string, number>
       select *
       from unnest(
         ${sql.param([...sold.keys()])}::text[], ${sql.param([...sold.values()])}::int[]
-      ) as c (goods_id, units)
+      ) as c (product_id, units)
     ),
     moved as (
       select g.id, coalesce(c.units, 0) as units
-      from goods g
-      left join counted c on c.goods_id = g.id
+      from products g
+      left join counted c on c.product_id = g.id
       where g.popularity <> coalesce(c.units, 0) order by g.id for no key update of g
     )
-    update goods g
+    update products g
     set popularity = m.units, changed = pg_current_xact_id()
     from moved m
     where m.id = g.id

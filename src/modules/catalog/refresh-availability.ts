@@ -14,7 +14,7 @@ export async function refreshAvailability(
 ): Promise<void> {
   if (available.size === 0) return
   const [ids, counts] = [[...available.keys()], [...available.values()]]
-  const crossed = await rows<{ goodsId: string }>(
+  const crossed = await rows<{ productId: string }>(
     tx,
     sql`
     with level as (
@@ -26,14 +26,14 @@ export async function refreshAvailability(
       where v.available <> l.available
     ), moved as (
       update variants v set available = b.available from before b where v.id = b.id
-      returning v.goods_id, b.was, b.available as now, coalesce(${beyondStock}, ${unlimitedQuantity}) as beyond
+      returning v.product_id, b.was, b.available as now, coalesce(${beyondStock}, ${unlimitedQuantity}) as beyond
     )
-    select distinct goods_id as "goodsId" from moved where ${crosses} order by 1`,
+    select distinct product_id as "productId" from moved where ${crosses} order by 1`,
   )
   if (crossed.length > 0)
     await saveProductAvailability(
       tx,
-      crossed.map(({ goodsId }) => goodsId),
+      crossed.map(({ productId }) => productId),
     )
 }
 

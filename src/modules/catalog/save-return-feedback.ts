@@ -12,23 +12,23 @@ export async function saveReturnFeedback(
   tx: Tx,
   feedback: ReadonlyMap<string, ReturnFeedback>,
 ): Promise<void> {
-  const entries = [...feedback].map(([goodsId, said]) => ({ goodsId, said }))
+  const entries = [...feedback].map(([productId, said]) => ({ productId, said }))
   const changed = await rows(
     tx,
     sql`
     with counted as (
       select *
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as c ("goodsId" text, said jsonb)
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as c ("productId" text, said jsonb)
     ),
     moved as (
       select g.id, c.said
-      from goods g
-      left join counted c on c."goodsId" = g.id
+      from products g
+      left join counted c on c."productId" = g.id
       where g.found is distinct from c.said
       order by g.id
       for no key update of g
     )
-    update goods g
+    update products g
     set found = m.said, changed = pg_current_xact_id()
     from moved m
     where m.id = g.id

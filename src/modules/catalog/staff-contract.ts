@@ -27,7 +27,7 @@ const staffAction = { access: 'staff', rate: 'write', method: 'post' } as const
 export const catalogStaffContract = defineContract({
   listMisses: {
     method: 'get',
-    path: '/api/staff/search/misses',
+    path: '/api/staff/search/noResults',
     summary:
       'List open searches without results, most frequent first. Fix each with a synonym, '
       + 'a redirect or a dismissal. To create a collection to redirect to, use the command '
@@ -39,7 +39,7 @@ export const catalogStaffContract = defineContract({
   },
   listRemedies: {
     method: 'get',
-    path: '/api/staff/search/remedies',
+    path: '/api/staff/search/fixes',
     summary: 'List search fixes, newest first, with the id that undoes each',
     access: 'staff',
     rate: 'read',
@@ -51,7 +51,7 @@ export const catalogStaffContract = defineContract({
         kind: z.enum(searchFixKinds),
         synonym: z.object({ term: z.string(), meaning: z.string() }).nullable(),
         target: z.string().nullable(),
-        madeAt: z.string(),
+        createdAt: z.string(),
         undoneAt: z.string().nullable(),
         /** Products found now. */
         finds: z.number().int(),

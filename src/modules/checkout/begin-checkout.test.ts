@@ -68,7 +68,7 @@ beforeAll(async () => {
   const attributes = [{ namespace: 'aumbry', key: 'monogram', label: 'Monogram', value: 'true' }]
   pillow = await makeVariant(database, { title: 'Sampler pillow', price: 70_00, attributes })
   await db.execute(
-    sql`update goods set slug = 'cross-stitch-sampler-pillow' where id = (select goods_id from variants where id = ${pillow})`,
+    sql`update products set slug = 'cross-stitch-sampler-pillow' where id = (select product_id from variants where id = ${pillow})`,
   )
 })
 

@@ -14,7 +14,7 @@ const york = {
 describe("a card's address in the United States", () => {
   const quote = async (address: object) =>
     call(
-      'post /api/settlement/quote',
+      'post /api/checkout/quote',
       { billing: { sameAsShipping: false, address: { ...york, ...address } } },
       await guest(),
     )

@@ -24,7 +24,7 @@ const due = async () =>
   (
     await rows<{ count: number }>(
       db,
-      sql`select count(*)::int as count from checkouts where look_at is not null`,
+      sql`select count(*)::int as count from checkouts where next_check_at is not null`,
     )
   )[0]?.count
 const count = async (table: string) =>
@@ -126,7 +126,7 @@ describe('settlement', () => {
     expect(
       await rows(
         db,
-        sql`select deliver_on::text as "deliverOn" from order_groups where order_id = ${orderId}`,
+        sql`select needed_by::text as "deliverOn" from order_groups where order_id = ${orderId}`,
       ),
     ).toEqual([{ deliverOn }])
   })

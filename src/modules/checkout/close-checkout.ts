@@ -19,7 +19,7 @@ export async function closeCheckout(
   const checkout = await lockCheckout(tx, checkoutId)
   if (checkout.orderId) return 'ordered'
   if (checkout.state === 'cancelled') return 'closed'
-  await updateCheckout(tx, checkoutId, { state: 'cancelled', lookAt: null })
+  await updateCheckout(tx, checkoutId, { state: 'cancelled', nextCheckAt: null })
   if (checkout.paymentId) await voidPaymentLater(tx, jobs, checkout.paymentId)
   return 'closed'
 }

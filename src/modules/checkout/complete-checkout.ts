@@ -61,7 +61,7 @@ async function createOrder(
     state: 'completed',
     orderId,
     orderNumber: keys.number,
-    lookAt: null,
+    nextCheckAt: null,
   } as const
 
   // The lock order: gifts, coupons, wallet, points, and last the stock, which other buyers wait for.

@@ -171,7 +171,7 @@ const enteredBilling = z.strictObject({
 export const checkoutContract = defineContract({
   beginSettlement: {
     method: 'post',
-    path: '/api/settlement/begin',
+    path: '/api/checkout/begin',
     summary:
       'Open a guest session with a whole cart and price its checkout, all or nothing, for clients that keep the cart themselves',
     access: 'public',
@@ -188,7 +188,7 @@ export const checkoutContract = defineContract({
   },
   readSettlement: {
     method: 'get',
-    path: '/api/settlement/index',
+    path: '/api/checkout/index',
     summary: "Price the checkout of the caller's cart",
     access: 'session',
     rate: 'read',
@@ -197,7 +197,7 @@ export const checkoutContract = defineContract({
   },
   quoteSettlement: {
     method: 'post',
-    path: '/api/settlement/quote',
+    path: '/api/checkout/quote',
     summary: 'Save what was entered so far and price it again',
     access: 'session',
     rate: 'write',
@@ -224,7 +224,7 @@ export const checkoutContract = defineContract({
   },
   applyGiftCard: {
     method: 'post',
-    path: '/api/settlement/giftCard',
+    path: '/api/checkout/giftCard',
     summary: 'Pay with a gift card by its code; five at most',
     access: 'session',
     rate: 'coupon',
@@ -233,7 +233,7 @@ export const checkoutContract = defineContract({
   },
   removeGiftCard: {
     method: 'post',
-    path: '/api/settlement/removeGiftCard',
+    path: '/api/checkout/removeGiftCard',
     summary: 'Remove a gift card from the checkout',
     access: 'session',
     rate: 'write',
@@ -242,7 +242,7 @@ export const checkoutContract = defineContract({
   },
   placeCheckout: {
     method: 'post',
-    path: '/api/settlement/place',
+    path: '/api/checkout/place',
     summary:
       'Freeze the price, reserve the stock, and open the payment session or charge a card at once; 42210 when the total shown is not the total',
     access: 'session',
@@ -267,7 +267,7 @@ export const checkoutContract = defineContract({
   },
   extendHold: {
     method: 'post',
-    path: '/api/settlement/hold',
+    path: '/api/checkout/extendHold',
     summary: 'Reserve the stock for 10 more minutes while the shopper is paying, 30 at most',
     access: 'session',
     rate: 'write',

@@ -48,12 +48,12 @@ export async function extendHoldAfterDecline(
   checkout: Checkout,
   { payment, now }: { payment: Payment | null; now: Date },
 ): Promise<Checkout> {
-  if (!payment?.failure || checkout.coached || checkout.state !== 'paying') return checkout
+  if (!payment?.failure || checkout.hold_extended || checkout.state !== 'paying') return checkout
   const holdUntil = extendAfterDecline(checkout, now)
   const until = new Date(holdUntil.getTime() + reservationGracePeriod)
   await lockHeldGifts(tx, checkout.id)
   if (!(await extendReservation(tx, checkout.id, until))) return checkout
   await extendGiftHolds(tx, checkout.id, holdUntil)
-  await updateCheckout(tx, checkout.id, { holdUntil, coached: true })
-  return { ...checkout, holdUntil, coached: true }
+  await updateCheckout(tx, checkout.id, { holdUntil, hold_extended: true })
+  return { ...checkout, holdUntil, hold_extended: true }
 }

@@ -145,8 +145,18 @@ interface LineToPlace {
 
 function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine {
   const { line, facts, id, email } = toPlace
-  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, leadDays, shipsOn } =
-    facts
+  const {
+    productId,
+    productSlug,
+    sku,
+    title,
+    options,
+    picture,
+    price,
+    compareAt,
+    leadDays,
+    shipsOn,
+  } = facts
   const isGiftCard = facts.taxCode === 'gift-card'
   // A gift card is sent as a code and cannot be returned.
   const finalSale = facts.finalSale || isGiftCard
@@ -155,8 +165,8 @@ function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine
   return {
     id,
     variantId: line.variantId,
-    goodsId,
-    goodsSlug,
+    productId,
+    productSlug,
     sku,
     title,
     options: options.map((option) => option.value),
@@ -180,10 +190,10 @@ function ruleFor(
   { facts, policyFacts: { policies, getLabels: labelsOf, tierId }, stateCode, isGift }: LineToPlace,
   isPersonalized: boolean,
 ) {
-  const { goodsId, type, price, compareAt, finalSale } = facts
-  const { collectionIds, tags } = labelsOf(goodsId)
+  const { productId, type, price, compareAt, finalSale } = facts
+  const { collectionIds, tags } = labelsOf(productId)
   return findReturnPolicy(policies, {
-    goodsId,
+    productId,
     collectionIds,
     tags,
     type,

@@ -53,7 +53,7 @@ test('a price that changes while the bank asks its customer changes nothing: wha
   expect(payments).toEqual([{ status: 'captured', captured: total }])
   const order = unwrapResult(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
   expect([order.totals.grand, order.groups[0]?.lines[0]?.unitPrice]).toEqual([total, 25_00])
-  const mails = await rows<{ text: string }>(db, sql`select plain as text from mails`)
+  const mails = await rows<{ text: string }>(db, sql`select plain as text from emails`)
   expect(mails[0]?.text).toContain('$50.00')
 })
 

@@ -81,5 +81,5 @@ export async function recordGifts(
     ),
     now: order.placedAt,
   })
-  for (const giftId of gifts) await jobs.enqueue(tx, 'registries.tell', { giftId })
+  for (const giftId of gifts) await jobs.enqueue(tx, 'registries.notify-owner', { giftId })
 }

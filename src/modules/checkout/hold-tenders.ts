@@ -1,6 +1,10 @@
 import { recordAccountEvent } from '#modules/members/record-account-event.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
-import { captureGrants, authorizeGrants, releaseGrants } from '#modules/wallet/spend-credit-grants.ts'
+import {
+  captureGrants,
+  authorizeGrants,
+  releaseGrants,
+} from '#modules/wallet/spend-credit-grants.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
@@ -17,8 +21,8 @@ export async function holdTenders(
 ): Promise<Refusal<'version-conflict'> | null> {
   const { state, tendered } = settled
   const amounts = new Map(
-    tendered.rows.flatMap(({ lotId, amount }): [string, number][] =>
-      lotId ? [[lotId, amount]] : [],
+    tendered.rows.flatMap(({ grantId, amount }): [string, number][] =>
+      grantId ? [[grantId, amount]] : [],
     ),
   )
   if (

@@ -44,7 +44,7 @@ export const checkoutInvariants: readonly Invariant[] = [
     id: 'I-16b',
     description: 'Stock is reserved only for checkouts that are being paid.',
     query: sql`
-      select r.id, r.checkout_id from reservations r join checkouts c on c.id = r.checkout_id
+      select r.id, r.checkout_id from stock_reservations r join checkouts c on c.id = r.checkout_id
       where (r.state = 'active' and c.state <> 'paying') or (r.state in ('allocated', 'used_up') and r.order_id is distinct from c.order_id)`,
   },
 ]

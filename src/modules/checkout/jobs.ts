@@ -7,11 +7,11 @@ import { reconcileDueCheckouts } from './reconcile-checkout.ts'
 /** How long canceled and expired checkouts keep their data, for questions of shoppers and banks. */
 const snapshotLife = days(30)
 
-/** `checkout.reconcile` runs every minute, `checkout.tidy` once a night. */
+/** `checkout.reconcile` runs every minute, `checkout.cleanup` once a night. */
 export function checkoutJobs(parts: CheckoutDeps): Record<string, JobHandler> {
   return {
     'checkout.reconcile': () => reconcileDueCheckouts(parts),
-    'checkout.tidy': async () => {
+    'checkout.cleanup': async () => {
       const now = parts.clock.now().getTime()
       await clearUnfinishedSnapshots(parts.db, new Date(now - snapshotLife))
       await clearCompletedDeliveryNotes(parts.db, new Date(now - days(1)))

@@ -59,6 +59,6 @@ export const checkout = defineModule({
     ...createRoutes(payContract, payHandlers(services)),
   ],
   jobs: checkoutJobs,
-  schedule: { 'checkout.reconcile': '* * * * *', 'checkout.tidy': '45 3 * * *' },
+  schedule: { 'checkout.reconcile': '* * * * *', 'checkout.cleanup': '45 3 * * *' },
   invariants: checkoutInvariants,
 })

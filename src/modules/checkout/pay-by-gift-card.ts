@@ -24,7 +24,7 @@ export async function applyGiftCard(
   if (!cart) return refuseEmptyCart()
   const card = await findGiftCard(ctx.db, code)
   if (isRefusal(card)) return card
-  const { lotIds } = parseDraft(cart.state.settlement).tenders
+  const { grantIds } = parseDraft(cart.state.settlement).tenders
   if (card.ownerId === cart.state.ownerId)
     return refuseGiftCardCode('This gift card is in your wallet. Pay with your wallet to use it.')
   if (card.ownerId !== null)
@@ -33,7 +33,7 @@ export async function applyGiftCard(
     )
   if (card.balance === 0) return refuseGiftCardCode('This gift card has no balance left.')
   if (isGiftCardExpired(card, ctx.now)) return refuseGiftCardCode('This gift card has expired.')
-  if (!lotIds.includes(card.grantId) && lotIds.length >= maxGiftCards)
+  if (!grantIds.includes(card.grantId) && grantIds.length >= maxGiftCards)
     return refuseGiftCardCode(
       `An order can use up to ${maxGiftCards} gift cards. Remove one first.`,
     )

@@ -453,7 +453,7 @@ describe('when something happens while the card is being charged', () => {
   test('the pieces are gone when the hold is over: nothing is ordered, and the charge is let go', async () => {
     const { nora, variantId } = await prepared(5)
     const { session } = await placeWhile(nora, async () => {
-      await db.execute(sql`update reservations set state = 'released'`)
+      await db.execute(sql`update stock_reservations set state = 'released'`)
       await db.execute(sql`update stock_levels set held = 0 where variant_id = ${variantId}`)
       await inTransaction(db, (tx) =>
         setOnHand(tx, [{ variantId, onHand: 0, oversellLimit: 0 }], {

@@ -33,7 +33,7 @@ const due = async () =>
   (
     await rows<{ count: number }>(
       db,
-      sql`select count(*)::int as count from checkouts where look_at is not null`,
+      sql`select count(*)::int as count from checkouts where next_check_at is not null`,
     )
   )[0]?.count
 const count = async (table: string) =>
@@ -56,7 +56,7 @@ const payment = async () =>
 const mails = () =>
   rows<{ key: string; subject: string; text: string }>(
     db,
-    sql`select split_part(dedupe_key, ':', 1) as key, subject, plain as text from mails order by id`,
+    sql`select split_part(dedupe_key, ':', 1) as key, subject, plain as text from emails order by id`,
   )
 
 describe('paying', () => {

@@ -73,8 +73,8 @@ async function placeCart(
   const charge = chargeOf(ctx, parts, input)
   const tooMany = charge && refuseTooManyAttempts(parts, tries)
   if (tooMany) return tooMany
-  const goodsIds = [...settled.goods.variants.values()].map(({ goodsId }) => goodsId)
-  const policyFacts = await readPolicyFacts(ctx.db, { policies, goodsIds, ownerId: actor.id })
+  const productIds = [...settled.goods.variants.values()].map(({ productId }) => productId)
+  const policyFacts = await readPolicyFacts(ctx.db, { policies, productIds, ownerId: actor.id })
   const placement = { parts, settled, actor, charge, policyFacts, versions }
   const placed = await inTransaction(ctx.db, (tx) => writePlacement(tx, ctx, placement))
   return isRefusal(placed) ? placed : { ...placed, tries }

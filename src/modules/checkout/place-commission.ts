@@ -16,7 +16,11 @@ import { insertCheckout } from './data/checkouts.ts'
 import { toBillingAddress } from './domain/draft.ts'
 import { firstCheckAt, reservationTime } from './domain/hold.ts'
 import { listUnitParts, allocateTenders } from './domain/tender-shares.ts'
-import { toOrderAdjustments, defaultReturnsVersion, type CheckoutSnapshot } from './freeze-checkout.ts'
+import {
+  toOrderAdjustments,
+  defaultReturnsVersion,
+  type CheckoutSnapshot,
+} from './freeze-checkout.ts'
 
 /** A commission with an approved quote, ready to be ordered. */
 export interface AgreedCommission {
@@ -124,7 +128,7 @@ export async function placeCommission(
     email: agreed.email,
     snapshot: freezeCommission(priced, { cartId, sessionId, versions, sealer, now }),
     holdUntil,
-    lookAt: firstCheckAt({ due, holdUntil, isCharged: false }, now),
+    nextCheckAt: firstCheckAt({ due, holdUntil, isCharged: false }, now),
     now,
   })
   return { checkoutId, paymentId }
@@ -204,8 +208,8 @@ function placedLine(
   return {
     id: createId('oln', now.getTime()),
     variantId: createId(commissionIdPrefix, now.getTime()),
-    goodsId: commissionId,
-    goodsSlug: '',
+    productId: commissionId,
+    productSlug: '',
     sku: null,
     title: label,
     options: [`Commission ${number}`],
@@ -236,7 +240,7 @@ function depositTenders(
     kind: 'deposit',
     paymentId,
     pocket: null,
-    lotId: null,
+    grantId: null,
     label,
     amount,
     shares: (shared[index] ?? []).map((share) => ({

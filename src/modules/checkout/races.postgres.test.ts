@@ -191,7 +191,7 @@ describe('on a real server', () => {
         expect(
           await rows(
             db,
-            sql`select 1 from mails m join orders o on m.dedupe_key = 'order-placed:' || o.id where o.checkout_id = ${checkoutId}`,
+            sql`select 1 from emails m join orders o on m.dedupe_key = 'order-placed:' || o.id where o.checkout_id = ${checkoutId}`,
           ),
         ).toHaveLength(1)
       }
@@ -231,7 +231,7 @@ describe('on a real server', () => {
         const [payment] = await rows<{ status: string; ordered: boolean; mails: number }>(
           db,
           sql`
-        select status, order_id is not null as ordered, (select count(*)::int from mails where dedupe_key = 'payment-released:' || payments.id) as mails from payments where checkout_id = ${checkoutId}`,
+        select status, order_id is not null as ordered, (select count(*)::int from emails where dedupe_key = 'payment-released:' || payments.id) as mails from payments where checkout_id = ${checkoutId}`,
         )
         expect([
           { status: 'captured', ordered: true, mails: 0 },

@@ -44,7 +44,7 @@ export async function reconcileDueCheckouts(parts: CheckoutDeps): Promise<void> 
  */
 export async function reconcileCheckout(parts: CheckoutDeps, checkoutId: string): Promise<void> {
   const { checkout, isUnanswered: unanswered } = await completeCheckout(parts, checkoutId)
-  if (checkout.lookAt === null) return
+  if (checkout.nextCheckAt === null) return
   await inTransaction(parts.db, async (tx) => {
     const locked = await lockCheckout(tx, checkoutId)
     const payment = locked.paymentId ? await lockPayment(tx, locked.paymentId) : null
@@ -62,21 +62,21 @@ async function applyNextStep(
   { checkout, next }: { checkout: Checkout; next: NextCheck },
 ): Promise<void> {
   const { id, paymentId } = checkout
-  if (next.act === 'none') return updateCheckout(tx, id, { lookAt: null })
+  if (next.act === 'none') return updateCheckout(tx, id, { nextCheckAt: null })
   if (next.act === 'close') {
-    await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
+    await updateCheckout(tx, id, { state: 'cancelled', nextCheckAt: null })
     if (paymentId) await voidPaymentLater(tx, parts.jobs, paymentId)
     return releaseHeld(tx, parts, { checkoutId: id, now: parts.clock.now() })
   }
   if (next.act === 'extend') {
-    await updateCheckout(tx, id, { holdUntil: next.at, lookAt: next.at })
+    await updateCheckout(tx, id, { holdUntil: next.at, nextCheckAt: next.at })
     await extendGiftHolds(tx, id, next.at)
     await extendReservation(tx, id, new Date(next.at.getTime() + reservationGracePeriod))
   }
   if (next.act === 'expire') {
-    await updateCheckout(tx, id, { state: 'expired', lookAt: next.at })
+    await updateCheckout(tx, id, { state: 'expired', nextCheckAt: next.at })
     await releaseGiftHolds(tx, id, parts.clock.now())
     await releaseReservation(tx, id)
   }
-  if (next.act === 'wait') await updateCheckout(tx, id, { lookAt: next.at })
+  if (next.act === 'wait') await updateCheckout(tx, id, { nextCheckAt: next.at })
 }

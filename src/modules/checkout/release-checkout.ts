@@ -31,9 +31,9 @@ export async function cancelCheckout(
   checkout: Checkout,
 ): Promise<Checkout> {
   if (checkout.state === 'cancelled') return checkout
-  await updateCheckout(tx, checkout.id, { state: 'cancelled', lookAt: null })
+  await updateCheckout(tx, checkout.id, { state: 'cancelled', nextCheckAt: null })
   await releaseHeld(tx, parts, { checkoutId: checkout.id, now: parts.clock.now() })
-  return { ...checkout, state: 'cancelled', lookAt: null }
+  return { ...checkout, state: 'cancelled', nextCheckAt: null }
 }
 
 /** Paid, but no order can be made of it: the money goes back, and the shopper gets one email. */

@@ -198,7 +198,7 @@ describe('fix once, fix everywhere', () => {
     expect(
       await rows(
         database.db,
-        sql`select urgent, heading from order_news where order_id = ${orderId}`,
+        sql`select urgent, heading from order_updates where order_id = ${orderId}`,
       ),
     ).toEqual([{ urgent: true, heading: 'The address was corrected' }])
     for (const { id, query } of orderInvariants.filter((one) => one.id !== 'I-30'))

@@ -44,7 +44,7 @@ function withAddresses<Address>(
 export function mergeDrafts({ account, guest, newGroupIds: places }: DraftsToMerge): CheckoutDraft {
   const [older, entered] = [parseDraft(account), parseDraft(guest)]
   const withAddress = Object.entries(entered.groups).filter(([, { address }]) => address !== null)
-  const lotIds = [...new Set([...entered.tenders.lotIds, ...older.tenders.lotIds])]
+  const grantIds = [...new Set([...entered.tenders.grantIds, ...older.tenders.grantIds])]
   return {
     marketing: entered.marketing ?? older.marketing,
     groups: {
@@ -52,7 +52,7 @@ export function mergeDrafts({ account, guest, newGroupIds: places }: DraftsToMer
       ...Object.fromEntries(withAddress.map(([id, group]) => [places.get(id) ?? id, group])),
     },
     billing: entered.billing ?? older.billing,
-    tenders: { ...older.tenders, lotIds: lotIds.slice(0, maxGiftCards) },
+    tenders: { ...older.tenders, grantIds: grantIds.slice(0, maxGiftCards) },
     // The shopper has not seen the price of both together.
     shown: null,
   }

@@ -46,7 +46,7 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
-      const { code, grantId: lotId } = await inTransaction(database.db, (tx) =>
+      const { code, grantId: grantId } = await inTransaction(database.db, (tx) =>
         createGiftCard(tx, { amount: 70_00, reason: 'For a race', now: clock.now() }),
       )
       const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))
@@ -55,11 +55,11 @@ test(
       await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
       const tenders = await rows<{ amount: number }>(
         database.db,
-        sql`select amount from order_tenders where lot_id = ${lotId}`,
+        sql`select amount from order_tenders where grant_id = ${grantId}`,
       )
       const [lot] = await rows<{ balance: number; held: number }>(
         database.db,
-        sql`select balance, held from wallet_lots where id = ${lotId}`,
+        sql`select balance, held from credit_grants where id = ${grantId}`,
       )
       expect(tenders.filter(({ amount }) => amount > 35_00)).toHaveLength(1)
       expect(sum(tenders.map(({ amount }) => amount)) + (lot?.balance ?? 0)).toBe(70_00)
@@ -77,17 +77,17 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
-      const { code, grantId: lotId } = await inTransaction(database.db, (tx) =>
+      const { code, grantId: grantId } = await inTransaction(database.db, (tx) =>
         createGiftCard(tx, { amount: 20_00, reason: 'For a race', now: clock.now() }),
       )
       const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))
       const ends = await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
       expect(ends.filter((end) => end === 20_00)).toHaveLength(1)
       expect(
-        await rows(database.db, sql`select amount from order_tenders where lot_id = ${lotId}`),
+        await rows(database.db, sql`select amount from order_tenders where grant_id = ${grantId}`),
       ).toEqual([{ amount: 20_00 }])
       expect(
-        await rows(database.db, sql`select balance, held from wallet_lots where id = ${lotId}`),
+        await rows(database.db, sql`select balance, held from credit_grants where id = ${grantId}`),
       ).toEqual([{ balance: 0, held: 0 }])
     }
     await expectSound()

@@ -101,7 +101,7 @@ test('what went back beside the card stands on the order, whichever way it is op
   await cancelOne(bought)
   const [mail] = await rows<{ text: string }>(
     database.db,
-    sql`select plain as text from mails where dedupe_key = ${`order-placed:${bought.id}`}`,
+    sql`select plain as text from emails where dedupe_key = ${`order-placed:${bought.id}`}`,
   )
   const token = readTrackingToken(mail?.text ?? '')
   const back = [{ label: expect.stringContaining('Gift card ending in'), amount: 75_00 }]
@@ -134,10 +134,10 @@ test('credit that came back and runs out later than it would have is written abo
   )
   const jobs = walletJobs(checkout.parts)
   const warned = async () => {
-    await jobs['wallet.tidy']?.({})
+    await jobs['wallet.run-daily']?.({})
     const mails = await rows(
       database.db,
-      sql`select 1 from mails where recipient = ${email} and subject like '%of credit expires on%'`,
+      sql`select 1 from emails where recipient = ${email} and subject like '%of credit expires on%'`,
     )
     return mails.length
   }
@@ -196,10 +196,10 @@ test('gift cards whose orders have to wait hold nobody up behind them', async ()
   await shop.handOverGiftCards()
   await checkout.runJobs(walletJobs(checkout.parts))
   expect(
-    await rows(database.db, sql`select 1 from mails where recipient = 'behind@example.com'`),
+    await rows(database.db, sql`select 1 from emails where recipient = 'behind@example.com'`),
   ).toHaveLength(1)
   expect(
-    await rows(database.db, sql`select 1 from mails where recipient = 'waits@example.com'`),
+    await rows(database.db, sql`select 1 from emails where recipient = 'waits@example.com'`),
   ).toHaveLength(0)
   await database.db.execute(sql`delete from gift_cards where id like 'gfc_00%'`)
 })

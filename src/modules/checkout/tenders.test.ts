@@ -48,7 +48,7 @@ const giftCard = (amount: number) =>
 const lots = async (where: ReturnType<typeof sql>) =>
   rows<{ pocket: string; balance: number; held: number }>(
     database.db,
-    sql`select pocket, balance, held from wallet_lots where ${where} order by array_position(array['promotional','registry_fund','refund_credit','gift_card'], pocket)`,
+    sql`select pocket, balance, held from credit_grants where ${where} order by array_position(array['promotional','registry_fund','refund_credit','gift_card'], pocket)`,
   )
 
 async function filled(buyer: TestBuyer, price = 100_00, qty = 2): Promise<void> {
@@ -124,7 +124,7 @@ describe('the wallet at settlement', () => {
     })
     const [mail] = await rows<{ text: string }>(
       database.db,
-      sql`select plain as text from mails where dedupe_key = ${`order-placed:${status.orderId}`}`,
+      sql`select plain as text from emails where dedupe_key = ${`order-placed:${status.orderId}`}`,
     )
     expect(mail?.text).toContain('Store credit')
     const told = await rows(
@@ -153,7 +153,7 @@ describe('the wallet at settlement', () => {
     expect(order.paymentStatus).toBe('Paid')
     const [mail] = await rows<{ text: string }>(
       database.db,
-      sql`select plain as text from mails where dedupe_key = ${`order-placed:${status.orderId}`}`,
+      sql`select plain as text from emails where dedupe_key = ${`order-placed:${status.orderId}`}`,
     )
     const { bytes } = unwrapResult(
       await handlers.readInvoice(
@@ -200,7 +200,7 @@ describe('the wallet at settlement', () => {
     expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
     const holds = await rows(
       database.db,
-      sql`select state from wallet_holds h join wallet_lots l on l.id = h.lot_id where l.owner_id = ${id} order by h.created_at`,
+      sql`select state from wallet_authorizations h join credit_grants l on l.id = h.grant_id where l.owner_id = ${id} order by h.created_at`,
     )
     expect(holds).toEqual([{ state: 'released' }, { state: 'held' }])
     await pay(buyer)
@@ -237,12 +237,12 @@ describe('the wallet at settlement', () => {
 
 describe('a gift card at settlement', () => {
   test('is entered by its code as people type it, and only its id is kept', async () => {
-    const { code, grantId: lotId } = await giftCard(25_00)
+    const { code, grantId: grantId } = await giftCard(25_00)
     const buyer = checkout.buyer()
     await filled(buyer)
     const settlement = unwrapResult(await apply(buyer, code))
     expect(settlement.tenders).toMatchObject({
-      giftCards: [{ id: lotId, available: 25_00 }],
+      giftCards: [{ id: grantId, available: 25_00 }],
       rows: [{ amount: 25_00, pocket: 'gift_card' }],
     })
     expect(
@@ -252,7 +252,7 @@ describe('a gift card at settlement', () => {
     ).not.toContain(code)
     const { orderId } = await pay(buyer)
     expect(orderId).not.toBe('')
-    expect(await lots(sql`id = ${lotId}`)).toMatchObject([{ balance: 0, held: 0 }])
+    expect(await lots(sql`id = ${grantId}`)).toMatchObject([{ balance: 0, held: 0 }])
     const again = checkout.buyer()
     await filled(again)
     expect(await apply(again, code)).toMatchObject({
@@ -265,16 +265,16 @@ describe('a gift card at settlement', () => {
     const buyer = checkout.buyer()
     await filled(buyer)
     expect(isRefusal(await apply(buyer, 'AAAA-BBBB-CCCC-DDDD'))).toBe(true)
-    const { code, grantId: lotId } = await giftCard(25_00)
+    const { code, grantId: grantId } = await giftCard(25_00)
     unwrapResult(await apply(buyer, code))
     const without = unwrapResult(
-      await handlers.removeGiftCard(buyer.ctx, { giftCardId: lotId }, exchange),
+      await handlers.removeGiftCard(buyer.ctx, { giftCardId: grantId }, exchange),
     )
     expect(without.tenders).toMatchObject({ rows: [], giftCards: [] })
   })
 
   test('money goes back to where it came from: piece by piece, the card and the gift card their parts, and all of it in the end', async () => {
-    const { code, grantId: lotId } = await giftCard(80_00)
+    const { code, grantId: grantId } = await giftCard(80_00)
     const { buyer } = await member()
     await filled(buyer)
     unwrapResult(await apply(buyer, code))
@@ -292,14 +292,14 @@ describe('a gift card at settlement', () => {
         exchange,
       ),
     )
-    const [after] = await lots(sql`id = ${lotId}`)
+    const [after] = await lots(sql`id = ${grantId}`)
     expect(after?.balance).toBe(40_00)
     expect(first.refunded).toBeGreaterThan(40_00)
     unwrapResult(
       await shop.staff.staffCancel(shop.clerk, { order: orderId, reason: 'customer' }, exchange),
     )
     await shop.pass(0)
-    expect(await lots(sql`id = ${lotId}`)).toMatchObject([{ balance: 80_00 }])
+    expect(await lots(sql`id = ${grantId}`)).toMatchObject([{ balance: 80_00 }])
     const [payment] = await rows<{ refunded: number }>(
       database.db,
       sql`select refunded from payments where order_id = ${orderId}`,

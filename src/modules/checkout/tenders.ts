@@ -40,7 +40,7 @@ export interface TenderPlan {
 export interface Tender {
   readonly kind: 'wallet' | 'points'
   readonly pocket: SpendableGrant['balanceType'] | null
-  readonly lotId: string | null
+  readonly grantId: string | null
   readonly label: string
   readonly amount: Minor
 }
@@ -63,7 +63,7 @@ export function listSpendableCredit(
 ): Promise<SpendableGrant[]> {
   return listSpendableGrants(db, {
     memberId: memberIdOf(state),
-    grantIds: chosen.lotIds,
+    grantIds: chosen.grantIds,
     cartId: state.id,
     now,
   })
@@ -81,7 +81,7 @@ export async function planTenders(
   const { state, chosen, goods, quote } = facts
   const whole = sum(payableParts(state, goods, quote).map((part) => part.amount))
   const { own, offer, guardedUntil: guarded } = await findOwn({ db, points }, facts)
-  const cards = facts.lots.filter((lot) => chosen.lotIds.includes(lot.id))
+  const cards = facts.lots.filter((lot) => chosen.grantIds.includes(lot.id))
   const spent = calculatePointsUsed(offer, chosen.points)
   const plan = planSpending([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
   const rows: Tender[] = [
@@ -90,7 +90,7 @@ export async function planTenders(
           {
             kind: 'points' as const,
             pocket: null,
-            lotId: null,
+            grantId: null,
             label: `${spent.points.toLocaleString('en-US')} points`,
             amount: spent.amount,
           },
@@ -99,7 +99,7 @@ export async function planTenders(
     ...plan.map(({ grant: lot, amount }) => ({
       kind: 'wallet' as const,
       pocket: lot.balanceType,
-      lotId: lot.id,
+      grantId: lot.id,
       label: lot.label,
       amount,
     })),
@@ -134,7 +134,7 @@ async function findOwn(
   guardedUntil: Date | null
 }> {
   const memberId = memberIdOf(state)
-  const own = lots.filter((lot) => !chosen.lotIds.includes(lot.id))
+  const own = lots.filter((lot) => !chosen.grantIds.includes(lot.id))
   const offer =
     memberId && points
       ? await points.offer(db, {

@@ -113,7 +113,7 @@ async function cancelUnfinished(
   unfinished: readonly Checkout[],
 ): Promise<void> {
   for (const { id } of unfinished)
-    await updateCheckout(tx, id, { state: 'cancelled', lookAt: null })
+    await updateCheckout(tx, id, { state: 'cancelled', nextCheckAt: null })
   for (const { paymentId } of unfinished) if (paymentId) await voidPaymentLater(tx, jobs, paymentId)
 }
 
@@ -180,7 +180,7 @@ async function insertPlacement(
       email,
       snapshot: freezeCheckout(settled, { email, sessionId, policyFacts, versions, sealer, now }),
       holdUntil,
-      lookAt: firstCheckAt({ due, holdUntil, isCharged: charge !== undefined }, now),
+      nextCheckAt: firstCheckAt({ due, holdUntil, isCharged: charge !== undefined }, now),
       now,
     }),
   )

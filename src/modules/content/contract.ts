@@ -285,7 +285,7 @@ export const contentContract = defineContract({
   },
   findMoved: {
     ...read,
-    path: '/api/content/moved',
+    path: '/api/content/redirect',
     summary: 'Returns the new path of a page that has moved',
     input: z.strictObject({ path: idText(500) }),
     output: z.object({ to: z.string().nullable() }),

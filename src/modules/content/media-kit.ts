@@ -13,7 +13,7 @@ export interface PrintPhoto {
 }
 
 /** Finds the first photo of a published product. */
-export type FindPrintPhoto = (goodsSlug: string) => Promise<PrintPhoto | null>
+export type FindPrintPhoto = (productSlug: string) => Promise<PrintPhoto | null>
 
 export interface MediaKits {
   describe(now: Date): Promise<MediaKit | Refusal>

@@ -20,7 +20,11 @@ import {
   listCouponsForCart,
   listCouponSubjects,
 } from './data/coupon-rows.ts'
-import { findBestCouponSet, maxCouponCandidates, type PricedCouponSet } from './domain/find-best-coupon-set.ts'
+import {
+  findBestCouponSet,
+  maxCouponCandidates,
+  type PricedCouponSet,
+} from './domain/find-best-coupon-set.ts'
 import {
   createBlocker,
   findCouponBlocker,
@@ -145,14 +149,14 @@ async function loadCartFacts(
   const [memberships, collectionTitles] =
     collectionIds.length > 0
       ? await Promise.all([
-          readCollectionMemberships(db, [...new Set(lines.map((line) => line.goodsId))]),
+          readCollectionMemberships(db, [...new Set(lines.map((line) => line.productId))]),
           readCollectionTitles(db, collectionIds),
         ])
       : [new Map<string, readonly string[]>(), new Map<string, string>()]
   return {
     now,
     collectionTitles,
-    lines: lines.map((line) => ({ ...line, collectionIds: memberships.get(line.goodsId) ?? [] })),
+    lines: lines.map((line) => ({ ...line, collectionIds: memberships.get(line.productId) ?? [] })),
   }
 }
 

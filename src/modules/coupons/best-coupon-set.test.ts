@@ -50,7 +50,7 @@ const coupons = fc
         exclusive: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
         pool: fc.option(fc.constantFrom('p', 'q'), { nil: null }),
         priority: fc.integer({ min: -2, max: 2 }),
-        goodsIds: fc.option(fc.subarray(['goods_a', 'goods_b', 'goods_c'], { minLength: 1 }), {
+        productIds: fc.option(fc.subarray(['goods_a', 'goods_b', 'goods_c'], { minLength: 1 }), {
           nil: null,
         }),
       }),

@@ -33,7 +33,7 @@ export const couponValueSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('gift'),
-    goodsIds: z.array(idText()).min(1).max(100).readonly(),
+    productIds: z.array(idText()).min(1).max(100).readonly(),
   }),
 ])
 

@@ -281,7 +281,10 @@ const spellings = [
 test.each(spellings)('the database normalizes the mailbox of %s like the code', async (email) => {
   expect(
     (
-      await rows<{ identity: string }>(database.db, sql`select mail_identity(${email}) as identity`)
+      await rows<{ identity: string }>(
+        database.db,
+        sql`select email_identity(${email}) as identity`,
+      )
     )[0]?.identity,
   ).toBe(getMailboxIdentity(email))
 })

@@ -73,12 +73,12 @@ async function copyForRecipient(
   const [inserted] = await rows<{ code: string; endsAt: string | null }>(
     tx,
     sql`
-    insert into coupons (id, code, name, description, class, value, min_spend, min_qty, goods_ids,
-      collection_ids, excluded_goods_ids, option_values, includes_sale,
+    insert into coupons (id, code, name, description, class, value, min_spend, min_qty, product_ids,
+      collection_ids, excluded_product_ids, option_values, includes_sale,
       audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive,
         starts_at, ends_at, source, source_ref, created_at)
     select ${createId('cpn', now.getTime())}, ${generateCouponCode('THANKS')}, name, description,
-      class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids,
+      class, value, min_spend, min_qty, product_ids, collection_ids, excluded_product_ids,
       option_values, includes_sale,
       'email', ${getMailboxIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority,
         exclusive, starts_at, ends_at, 'service', id, ${at}

@@ -20,7 +20,7 @@ export interface CouponIssue {
   readonly source: CouponSource
   readonly sourceRef: string
   readonly combinesWith: readonly CouponClass[]
-  readonly goodsIds?: readonly string[]
+  readonly productIds?: readonly string[]
   readonly startsAt?: Date
   readonly now: Date
   readonly endsAt: Date
@@ -35,15 +35,15 @@ export async function issueCoupon(tx: Tx, issue: CouponIssue): Promise<IssuedCou
   const { prefix, name, value, identity, memberId, source, sourceRef, combinesWith, now, endsAt } =
     issue
   const startsAt = issue.startsAt ?? now
-  const goodsIds = issue.goodsIds ? sql`${sql.param([...issue.goodsIds])}::text[]` : sql`null`
+  const productIds = issue.productIds ? sql`${sql.param([...issue.productIds])}::text[]` : sql`null`
   const [inserted] = await rows<{ id: string; code: string; endsAt: string }>(
     tx,
     sql`
     insert into coupons (id, code, name, class, value, audience, identity, member_id, max_uses,
-      combines_with, goods_ids, starts_at, ends_at, source, source_ref, created_at)
+      combines_with, product_ids, starts_at, ends_at, source, source_ref, created_at)
     values (${createId('cpn', now.getTime())}, ${generateCouponCode(prefix)}, ${name}, ${issue.class},
       ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
-      ${sql.param([...combinesWith])}::text[], ${goodsIds}, ${startsAt.toISOString()}::timestamptz,
+      ${sql.param([...combinesWith])}::text[], ${productIds}, ${startsAt.toISOString()}::timestamptz,
         ${endsAt.toISOString()}::timestamptz, ${source}, ${sourceRef},
         ${now.toISOString()}::timestamptz)
     ${onConflictBySource[source] ?? sql``}
@@ -60,7 +60,7 @@ const onConflictBySource: Partial<Record<CouponSource, SQL>> = {
       do update set member_id = coalesce(coupons.member_id, excluded.member_id)
   `,
   registry: sql`
-    on conflict (source_ref) where source = 'registry' do update set goods_ids = excluded.goods_ids
+    on conflict (source_ref) where source = 'registry' do update set product_ids = excluded.product_ids
   `,
 }
 

@@ -146,9 +146,9 @@ function describeCoupon(
     minSpend,
     minQty,
     appliesTo: {
-      goods: coupon.goodsIds && [...coupon.goodsIds],
+      goods: coupon.productIds && [...coupon.productIds],
       collections: coupon.collectionIds && [...coupon.collectionIds],
-      exclude: [...coupon.excludedGoodsIds],
+      exclude: [...coupon.excludedProductIds],
     },
     audience,
     limits: { total: coupon.maxUses, perCustomer: coupon.perCustomer, budget: coupon.budget },

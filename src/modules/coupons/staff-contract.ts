@@ -8,7 +8,7 @@ import { couponCodeSchema } from './contract.ts'
 export const couponsStaffContract = defineContract({
   giveCoupon: {
     method: 'post',
-    path: '/api/staff/coupons/give',
+    path: '/api/staff/coupon/issue',
     summary: 'Give one person a single-use copy of a code of the audience staff',
     access: 'staff',
     rate: 'write',
@@ -26,7 +26,7 @@ export const couponsStaffContract = defineContract({
   },
   listSharedCards: {
     method: 'get',
-    path: '/api/staff/coupons/shared-cards',
+    path: '/api/staff/coupon/listSharedCards',
     summary:
       'List cards that paid for more uses of a code than one customer may have, with the '
       + 'orders, for review',

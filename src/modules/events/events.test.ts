@@ -126,7 +126,7 @@ describe('SQL views for the merchant', () => {
     expect(rows).toEqual([{ counts: '1 1 1 3 1 1 1' }])
   })
 
-  test('answer_outcomes and contact_outcomes count helpful answers and messages', async () => {
+  test('faq_outcomes and contact_outcomes count helpful answers and messages', async () => {
     const at = { path: '/user/contactUs' }
     await send([
       click({ type: 'page', name: '/user/contactUs', action: '', ...at }),
@@ -135,7 +135,7 @@ describe('SQL views for the merchant', () => {
     await send([click({ name: 'faq_sizes', action: 'not_useful', ...at })])
     const { rows } = await database.query(
       `select concat_ws(' ', answer, useful, not_useful, percent_useful) as counts
-       from answer_outcomes`,
+       from faq_outcomes`,
     )
     expect(rows).toEqual([{ counts: 'sizes 1 1 50' }])
     const contact = await database.query(
@@ -166,11 +166,11 @@ describe('SQL views for the merchant', () => {
     ).toEqual([
       {
         visits: 2,
-        saw_goods: 2,
+        viewed_product: 2,
         searched: 1,
-        put_in_cart: 1,
-        came_to_settlement: 1,
-        came_to_pay: 1,
+        added_to_cart: 1,
+        reached_checkout: 1,
+        reached_payment: 1,
         bought: 1,
       },
     ])

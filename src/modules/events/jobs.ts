@@ -5,10 +5,10 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { events } from './data/schema.ts'
 import { eventRetentionDays } from './domain/event-types.ts'
 
-/** `events.tidy` runs every night. */
+/** `events.cleanup` runs every night. */
 export function eventJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return {
-    'events.tidy': async () => {
+    'events.cleanup': async () => {
       await inTransaction(db, (tx) =>
         tx
           .delete(events)

@@ -23,5 +23,5 @@ export const events = defineModule({
   }),
   routes: () => createRoutes(eventsContract, eventsHandlers()),
   jobs: eventJobs,
-  schedule: { 'events.tidy': '15 5 * * *' },
+  schedule: { 'events.cleanup': '15 5 * * *' },
 })

@@ -185,7 +185,7 @@ describe('the conversation', () => {
       'resolved',
     )
     clock.advance(days(8))
-    await feedbackJobs(parts)['feedback.tidy']?.({})
+    await feedbackJobs(parts)['feedback.cleanup']?.({})
     expect(await state()).toBe('closed')
     who.clock.set(clock.now())
     const thread = await who.does('replyToAnswer', { token, message: 'One more thing, if I may' })
@@ -232,7 +232,7 @@ describe('the conversation', () => {
     expect(await moveTicket(parts, number, 'restore')).toBe('open')
     await moveTicket(parts, number, 'discard')
     clock.advance(days(31))
-    await feedbackJobs(parts)['feedback.tidy']?.({})
+    await feedbackJobs(parts)['feedback.cleanup']?.({})
     expect((await database.query('select 1 from feedback_tickets')).rows).toEqual([])
     expect((await database.query('select state, claimed_by from files')).rows).toEqual([
       { state: 'gone', claimed_by: null },

@@ -11,7 +11,7 @@ export const feedbackInvariants: readonly Invariant[] = [
       where (
         select m.author from feedback_messages m where m.ticket_id = t.id order by m.id limit 1
       ) is distinct from 'customer'
-        or not exists (select 1 from mails where dedupe_key = 'feedback-opened:' || t.id)
+        or not exists (select 1 from emails where dedupe_key = 'feedback-opened:' || t.id)
     `,
   },
   {

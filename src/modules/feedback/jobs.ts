@@ -10,11 +10,11 @@ import type { FeedbackDeps } from './feedback-deps.ts'
 /** How long spam can be restored. */
 const spamRetention = days(30)
 
-/** `feedback.tidy` runs every night. */
+/** `feedback.cleanup` runs every night. */
 export function feedbackJobs(
   parts: Pick<FeedbackDeps, 'db' | 'clock'>,
 ): Record<string, JobHandler> {
-  return { 'feedback.tidy': () => tidyFeedback(parts) }
+  return { 'feedback.cleanup': () => tidyFeedback(parts) }
 }
 
 /** Closes tickets resolved a week ago and deletes old spam. */

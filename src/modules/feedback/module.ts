@@ -43,6 +43,6 @@ export const feedback = defineModule({
     ...createRoutes(feedbackStaffContract, feedbackStaffHandlers(services)),
   ],
   jobs: feedbackJobs,
-  schedule: { 'feedback.tidy': '12 3 * * *' },
+  schedule: { 'feedback.cleanup': '12 3 * * *' },
   invariants: feedbackInvariants,
 })

@@ -77,7 +77,7 @@ async function conversation(email = writer) {
   const { number } = await visitor.does('saveFeedback', input)
   await answerTicket(parts, { number, text: 'In April.', resolve: false })
   const { rows } = await database.query(
-    `select id, reply_to as "replyTo" from mails where recipient = $1 and dedupe_key like 'feedback-answer:%'`,
+    `select id, reply_to as "replyTo" from emails where recipient = $1 and dedupe_key like 'feedback-answer:%'`,
     [email],
   )
   return { number, replyTo: String(rows[0]?.['replyTo']), mailId: String(rows[0]?.['id']) }
@@ -213,7 +213,7 @@ describe('an email that answers no ticket', () => {
   ])('that nobody typed is answered by nobody: %j', async (more) => {
     expect(await received(mail({ more }))).toEqual({ outcome: 'ignored', number: null })
     expect(
-      (await database.query('select 1 from feedback_tickets union all select 1 from mails')).rows,
+      (await database.query('select 1 from feedback_tickets union all select 1 from emails')).rows,
     ).toEqual([])
   })
 

@@ -14,7 +14,7 @@ import { listEmailKeys } from '#platform/mail/read-emails.ts'
 import { parseIncomingEmail, type IncomingEmail } from '#platform/mail/parse-incoming-email.ts'
 import { parseDeliveryReport, type DeliveryReport } from '#platform/mail/parse-delivery-report.ts'
 import { isReplySignature } from './data/link.ts'
-import { feedbackMails, feedbackTickets } from './data/schema.ts'
+import { feedbackEmails, feedbackTickets } from './data/schema.ts'
 import {
   addMessage,
   findTicket,
@@ -99,7 +99,7 @@ async function findReceived(db: Db, { key }: IncomingEmail): Promise<string | nu
     db,
     sql`
       select t.number
-      from feedback_mails m
+      from feedback_emails m
       join feedback_tickets t on t.id = m.ticket_id
       where m.message_key = ${key}
     `,
@@ -261,7 +261,7 @@ async function saveMessageKey(
   tx: Tx,
   { mail, ticketId, now }: { mail: IncomingEmail; ticketId: string; now: Date },
 ): Promise<void> {
-  await tx.insert(feedbackMails).values({ messageKey: mail.key, ticketId, at: now })
+  await tx.insert(feedbackEmails).values({ messageKey: mail.key, ticketId, at: now })
 }
 
 function joinText(parts: readonly string[]): string {

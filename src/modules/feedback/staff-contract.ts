@@ -69,7 +69,7 @@ export const feedbackStaffContract = defineContract({
   },
   receiveMail: {
     method: 'post',
-    path: '/api/staff/mail/receive',
+    path: '/api/staff/email/receive',
     summary:
       'Receives an email (RFC 5322) from the mail server and adds it to its ticket or creates one',
     access: 'staff',

@@ -65,12 +65,12 @@ describe('the staff API', () => {
 
   test('receives an email from the mail server into its ticket, only with a key', async () => {
     const number = await write()
-    const { rows } = await database.query('select reply_to as "to" from mails')
+    const { rows } = await database.query('select reply_to as "to" from emails')
     const raw =
       `From: nora@example.com\r\nTo: ${String(rows[0]?.['to'])}\r\nMessage-ID: `
       + '<1@x>\r\n\r\nOr in weld?\r\n'
     const hand = async (headers: Record<string, string>) =>
-      shop.app.request('/api/staff/mail/receive', {
+      shop.app.request('/api/staff/email/receive', {
         method: 'POST',
         headers: { 'content-type': 'application/octet-stream', ...headers },
         body: raw,

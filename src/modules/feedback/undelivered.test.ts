@@ -11,11 +11,11 @@ beforeEach(() => emptyTables(database))
 /** A confirmed subscriber and the id of the last email to them. */
 async function reader(): Promise<string> {
   await call('post /api/guest/subscribe', { email: 'nora@example.com' })
-  const { rows } = await database.query('select plain from mails')
+  const { rows } = await database.query('select plain from emails')
   await call('post /api/guest/confirmSubscription', {
     token: /#t=([\w-]+)/.exec(String(rows[0]?.['plain']))?.[1],
   })
-  const mails = await database.query("select id from mails where dedupe_key like 'subscribed:%'")
+  const mails = await database.query("select id from emails where dedupe_key like 'subscribed:%'")
   return String(mails.rows[0]?.['id'])
 }
 
@@ -43,7 +43,7 @@ function report(
 async function handOver(body: string): Promise<unknown> {
   const key = await createStaffKey(database.db, { name: 'mail server', now: clock.now() })
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
-  const answer = await shop.app.request('/api/staff/mail/receive', {
+  const answer = await shop.app.request('/api/staff/email/receive', {
     method: 'POST',
     headers,
     body,

@@ -49,7 +49,7 @@ export const filesContract = defineContract({
   },
   putPart: {
     method: 'post',
-    path: '/api/file/part',
+    path: '/api/file/chunk',
     summary: 'Uploads one part of a file as application/octet-stream; it can be repeated',
     access: 'session',
     rate: 'part',

@@ -23,7 +23,7 @@ async function start(size: number): Promise<string> {
 }
 
 async function put(id: string, body: Buffer, headers: Record<string, string> = octets) {
-  const response = await shop.app.request(`/api/file/part?id=${id}&index=0`, {
+  const response = await shop.app.request(`/api/file/chunk?id=${id}&index=0`, {
     method: 'POST',
     headers,
     body: new Uint8Array(body),
@@ -91,7 +91,7 @@ test('a body of two gigabytes and an endless body are cut off at the limit', asy
     port,
     host: '127.0.0.1',
     method: 'POST',
-    path: `/api/file/part?id=${id}&index=0`,
+    path: `/api/file/chunk?id=${id}&index=0`,
   }
   const before = process.memoryUsage().rss
   const announced = await new Promise<number>((resolve, reject) => {

@@ -4,11 +4,11 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { FileDeps } from './file-deps.ts'
 import { deleteExpiredFiles } from './remove-file.ts'
 
-/** `files.sweep` runs every hour. */
+/** `files.cleanup` runs every hour. */
 export function fileJobs({
   db,
   clock,
   storage,
 }: FileDeps & { db: Db; clock: Clock }): Record<string, JobHandler> {
-  return { 'files.sweep': async () => void (await deleteExpiredFiles(db, storage, clock.now())) }
+  return { 'files.cleanup': async () => void (await deleteExpiredFiles(db, storage, clock.now())) }
 }

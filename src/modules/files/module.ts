@@ -25,5 +25,5 @@ export const files = defineModule({
     ...createRoutes(filesStaffContract, filesStaffHandlers(services)),
   ],
   jobs: fileJobs,
-  schedule: { 'files.sweep': '17 * * * *' },
+  schedule: { 'files.cleanup': '17 * * * *' },
 })

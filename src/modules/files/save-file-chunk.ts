@@ -34,7 +34,7 @@ export async function saveFileChunk(
   await inTransaction(ctx.db, (tx) =>
     tx.execute(
       sql`
-        insert into file_parts (file_id, part, size)
+        insert into file_chunks (file_id, part, size)
         values (${id}, ${index}, ${length})
         on conflict (file_id, part) do nothing`,
     ),

@@ -19,7 +19,7 @@ const level = async (variantId: string) =>
       sql`select on_hand as "onHand", allocated from stock_levels where variant_id = ${variantId}`,
     )
   )[0]
-const news = () => rows(database.db, sql`select 1 from mails where dedupe_key like 'order-news:%'`)
+const news = () => rows(database.db, sql`select 1 from emails where dedupe_key like 'order-news:%'`)
 
 test('missing or damaged units are cancelled without restocking, and without an email when the buyer was informed', async () => {
   const variantId = await makeVariant(database, { onHand: 5 })

@@ -111,7 +111,7 @@ export async function cancelLockedOrder(
   else
     for (const { email, pieces: units } of groupByOwner(after, keys))
       await addOrderEvent(tx, order.id, {
-        kind: 'pieces_cancelled',
+        kind: 'units_cancelled',
         at,
         by,
         visibility: email === null ? 'customer' : 'staff',

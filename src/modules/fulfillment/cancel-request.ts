@@ -42,7 +42,7 @@ export async function createCancelRequest(
     const answerBy = new Date(`${addBusinessDays(calendarDate(at), 1)}T22:00:00Z`)
     const created = await tx
       .insert(cancelRequests)
-      .values({ id: createId('cnr', at.getTime()), orderId, reason, askedAt: at, answerBy })
+      .values({ id: createId('cnr', at.getTime()), orderId, reason, requestedAt: at, answerBy })
       .onConflictDoNothing()
       .returning({ id: cancelRequests.id })
     if (created.length > 0)
@@ -105,7 +105,7 @@ export interface CancelRequest {
   readonly orderId: string
   readonly number: string
   readonly reason: string
-  readonly askedAt: string
+  readonly requestedAt: string
   readonly answerBy: string
 }
 
@@ -115,7 +115,7 @@ export async function listCancelRequests(db: Db, orderId?: string): Promise<Canc
     db,
     sql`
       select
-        c.order_id as "orderId", o.number, c.reason, to_jsonb(c.asked_at) #>> '{}' as "askedAt",
+        c.order_id as "orderId", o.number, c.reason, to_jsonb(c.requested_at) #>> '{}' as "requestedAt",
         to_jsonb(c.answer_by) #>> '{}' as "answerBy"
       from cancel_requests c
       join orders o on o.id = c.order_id

@@ -67,7 +67,7 @@ test('a message makes the shipment due at once; repeated messages count once, an
       select 1
       from order_events e
       join orders o on o.id = e.order_id
-      where o.number = ${number} and e.kind = 'parcel_delivered'
+      where o.number = ${number} and e.kind = 'shipment_delivered'
     `,
   )
   expect(told).toHaveLength(1)

@@ -24,7 +24,7 @@ const mail = async () => {
   await shop.pass(days(1))
   const found = await rows<{ plain: string }>(
     database.db,
-    sql`select plain from mails where dedupe_key like 'order-news:%'`,
+    sql`select plain from emails where dedupe_key like 'order-news:%'`,
   )
   return found.map(({ plain }) => plain).join('\n')
 }
@@ -172,7 +172,7 @@ test('without a shop carrier, a return has no label but an address', async () =>
   expect(found).toMatchObject({ id: expect.any(String) as string })
   const told = await rows<{ plain: string }>(
     database.db,
-    sql`select plain from mails where dedupe_key like 'order-news:%' order by id desc`,
+    sql`select plain from emails where dedupe_key like 'order-news:%' order by id desc`,
   )
   expect(told.map(({ plain }) => plain).join('\n')).toMatch(
     /Write RT-\w+ on the parcel and send it to Aumbry Returns, 40 Mercer Street/,

@@ -205,7 +205,7 @@ describe('the order of a commission', () => {
       'It has shipped.',
       'It was delivered.',
     ])
-    expect(await row('select count(*)::int as moves from stock_moves')).toEqual({ moves: 0 })
+    expect(await row('select count(*)::int as moves from stock_movements')).toEqual({ moves: 0 })
     expect(await broken()).toEqual([])
   })
 

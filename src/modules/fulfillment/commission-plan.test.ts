@@ -105,7 +105,7 @@ describe('a commission in five installments', () => {
       tendered: 450_00,
       merchandise: 600_00,
     })
-    expect((await database.query('select distinct status from order_pieces')).rows).toEqual([
+    expect((await database.query('select distinct status from order_units')).rows).toEqual([
       { status: 'ready' },
     ])
     expect(await shipUnits(fulfillment, { orderId }, house)).toMatchObject({

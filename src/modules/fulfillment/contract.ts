@@ -157,7 +157,7 @@ export const fulfillmentContract = defineContract({
   },
   readOtherWays: {
     method: 'post',
-    path: '/api/order/otherWays',
+    path: '/api/order/shippingMethods',
     summary:
       'Lists the other shipping methods of a delivery group that cost no more than was '
       + 'paid, with the refund of each',

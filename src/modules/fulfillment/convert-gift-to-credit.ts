@@ -115,7 +115,7 @@ export async function convertGiftToCredit(
     if (!restock) await writeOffUnits(tx, { demands, ref: orderId })
     const data = { amount: made.amount, pieces: keys.map(({ lineId, unit }) => ({ lineId, unit })) }
     await addOrderEvent(tx, orderId, {
-      kind: 'gift_as_credit',
+      kind: 'gift_converted_to_credit',
       at: now,
       by,
       visibility: 'staff',

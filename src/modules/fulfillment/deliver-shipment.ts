@@ -66,11 +66,11 @@ export async function recordDelivery(
     status: 'delivered',
     tracking: 'delivered',
     deliveredAt: at,
-    lookAt: null,
+    nextCheckAt: null,
   })
   await updatePromise(tx, after, { parcel: delivered, at })
   await addOrderEvent(tx, order.id, {
-    kind: 'parcel_delivered',
+    kind: 'shipment_delivered',
     at,
     by,
     visibility: eventVisibility(delivered),

@@ -52,7 +52,7 @@ const kinds = async (order: string) =>
 const mails = () =>
   rows<{ plain: string }>(
     database.db,
-    sql`select plain from mails where dedupe_key like 'order-news:%'`,
+    sql`select plain from emails where dedupe_key like 'order-news:%'`,
   )
 
 test('a disputed order is on hold before anything ships; staff and buyer see why, and nothing is refunded', async () => {

@@ -16,7 +16,11 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap } from './act-on-order.ts'
 import { calculateShippingDifference } from './domain/shipping-difference.ts'
 import type { FulfillmentDeps } from './fulfillment-deps.ts'
-import { isEditable, quoteShippingMethods, listShippingShares } from './list-shipping-alternatives.ts'
+import {
+  isEditable,
+  quoteShippingMethods,
+  listShippingShares,
+} from './list-shipping-alternatives.ts'
 
 export interface EditOrderInput {
   readonly orderId: string

@@ -67,7 +67,7 @@ async function buyMonogrammed(qty: number) {
     (
       await rows<{ status: string }>(
         database.db,
-        sql`select status from order_pieces where order_id = ${orderId} order by unit`,
+        sql`select status from order_units where order_id = ${orderId} order by unit`,
       )
     ).map(({ status }) => status)
   return { ...bought, orderLineId, work, step, ship, statuses }

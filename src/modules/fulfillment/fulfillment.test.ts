@@ -37,7 +37,7 @@ const statusOf = async ({
 const mails = (like: string) =>
   rows<{ subject: string; plain: string }>(
     database.db,
-    sql`select subject, plain from mails where dedupe_key like ${like} order by id`,
+    sql`select subject, plain from emails where dedupe_key like ${like} order by id`,
   )
 
 describe('shipping', () => {

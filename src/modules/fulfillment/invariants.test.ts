@@ -43,11 +43,11 @@ test('an order breaks no invariant before, during and after shipping', async () 
 })
 
 test.each([
-  ['I-17', sql`delete from stock_moves where reason = 'sale'`],
-  ['I-17b', sql`update reservations set qty = qty - 1 where state = 'allocated'`],
-  ['I-17b', sql`delete from reservations`],
+  ['I-17', sql`delete from stock_movements where reason = 'sale'`],
+  ['I-17b', sql`update stock_reservations set qty = qty - 1 where state = 'allocated'`],
+  ['I-17b', sql`delete from stock_reservations`],
   ['I-32a', sql`update shipments set status = 'delivered', delivered_at = shipped_at`],
-  ['I-32d', sql`update order_news set mailed_at = null, at = at - interval '2 days'`],
+  ['I-32d', sql`update order_updates set emailed_at = null, at = at - interval '2 days'`],
 ])('%s notices what it is for', async (id, damage) => {
   const { orderId } = await buy()
   const [line] = unwrapResult(

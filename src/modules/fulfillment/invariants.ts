@@ -14,19 +14,19 @@ export const fulfillmentInvariants: readonly Invariant[] = [
         p.qty, m.qty as moved
       from (
         select shipment_id, variant_id, count(*) as qty
-        from shipment_pieces
+        from shipment_units
         where not ${isCommissionItemSql(sql`variant_id`)}
         group by 1, 2
         union all
         select g.id, l.variant_id, 1
         from gift_cards g
         join order_lines l on l.id = g.line_id
-        join order_pieces c on c.line_id = g.line_id and c.unit = g.unit
+        join order_units c on c.line_id = g.line_id and c.unit = g.unit
         where c.status = 'collected'
       ) p
       full join (
         select ref, variant_id, -sum(qty) as qty
-        from stock_moves
+        from stock_movements
         where reason = 'sale'
         group by 1, 2
       ) m on m.ref = p.shipment_id
@@ -42,7 +42,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
     query: sql`
       with taken as (
         select order_id, variant_id, sum(qty - used) as qty
-        from reservations
+        from stock_reservations
         where state = 'allocated'
         group by 1, 2
       ),
@@ -51,7 +51,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
           from orders o
           join order_lines l on l.order_id = o.id
           cross join lateral generate_series(0, l.qty - 1) u
-          left join order_pieces p on p.line_id = l.id and p.unit = u
+          left join order_units p on p.line_id = l.id and p.unit = u
           where o.channel = 'web'
             and not ${isCommissionItemSql(sql`l.variant_id`)}
             and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
@@ -70,8 +70,8 @@ export const fulfillmentInvariants: readonly Invariant[] = [
     description: 'A unit is in transit exactly when it is in one undelivered shipment.',
     query: sql`
       select p.line_id, p.unit, p.status, count(s.id) as parcels
-      from order_pieces p
-      left join shipment_pieces x on x.line_id = p.line_id and x.unit = p.unit
+      from order_units p
+      left join shipment_units x on x.line_id = p.line_id and x.unit = p.unit
       left join shipments s on s.id = x.shipment_id
         and s.status = case p.status when 'lost' then 'lost' else 'shipped' end
       group by p.line_id, p.unit, p.status
@@ -86,7 +86,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
     query: sql`
       select o.id, o.number, o.status
       from orders o
-      join order_pieces p on p.order_id = o.id
+      join order_units p on p.order_id = o.id
       group by o.id
       having bool_and(p.status = 'cancelled' and p.recipient_id is null) <> (o.status = 'cancelled')
     `,
@@ -96,7 +96,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
     description: 'Every cancelled unit was refunded, unless nothing was left to refund.',
     query: sql`
       select p.line_id, p.unit
-      from order_pieces p
+      from order_units p
       where p.status = 'cancelled'
         and not exists (
           select 1
@@ -111,8 +111,8 @@ export const fulfillmentInvariants: readonly Invariant[] = [
     isLiveness: true,
     query: sql`
       select id, order_id, at
-      from order_news
-      where mailed_at is null and at < ${invariantCheckTime} - interval '1 day'
+      from order_updates
+      where emailed_at is null and at < ${invariantCheckTime} - interval '1 day'
     `,
   },
 ]

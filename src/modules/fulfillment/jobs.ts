@@ -5,13 +5,13 @@ import { trackShipments } from './track-shipments.ts'
 import { watchPromises } from './watch-promises.ts'
 
 /**
- * `fulfillment.track` and `fulfillment.giftCards` run every five minutes, `fulfillment.watch`
+ * `fulfillment.track` and `fulfillment.send-gift-cards` run every five minutes, `fulfillment.check-promises`
  * every hour.
  */
 export function fulfillmentJobs(parts: FulfillmentDeps): Record<string, JobHandler> {
   return {
     'fulfillment.track': async () => void (await trackShipments(parts)),
-    'fulfillment.giftCards': async () => sendDueGiftCards(parts),
-    'fulfillment.watch': async () => void (await watchPromises(parts)),
+    'fulfillment.send-gift-cards': async () => sendDueGiftCards(parts),
+    'fulfillment.check-promises': async () => void (await watchPromises(parts)),
   }
 }

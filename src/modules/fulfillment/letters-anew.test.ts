@@ -28,9 +28,9 @@ async function makeSampler(): Promise<string> {
   const variantId = await makeVariant(database, { onHand: 9, attributes })
   await database.db.execute(
     sql`
-      update goods
+      update products
       set slug = 'cross-stitch-sampler-pillow'
-      where id = (select goods_id from variants where id = ${variantId})
+      where id = (select product_id from variants where id = ${variantId})
     `,
   )
   return variantId
@@ -114,7 +114,7 @@ test.each([
       database.db,
       sql`
         select order_id, state, qty, personalization ->> 'letters' as letters
-        from monogram_works
+        from monogram_jobs
         where order_id in (${orderId}, ${anew.orderId})
         order by created_at
       `,

@@ -53,10 +53,10 @@ export async function listMarkedOrders(
         and o.status in ('placed', 'on_hold')
         and (
           o.status = 'on_hold'
-          or not exists (select 1 from order_pieces i where i.order_id = o.id)
+          or not exists (select 1 from order_units i where i.order_id = o.id)
           or exists (
             select 1
-            from order_pieces i
+            from order_units i
             where i.order_id = o.id and i.status in ('unfulfilled', 'in_production', 'ready')
           )
         )

@@ -12,7 +12,10 @@ import { readUnitValues } from '#modules/refunds/unit-value.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { calculateShippingDifference, type UnitShippingShare } from './domain/shipping-difference.ts'
+import {
+  calculateShippingDifference,
+  type UnitShippingShare,
+} from './domain/shipping-difference.ts'
 import type { FulfillmentDeps } from './fulfillment-deps.ts'
 
 export interface ShippingAlternative {

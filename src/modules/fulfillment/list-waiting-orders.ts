@@ -19,7 +19,7 @@ export async function listWaitingOrders(db: Db, now: Date): Promise<WaitingOrder
         from order_groups g
         join order_lines l on l.group_id = g.id
         cross join lateral generate_series(0, l.qty - 1) u
-        left join order_pieces p on p.line_id = l.id and p.unit = u
+        left join order_units p on p.line_id = l.id and p.unit = u
         where g.order_id = o.id
           and g.address is not null
           and coalesce(g.ship_after <= ${at}::date, true)

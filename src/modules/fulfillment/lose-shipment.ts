@@ -54,7 +54,7 @@ export async function recordShipmentLoss(
   )
   await updateShipment(tx, shipmentId, { status: 'lost', tracking: 'exception' })
   await addOrderEvent(tx, order.id, {
-    kind: 'parcel_lost',
+    kind: 'shipment_lost',
     at,
     by,
     visibility: eventVisibility(shipment),
@@ -107,9 +107,9 @@ export async function reshipLostShipment(
       now: at,
     })
     if (short) unwrap(short)
-    await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
+    await updateShipment(tx, shipmentId, { status: 'settled', nextCheckAt: null })
     await addOrderEvent(tx, order.id, {
-      kind: 'parcel_reshipped',
+      kind: 'shipment_reshipped',
       at,
       by,
       visibility: eventVisibility(shipment),
@@ -149,7 +149,7 @@ export async function refundLostShipment(
   return withShipment(parts, shipmentId, async (tx, order, shipment) => {
     const keys = selectLost(order, shipment)
     const after = unwrap(await applyToOrderUnits(tx, order, { keys, event: 'refund', at }))
-    await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
+    await updateShipment(tx, shipmentId, { status: 'settled', nextCheckAt: null })
     const cause = {
       cause: 'lost',
       causeId: shipmentId,

@@ -100,7 +100,7 @@ test('buyers do not see which card check failed', async () => {
     unwrapResult(await buyers.readProgress(ctx, { id: order.orderId }, exchange)),
     await order.buyer.status(checkoutRow?.id ?? ''),
     await order.buyer.complete(checkoutRow?.id ?? ''),
-    await rows(database.db, sql`select subject, plain from mails`),
+    await rows(database.db, sql`select subject, plain from emails`),
     await rows(database.db, sql`select kind, data from order_events where visibility = 'customer'`),
   ])
   expect(told).toContain(order.number)

@@ -44,8 +44,8 @@ export const fulfillment = defineModule({
     onPartialCapture: (services) => holdPartiallyCapturedOrder(services),
     orderUnitFollowers: ({ emit }) => [(tx, news) => emit('order_units.changed', tx, news)],
     trackingUpdateHandlers: ({ emit }) => [(tx, news) => emit('carrier.news', tx, news)],
-    moveMonogramWork: (services) => (workId, move) =>
-      moveMonogramJobOfOrder(services, workId, move),
+    moveMonogramWork: (services) => (monogramJobId, move) =>
+      moveMonogramJobOfOrder(services, monogramJobId, move),
     giftCredit: (services) => createGiftCredit(services),
   },
   on: () => ({
@@ -62,8 +62,8 @@ export const fulfillment = defineModule({
   jobs: fulfillmentJobs,
   schedule: {
     'fulfillment.track': '*/5 * * * *',
-    'fulfillment.giftCards': '*/5 * * * *',
-    'fulfillment.watch': '27 * * * *',
+    'fulfillment.send-gift-cards': '*/5 * * * *',
+    'fulfillment.check-promises': '27 * * * *',
   },
   invariants: fulfillmentInvariants,
 })

@@ -7,8 +7,8 @@ import type { FulfillmentDeps } from './fulfillment-deps.ts'
 
 /** The effect of each production step on the order units. */
 const unitSteps = {
-  begin: { from: 'unfulfilled', event: 'make', kind: 'pieces_making' },
-  finish: { from: 'in_production', event: 'prepare', kind: 'pieces_ready' },
+  begin: { from: 'unfulfilled', event: 'make', kind: 'units_in_production' },
+  finish: { from: 'in_production', event: 'prepare', kind: 'units_ready' },
 } as const
 
 /**
@@ -17,10 +17,10 @@ const unitSteps = {
  */
 export async function moveMonogramJobOfOrder(
   parts: FulfillmentDeps,
-  workId: string,
+  monogramJobId: string,
   move: Omit<MonogramJobMove, 'now'>,
 ): Promise<MonogramJob | Refusal> {
-  const found = await findMonogramJob(parts.db, workId)
+  const found = await findMonogramJob(parts.db, monogramJobId)
   if (!found)
     return refuse('not-found', 'There is no monogram job with this id.', {
       reason: 'monogram-job-not-found',
@@ -35,7 +35,7 @@ export async function moveMonogramJobOfOrder(
           { reason: 'order-status-conflict' },
         ),
       )
-    const work = unwrap(await moveMonogramJob(tx, workId, { ...move, now: at }))
+    const work = unwrap(await moveMonogramJob(tx, monogramJobId, { ...move, now: at }))
     const step = move.event === 'begin' || move.event === 'finish' ? unitSteps[move.event] : null
     const keys = step
       ? order.units.filter(

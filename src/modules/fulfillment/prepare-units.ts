@@ -8,7 +8,7 @@ const allowedStatuses = {
   make: new Set(['unfulfilled']),
   prepare: new Set(['unfulfilled', 'in_production']),
 } as const
-const eventKinds = { make: 'pieces_making', prepare: 'pieces_ready' } as const
+const eventKinds = { make: 'units_in_production', prepare: 'units_ready' } as const
 
 /**
  * Marks units as in production or ready. From then on the buyer can only request a cancellation.

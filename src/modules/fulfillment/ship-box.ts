@@ -48,7 +48,7 @@ export function listBoxes(db: Db, registryId?: string): Promise<RegistryBox[]> {
           select 1
           from order_lines l
           cross join lateral generate_series(0, l.qty - 1) u
-          left join order_pieces p on p.line_id = l.id and p.unit = u
+          left join order_units p on p.line_id = l.id and p.unit = u
           where l.group_id = g.id and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'ready')
         )
       group by g.registry_id, g.address, g.ship_after

@@ -121,7 +121,7 @@ export async function shipUnits(
     })
     await addOrderEvent(tx, order.id, {
       visibility: isGiven ? 'staff' : 'customer',
-      kind: 'parcel_shipped',
+      kind: 'shipment_shipped',
       at: now,
       by,
       data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
@@ -193,7 +193,7 @@ function refusePostponed(
 
 export interface BookedTracking extends TrackingData {
   readonly service: string
-  readonly lookAt: Date | null
+  readonly nextCheckAt: Date | null
 }
 
 /** Books a parcel with the shop's carrier, or uses the given tracking data. */
@@ -212,11 +212,18 @@ export async function bookTracking(
   },
 ): Promise<BookedTracking | Refusal<'fields-invalid'>> {
   const { carrier: carrierName = '', trackingUrl = null, noTracking = false } = given
-  const lookAt = new Date(now.getTime() + minutes(5))
+  const nextCheckAt = new Date(now.getTime() + minutes(5))
   if (noTracking) {
     if (given.trackingNo)
       return invalid('noTracking', 'Enter a tracking number or set noTracking, not both.')
-    return { carrier: 'none', carrierName, service: '', trackingNo: '', trackingUrl, lookAt: null }
+    return {
+      carrier: 'none',
+      carrierName,
+      service: '',
+      trackingNo: '',
+      trackingUrl,
+      nextCheckAt: null,
+    }
   }
   if (given.trackingNo === undefined) {
     if (!carrier)
@@ -236,7 +243,7 @@ export async function bookTracking(
       service,
       trackingNo,
       trackingUrl: null,
-      lookAt,
+      nextCheckAt,
     }
   }
   const known = recognizeTracking(given.trackingNo)
@@ -256,7 +263,7 @@ export async function bookTracking(
     service: '',
     trackingNo: known?.trackingNo ?? given.trackingNo,
     trackingUrl,
-    lookAt: carrier && carrierId === carrier.id ? lookAt : null,
+    nextCheckAt: carrier && carrierId === carrier.id ? nextCheckAt : null,
   }
 }
 

@@ -57,7 +57,7 @@ test('an order with half its amount captured is partly paid and on hold, and sta
   await shop.pass(hours(2))
   const [mail] = await rows<{ plain: string }>(
     database.db,
-    sql`select plain from mails where dedupe_key like 'order-news:%'`,
+    sql`select plain from emails where dedupe_key like 'order-news:%'`,
   )
   expect(mail?.plain).toContain(
     `Your bank paid ${formatMoney(captured)} of the authorized ${formatMoney(amount)}.`,

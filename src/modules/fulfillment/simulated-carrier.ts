@@ -7,7 +7,11 @@ import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/tim
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Carrier } from './carrier.ts'
 import { renderLabel } from './print/render-label.ts'
-import { listScansUntil, type SimulatedOutcome, type SimulatedParcel } from './domain/simulate-journey.ts'
+import {
+  listScansUntil,
+  type SimulatedOutcome,
+  type SimulatedParcel,
+} from './domain/simulate-journey.ts'
 
 export interface SimulatedCarrierOptions {
   readonly db: Db

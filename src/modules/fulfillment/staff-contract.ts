@@ -39,7 +39,7 @@ export const fulfillmentStaffContract = defineContract({
   },
   listMarkedOrders: {
     method: 'get',
-    path: '/api/staff/order/marked',
+    path: '/api/staff/order/listFlagged',
     summary:
       'Lists orders on hold, and unshipped orders with failed card checks, a partial '
       + 'capture or a dispute',
@@ -69,7 +69,7 @@ export const fulfillmentStaffContract = defineContract({
   },
   listWaitingOrders: {
     method: 'get',
-    path: '/api/staff/order/waiting',
+    path: '/api/staff/order/listUnshipped',
     summary:
       'Lists orders to make, pack or ship, lost shipments, refunds the provider could not '
       + 'make and disputes; oldest first',
@@ -125,7 +125,7 @@ export const fulfillmentStaffContract = defineContract({
   },
   makePieces: {
     method: 'post',
-    path: '/api/staff/order/make',
+    path: '/api/staff/order/startProduction',
     summary: 'Marks units as in production',
     access: 'staff',
     rate: 'write',
@@ -134,7 +134,7 @@ export const fulfillmentStaffContract = defineContract({
   },
   preparePieces: {
     method: 'post',
-    path: '/api/staff/order/prepare',
+    path: '/api/staff/order/markReady',
     summary: 'Marks units as packed',
     access: 'staff',
     rate: 'write',
@@ -206,7 +206,7 @@ export const fulfillmentStaffContract = defineContract({
   ...printContract,
   deliverShipment: {
     method: 'post',
-    path: '/api/staff/shipment/deliver',
+    path: '/api/staff/shipment/markDelivered',
     summary: 'Marks a shipment as delivered',
     access: 'staff',
     rate: 'write',
@@ -215,7 +215,7 @@ export const fulfillmentStaffContract = defineContract({
   },
   loseShipment: {
     method: 'post',
-    path: '/api/staff/shipment/lose',
+    path: '/api/staff/shipment/markLost',
     summary: 'Marks a shipment as lost',
     access: 'staff',
     rate: 'write',
@@ -269,7 +269,7 @@ export const fulfillmentStaffContract = defineContract({
           orderId: z.string(),
           number: z.string(),
           reason: z.string(),
-          askedAt: z.string(),
+          requestedAt: z.string(),
           answerBy: z.string(),
         }),
       ),

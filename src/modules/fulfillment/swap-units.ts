@@ -63,7 +63,7 @@ export async function swapUnits(
     await writeOffUnits(tx, { demands: missing, ref: orderId })
     await updateOrderUnitFields(tx, order, { keys, variantId })
     await addOrderEvent(tx, orderId, {
-      kind: 'pieces_swapped',
+      kind: 'units_swapped',
       at: now,
       by,
       data: { variantId, pieces: keys },

@@ -39,7 +39,7 @@ export async function trackShipments(parts: FulfillmentDeps): Promise<number> {
         'parcel could not be tracked',
       )
       await parts.db.transaction((tx) =>
-        updateShipment(tx, shipment.id, { lookAt: new Date(now.getTime() + hours(1)) }),
+        updateShipment(tx, shipment.id, { nextCheckAt: new Date(now.getTime() + hours(1)) }),
       )
     }
   }
@@ -57,7 +57,7 @@ async function trackShipment(
     const shipment = await findShipment(tx, id)
     if (!shipment) return
     await updateShipment(tx, id, {
-      lookAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)),
+      nextCheckAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)),
     })
     if (tracked) await applyTracking(tx, parts, { order, shipment, tracked })
   })
@@ -87,7 +87,7 @@ async function applyTracking(
   if (tracked.isLost && shipment.status === 'shipped')
     await recordShipmentLoss(tx, parts, { order, shipmentId: id, by: carrierActor })
   else if (shipment.status === 'lost')
-    await updateShipment(tx, id, { lookAt: new Date(parts.clock.now().getTime() + hours(24)) })
+    await updateShipment(tx, id, { nextCheckAt: new Date(parts.clock.now().getTime() + hours(24)) })
 }
 
 async function updateTracking(
@@ -104,9 +104,9 @@ async function updateTracking(
   await updateOrderUnitFields(tx, order, { keys: listUnitsInTransit(order, shipment), tracking })
   const kind =
     tracking === 'out_for_delivery'
-      ? 'parcel_out'
+      ? 'shipment_out_for_delivery'
       : tracking === 'exception' || tracking === 'return_to_sender'
-        ? 'parcel_stuck'
+        ? 'shipment_exception'
         : null
   if (!kind) return
   await addOrderEvent(tx, order.id, {
@@ -116,7 +116,7 @@ async function updateTracking(
     visibility: eventVisibility(shipment),
     data: { shipmentId: shipment.id },
   })
-  if (kind === 'parcel_out') {
+  if (kind === 'shipment_out_for_delivery') {
     await notifyUnitOwners(tx, parts.jobs, {
       order,
       keys: listUnitsInTransit(order, shipment),

@@ -43,7 +43,7 @@ export async function watchPromises(parts: FulfillmentDeps): Promise<number> {
           select 1
           from order_lines l
           cross join lateral generate_series(0, l.qty - 1) u
-          left join order_pieces x on x.line_id = l.id and x.unit = u
+          left join order_units x on x.line_id = l.id and x.unit = u
           where l.group_id = g.id
             and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled')
         )

@@ -21,7 +21,7 @@ const reader = async (name: string) => ({
 const [ida, ben] = [await reader('Ida'), await reader('Ben')]
 beforeEach(async () => {
   await database.query('delete from applications')
-  await database.query('delete from mails')
+  await database.query('delete from emails')
 })
 
 async function sentFile(bearer: Record<string, string>, purpose: string): Promise<string> {
@@ -32,7 +32,7 @@ async function sentFile(bearer: Record<string, string>, purpose: string): Promis
   )
   const id = String(data['id'])
   const headers = { ...bearer, 'content-type': 'application/octet-stream' }
-  await shop.app.request(`/api/file/part?id=${id}&index=0`, {
+  await shop.app.request(`/api/file/chunk?id=${id}&index=0`, {
     method: 'POST',
     headers,
     body: new Uint8Array(goodFiles.pdf),

@@ -51,7 +51,7 @@ async function sentFile(bearer: Record<string, string>, purpose: string): Promis
     bearer,
   )
   const id = String(data['id'])
-  await shop.app.request(`/api/file/part?id=${id}&index=0`, {
+  await shop.app.request(`/api/file/chunk?id=${id}&index=0`, {
     method: 'POST',
     headers: { ...bearer, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(goodFiles.pdf),
@@ -107,7 +107,7 @@ describe('an inquiry', () => {
       data: { number: expect.stringMatching(/^B2B-/), answerBy: '2026-03-09' },
     })
     const { rows } = await database.query(
-      "select recipient, plain, html from mails where recipient = 'ann@inn.example'",
+      "select recipient, plain, html from emails where recipient = 'ann@inn.example'",
     )
     expect(rows).toHaveLength(1)
     expect(`${String(rows[0]?.['plain'])}${String(rows[0]?.['html'])}`).not.toMatch(/script|Sixty/)
@@ -156,7 +156,7 @@ describe('an application', () => {
       data: { number: expect.stringMatching(/^JOB-/) },
     })
     const { rows } = await database.query(
-      "select plain from mails where recipient = 'nora@example.com'",
+      "select plain from emails where recipient = 'nora@example.com'",
     )
     const token = /#t=([\w-]+)/.exec(String(rows[0]?.['plain']))?.[1] ?? ''
     expect(await call('post /api/careers/application', { token })).toMatchObject({
@@ -203,7 +203,7 @@ describe('an application', () => {
 
   test('is erased after 12 months', async () => {
     clock.set('2027-03-03T15:00:00Z')
-    await inquiryJobs({ db: database.db, clock })['inquiries.tidy']?.({})
+    await inquiryJobs({ db: database.db, clock })['inquiries.cleanup']?.({})
     expect((await database.query('select 1 from applications')).rows).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { deleteExpiredApplications } from './applications.ts'
 
-/** `inquiries.tidy` runs every night. */
+/** `inquiries.cleanup` runs every night. */
 export function inquiryJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
-  return { 'inquiries.tidy': () => deleteExpiredApplications(db, clock.now()) }
+  return { 'inquiries.cleanup': () => deleteExpiredApplications(db, clock.now()) }
 }

@@ -22,5 +22,5 @@ export const inquiries = defineModule({
     ...createRoutes(inquiriesStaffContract, inquiriesStaffHandlers(services)),
   ],
   jobs: inquiryJobs,
-  schedule: { 'inquiries.tidy': '5 5 * * *' },
+  schedule: { 'inquiries.cleanup': '5 5 * * *' },
 })

@@ -30,7 +30,7 @@ function lostDemands(tx: Tx, checkoutId: string) {
   return rows<{ variantId: string; qty: number }>(
     tx,
     sql`
-    select variant_id as "variantId", max(qty) as qty from reservations where checkout_id = ${checkoutId}
+    select variant_id as "variantId", max(qty) as qty from stock_reservations where checkout_id = ${checkoutId}
     group by variant_id having bool_and(state = 'released')`,
   )
 }

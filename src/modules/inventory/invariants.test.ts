@@ -49,15 +49,15 @@ test.each([
     [
       sql`alter table stock_levels drop constraint stock_not_oversold`,
       sql`update stock_levels set on_hand = 1`,
-      sql`insert into stock_moves (variant_id, qty, reason) values (${variantId}, -4, 'adjust')`,
+      sql`insert into stock_movements (variant_id, qty, reason) values (${variantId}, -4, 'adjust')`,
     ],
   ],
   ['I-14', [sql`update stock_levels set held = 3`]],
   [
     'I-15',
-    [sql`insert into stock_moves (variant_id, qty, reason) values (${variantId}, 1, 'adjust')`],
+    [sql`insert into stock_movements (variant_id, qty, reason) values (${variantId}, 1, 'adjust')`],
   ],
-  ['I-16', [sql`update reservations set expires_at = now() - interval '1 hour'`]],
+  ['I-16', [sql`update stock_reservations set expires_at = now() - interval '1 hour'`]],
 ])('%s finds only its own violation', async (id, statements) => {
   expect(await findViolationsAfter(...statements)).toEqual([id])
 })

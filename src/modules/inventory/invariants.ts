@@ -20,7 +20,7 @@ export const inventoryInvariants: readonly Invariant[] = [
     query: sql`
       select s.variant_id, s.held, s.allocated
       from stock_levels s
-      left join reservations r on r.variant_id = s.variant_id
+      left join stock_reservations r on r.variant_id = s.variant_id
       group by s.variant_id
       having s.held <> coalesce(sum(r.qty) filter (where r.state = 'active'), 0)
         or s.allocated <> coalesce(sum(r.qty - r.used) filter (where r.state = 'allocated'), 0)`,
@@ -31,7 +31,7 @@ export const inventoryInvariants: readonly Invariant[] = [
     query: sql`
       select s.variant_id, s.on_hand, coalesce(sum(m.qty), 0) as moved
       from stock_levels s
-      left join stock_moves m on m.variant_id = s.variant_id
+      left join stock_movements m on m.variant_id = s.variant_id
       group by s.variant_id having s.on_hand <> coalesce(sum(m.qty), 0)`,
   },
   {
@@ -40,7 +40,7 @@ export const inventoryInvariants: readonly Invariant[] = [
     isLiveness: true,
     query: sql`
       select id, variant_id, expires_at
-      from reservations
+      from stock_reservations
       where state = 'active' and expires_at < ${invariantCheckTime} - ${grace}`,
   },
 ]

@@ -249,7 +249,7 @@ describe('setOnHand', () => {
     expect(
       await rows(
         database.db,
-        sql`select qty, reason from stock_moves where variant_id = ${one} order by id`,
+        sql`select qty, reason from stock_movements where variant_id = ${one} order by id`,
       ),
     ).toEqual([
       { qty: 4, reason: 'import' },

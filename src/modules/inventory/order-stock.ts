@@ -53,13 +53,13 @@ export async function shipAllocation(
   await consumeReservations(tx, orderId, totals)
   await tx.execute(sql`
     with shipped as (${demandRows(totals)}), made as (
-      insert into stock_moves (variant_id, qty, reason, ref, at)
+      insert into stock_movements (variant_id, qty, reason, ref, at)
       select s.variant_id, d.qty - s.on_hand, 'made', ${ref}, ${now.toISOString()}::timestamptz
       from stock_levels s
       join shipped d using (variant_id)
       where d.qty > s.on_hand
     ), sold as (
-      insert into stock_moves (variant_id, qty, reason, ref, at)
+      insert into stock_movements (variant_id, qty, reason, ref, at)
       select variant_id, -qty, 'sale', ${ref}, ${now.toISOString()}::timestamptz
       from shipped
     )
@@ -131,7 +131,7 @@ export async function restockUnits(
       tx,
       sql`
       with back as (${demandRows(returned)}), move as (
-        insert into stock_moves (variant_id, qty, reason, ref, at)
+        insert into stock_movements (variant_id, qty, reason, ref, at)
         select variant_id, qty, 'return', ${ref}, ${now.toISOString()}::timestamptz
         from back
       )
@@ -156,14 +156,14 @@ async function consumeReservations(
     tx,
     sql`
     select id, variant_id as "variantId", qty - used as "left"
-    from reservations
+    from stock_reservations
     where order_id = ${orderId} and state = 'allocated'
     order by id`,
   )
   const used = assignDemands(reservations, demands)
   if (!used) throw new Error(`Order ${orderId} has not allocated this stock.`)
   await tx.execute(sql`
-    update reservations r
+    update stock_reservations r
     set used = r.used + d.qty,
       state = case when r.used + d.qty = r.qty then 'used_up' else r.state end
     from unnest(

@@ -19,7 +19,7 @@ export async function releaseExpired(db: Db, before: Date): Promise<number> {
         tx,
         sql`
         select distinct r.variant_id as "variantId"
-        from reservations r
+        from stock_reservations r
         where r.state = 'active' and ${hasExpired}
         order by 1
         limit ${batchSize}`,

@@ -62,7 +62,7 @@ export async function setOnHand(
         is distinct from (excluded.on_hand, excluded.oversell_limit)
       returning s.*
     ), move as (
-      insert into stock_moves (variant_id, qty, reason, ref)
+      insert into stock_movements (variant_id, qty, reason, ref)
       select l.variant_id, l.on_hand - b.was, ${cause.reason}, ${cause.ref}
       from level l
       join before b using (variant_id)

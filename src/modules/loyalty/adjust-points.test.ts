@@ -46,7 +46,7 @@ const mailsTo = (email: string) =>
     db,
     sql`
       select plain
-      from mails
+      from emails
       where recipient = ${email} and dedupe_key like 'points:%'
       order by created_at, id
     `,

@@ -39,21 +39,21 @@ async function applyStep(
   const ref =
     pointsAccount.row.memberId === order.ownerId
       ? order.id
-      : (pointsAccount.grants.find(({ id }) => id === step.lotId)?.ref ?? '')
+      : (pointsAccount.grants.find(({ id }) => id === step.grantId)?.ref ?? '')
   const entry = { at: now, cause: 'return', ref, label: findLabel(pointsAccount.grants, step) }
   const { mostNegative } = program.terms
   switch (step.do) {
     case 'claw-back': {
       const reversal = createId('prv', now.getTime())
-      const moved = takeBackGrant(toLedger(pointsAccount), step.lotId, { reversal, mostNegative })
+      const moved = takeBackGrant(toLedger(pointsAccount), step.grantId, { reversal, mostNegative })
       return savePointsAccount(tx, pointsAccount, moved, { ...entry, note: step.why, reversal })
     }
     case 'lower': {
       const { spend, points } = step.to
       const reduced = await updatePointsGrants(tx, pointsAccount, (grant) =>
-        grant.id === step.lotId ? { ...grant, spendLowered: spend } : grant,
+        grant.id === step.grantId ? { ...grant, spendLowered: spend } : grant,
       )
-      const moved = lowerGrant(toLedger(reduced), step.lotId, { to: points, mostNegative })
+      const moved = lowerGrant(toLedger(reduced), step.grantId, { to: points, mostNegative })
       return savePointsAccount(tx, reduced, moved, {
         ...entry,
         cause: 'exchange',
@@ -61,10 +61,10 @@ async function applyStep(
       })
     }
     case 'undo': {
-      const reversal = pointsAccount.grants.find(({ id }) => id === step.lotId)?.reversal ?? ''
+      const reversal = pointsAccount.grants.find(({ id }) => id === step.grantId)?.reversal ?? ''
       const moved = undoTakeBack(
         toLedger(pointsAccount),
-        step.lotId,
+        step.grantId,
         await listReversalEntries(tx, reversal),
       )
       return savePointsAccount(tx, pointsAccount, moved, {
@@ -74,7 +74,7 @@ async function applyStep(
     }
     case 'date':
       return updatePointsGrants(tx, pointsAccount, (grant) =>
-        grant.id === step.lotId
+        grant.id === step.grantId
           ? {
               ...grant,
               paused: step.paused,
@@ -85,8 +85,8 @@ async function applyStep(
   }
 }
 
-function findLabel(lots: readonly PointsGrantRow[], { lotId }: OrderPointsStep): string {
-  return lots.find(({ id }) => id === lotId)?.label ?? ''
+function findLabel(lots: readonly PointsGrantRow[], { grantId }: OrderPointsStep): string {
+  return lots.find(({ id }) => id === grantId)?.label ?? ''
 }
 
 /**

@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { toLedger, lockPointsAccount, updatePointsAccount, savePointsAccount } from './data/points-accounts.ts'
+import {
+  toLedger,
+  lockPointsAccount,
+  updatePointsAccount,
+  savePointsAccount,
+} from './data/points-accounts.ts'
 import { loyaltyReferrals } from './data/schema.ts'
 import { closeLedger } from './domain/points-ledger.ts'
 

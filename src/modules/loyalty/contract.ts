@@ -88,7 +88,7 @@ const historyRowSchema = z.object({
   points,
   pending: points,
   state: z.enum(['pending', 'available', 'spent', 'expired', 'reversed']).nullable(),
-  lotId: z.string().nullable(),
+  grantId: z.string().nullable(),
   cause: z.object({
     kind: z.string(),
     ref: z.string(),
@@ -192,7 +192,7 @@ export const loyaltyContract = defineContract({
   },
   nameFriend: {
     method: 'post',
-    path: '/api/reward/friend',
+    path: '/api/reward/referrer',
     summary: 'Enter the referral code of another member, before the first order',
     access: 'member',
     rate: 'coupon',

@@ -7,7 +7,11 @@ import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from './contract.ts'
-import { lockPointsAccount, type PointsAccount, type PointsGrantRow } from './data/points-accounts.ts'
+import {
+  lockPointsAccount,
+  type PointsAccount,
+  type PointsGrantRow,
+} from './data/points-accounts.ts'
 import { getProgram } from './data/programs.ts'
 import { isActiveOn, getLimitPeriodStart } from './domain/earn-events.ts'
 import type { EarnEvent, LoyaltyProgram } from './domain/program.ts'

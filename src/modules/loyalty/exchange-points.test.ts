@@ -106,7 +106,7 @@ test('two price differences and a return together take back what the unit earned
     db,
     sql`
       select subject, plain
-      from mails
+      from emails
       where recipient = ${order.email} and dedupe_key like 'points:lowered:%'
       order by created_at, id
     `,
@@ -127,7 +127,7 @@ test('an exchanged unit keeps the rest of its points and counts with its lower p
   const last = (await account(order)).unlocking.at(-1)?.date ?? ''
   while (calendarDate(clock.now()) < last) {
     clock.advance(days(1))
-    await loyaltyJobs(checkout.loyalty)['loyalty.turn-day']?.({})
+    await loyaltyJobs(checkout.loyalty)['loyalty.run-daily']?.({})
   }
   const { available, pending, next } = await account(order)
   expect([available, pending]).toEqual([190, 0])

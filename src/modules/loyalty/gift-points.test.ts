@@ -20,7 +20,7 @@ const lotsOf = (ownerId: string) =>
     database.db,
     sql`
       select earned, state, label, to_jsonb(unlocks_on) #>> '{}' as "unlocksOn"
-      from points_lots
+      from points_grants
       where member_id = ${ownerId} and cause = 'registry'
       order by id
     `,

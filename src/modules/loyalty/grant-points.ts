@@ -87,7 +87,7 @@ async function countReviewsThisMonth(tx: Tx, memberId: string, now: Date): Promi
     tx,
     sql`
     select count(*)::int as count
-    from points_lots
+    from points_grants
     where member_id = ${memberId} and cause = 'review'
       and to_char(earned_at at time zone 'America/New_York',
         'YYYY-MM') = ${calendarDate(now).slice(0, 7)}`,

@@ -23,18 +23,18 @@ export const loyaltyInvariants: readonly Invariant[] = [
       select a.member_id, a.available, a.pending from points_accounts a
       left join (select member_id, sum(remaining) filter (where state = 'available') as available,
         sum(remaining) filter (where state = 'pending') as pending
-        from points_lots group by 1) l on l.member_id = a.member_id
+        from points_grants group by 1) l on l.member_id = a.member_id
       where a.available <> coalesce(l.available, 0) or a.pending <> coalesce(l.pending, 0)`,
   },
   {
     id: 'I-20c',
     description: 'The remaining points of a grant are the sum of its entries.',
     query: sql`
-      select l.id, l.remaining, l.earned from points_lots l
-      left join (select lot_id, sum(available + pending) as moved
+      select l.id, l.remaining, l.earned from points_grants l
+      left join (select grant_id, sum(available + pending) as moved
         from points_entries
-        where lot_id is not null
-        group by 1) e on e.lot_id = l.id
+        where grant_id is not null
+        group by 1) e on e.grant_id = l.id
       where l.remaining <> coalesce(e.moved, 0)`,
   },
   {
@@ -43,7 +43,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
       'Points taken for price differences never exceed what the unit earned, and its pending '
       + 'points are the rest.',
     query: sql`
-      select id, earned, lowered, remaining from points_lots
+      select id, earned, lowered, remaining from points_grants
       where lowered not between 0 and earned
         or spend_lowered not between 0 and spend
         or expired < 0
@@ -66,7 +66,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
     query: sql`
       select o.order_id from points_orders o
       left join (select order_id, member_id, sum(earned) as earned
-        from points_lots
+        from points_grants
         where cause = 'order'
         group by 1, 2) l on l.order_id = o.order_id
         and l.member_id = o.member_id

@@ -130,7 +130,7 @@ function couponOfferFor(value: RewardValue): Pick<CouponIssue, 'class' | 'value'
     case 'shipping':
       return { class: 'shipping', value: { kind: 'free_shipping' } }
     case 'gift':
-      return { class: 'product', value: { kind: 'gift', goodsIds: value.goodsIds } }
+      return { class: 'product', value: { kind: 'gift', productIds: value.productIds } }
     case 'pool':
     case 'credit':
     case 'event':

@@ -11,17 +11,17 @@ import { runDailyPoints } from './run-daily-points.ts'
  * Cron expressions (UTC): after midnight in New York in summer and winter time, and again at noon
  * in case the night run was missed.
  */
-export const loyaltySchedule = { 'loyalty.turn-day': '20 5,17 * * *' } as const
+export const loyaltySchedule = { 'loyalty.run-daily': '20 5,17 * * *' } as const
 
 export function loyaltyJobs(deps: LoyaltyDeps): Record<string, JobHandler> {
   return {
-    'loyalty.follow': ({ orderId }) => updateOrderPoints(deps, String(orderId)),
-    'loyalty.follow-member': async ({ memberId }) => {
+    'loyalty.update-order': ({ orderId }) => updateOrderPoints(deps, String(orderId)),
+    'loyalty.update-member-orders': async ({ memberId }) => {
       for (const orderId of await deps.listMemberOrders(deps.db, String(memberId)))
         await updateOrderPoints(deps, orderId)
     },
-    'points.refund': ({ refundId }) => returnRefundedPoints(deps, String(refundId)),
-    'loyalty.turn-day': () => runDailyPoints(deps),
+    'loyalty.refund': ({ refundId }) => returnRefundedPoints(deps, String(refundId)),
+    'loyalty.run-daily': () => runDailyPoints(deps),
   }
 }
 

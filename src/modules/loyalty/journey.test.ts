@@ -23,7 +23,7 @@ const rewards = loyaltyHandlers(checkout.loyalty)
 async function nightsUntil(day: string): Promise<void> {
   while (calendarDate(clock.now()) < day) {
     clock.advance(days(1))
-    await loyaltyJobs(checkout.loyalty)['loyalty.turn-day']?.({})
+    await loyaltyJobs(checkout.loyalty)['loyalty.run-daily']?.({})
   }
 }
 
@@ -45,7 +45,7 @@ test("a member's first year: enrollment, order, unlock, spending, warnings and e
         db,
         sql`
           select subject
-          from mails
+          from emails
           where recipient = ${email} and dedupe_key like 'points:%'
           order by created_at, id
         `,

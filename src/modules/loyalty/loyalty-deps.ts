@@ -16,7 +16,7 @@ export interface LoyaltyOrderFacts {
   readonly placedAt: Date
   readonly lines: readonly {
     readonly lineId: string
-    readonly goodsId: string
+    readonly productId: string
     readonly variantId: string
     readonly labels: readonly string[]
     readonly title: string

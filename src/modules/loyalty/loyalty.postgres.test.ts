@@ -219,7 +219,7 @@ test(
       }
       const line = {
         lineId: `${id}-0`,
-        goodsId: 'gds',
+        productId: 'gds',
         variantId: 'var',
         labels: [],
         title: 'Napkins',

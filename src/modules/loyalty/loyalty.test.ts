@@ -56,7 +56,7 @@ const mailsTo = (email: string) =>
     db,
     sql`
       select subject, plain
-      from mails
+      from emails
       where recipient = ${email} and dedupe_key like 'points:%'
       order by created_at, id
     `,
@@ -66,7 +66,7 @@ const mailsTo = (email: string) =>
 async function night(count = 1): Promise<void> {
   for (let left = count; left > 0; left--) {
     clock.advance(days(1))
-    await loyaltyJobs(parts)['loyalty.turn-day']?.({})
+    await loyaltyJobs(parts)['loyalty.run-daily']?.({})
   }
 }
 
@@ -152,7 +152,7 @@ describe('earning', () => {
     expect((await account(buyer)).pending).toBe(151)
     const [row] = await rows<{ earned: number }>(
       db,
-      sql`select earned from points_lots where order_id = ${bought.orderId} and unit = 0`,
+      sql`select earned from points_grants where order_id = ${bought.orderId} and unit = 0`,
     )
     await sendBack(bought, 1)
     const after = await account(buyer)
@@ -324,7 +324,7 @@ describe('expiry', () => {
 
   test('introducing expiry gives existing points a full period', async () => {
     const { buyer, id, email } = await member()
-    await db.execute(sql`update points_lots set expires_on = null where member_id = ${id}`)
+    await db.execute(sql`update points_grants set expires_on = null where member_id = ${id}`)
     await night()
     const [{ date } = { date: '' }] = (await account(buyer)).expiring
     expect(Date.parse(date) - clock.now().getTime()).toBeGreaterThan(days(360))

@@ -15,7 +15,12 @@ import type { ClaimOrders, LoyaltyDeps } from './loyalty-deps.ts'
 import { sumUnitPoints } from './sum-unit-points.ts'
 import { findTierId } from './find-tier-id.ts'
 import { loyaltyStaffContract } from './staff-contract.ts'
-import { holdPoints, createPointsOffer, releaseHeldPoints, captureHeldPoints } from './points-tender.ts'
+import {
+  holdPoints,
+  createPointsOffer,
+  releaseHeldPoints,
+  captureHeldPoints,
+} from './points-tender.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends LoyaltyDeps {

@@ -38,13 +38,13 @@ export async function notifyPointsReversed(
   ))
     await emailMemberAboutPoints(tx, deps, {
       memberId,
-      key: `${key}:${reversed.map(({ lotId }) => lotId).join()}:${now.getTime()}`,
+      key: `${key}:${reversed.map(({ grantId }) => grantId).join()}:${now.getTime()}`,
       mail: createTakenBackEmail({
         number: memberId === order.ownerId ? order.number : null,
         why: [...new Set(reversed.map(({ why }) => why))].join(' '),
         along: explanation,
-        rows: reversed.map(({ lotId, points }) => ({
-          label: pointsAccount.grants.find(({ id }) => id === lotId)?.label ?? '',
+        rows: reversed.map(({ grantId, points }) => ({
+          label: pointsAccount.grants.find(({ id }) => id === grantId)?.label ?? '',
           points: -points,
         })),
         debt,

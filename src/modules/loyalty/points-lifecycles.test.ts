@@ -205,7 +205,7 @@ async function place(life: Life): Promise<void> {
   const id = createId('ord')
   const lines = Array.from({ length: life.count(3) }, (_, index) => ({
     lineId: `${id}-${index}`,
-    goodsId: 'gds',
+    productId: 'gds',
     variantId: 'var',
     labels: [],
     title: `Piece ${index}`,
@@ -366,7 +366,7 @@ async function reached(): Promise<unknown> {
     sql`
     select (select count(distinct type)::int
       from points_entries) as types, (select count(distinct state)::int
-      from points_lots) as states,
+      from points_grants) as states,
       (select count(distinct state)::int from points_redemptions) as redemptions`,
   )
   return found

@@ -5,7 +5,11 @@ import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { lockPointsAccount } from './data/points-accounts.ts'
 import { getProgram } from './data/programs.ts'
 import { pointsRedemptions } from './data/schema.ts'
-import { isPayablePoints, calculateMaxPoints, calculatePointsValue } from './domain/redemption-rules.ts'
+import {
+  isPayablePoints,
+  calculateMaxPoints,
+  calculatePointsValue,
+} from './domain/redemption-rules.ts'
 import { returnRedeemedPoints, redeemPoints } from './redemptions.ts'
 
 interface OfferRequest {

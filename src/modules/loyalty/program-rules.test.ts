@@ -52,7 +52,7 @@ async function member() {
 
 const account = async ({ ctx }: TestBuyer) =>
   unwrapResult(await rewards.readRewardAccount(ctx, {}, exchange))
-const turnDay = () => loyaltyJobs(parts)['loyalty.turn-day']?.({})
+const turnDay = () => loyaltyJobs(parts)['loyalty.run-daily']?.({})
 const variant = (price: number) => makeVariant(database, { price, onHand: 100 })
 
 async function buy(buyer: TestBuyer, price: number) {
@@ -104,7 +104,7 @@ test('tiers can count order points without excluded products and drop at once af
       by: 'points',
       down: 'at_once',
       graceDays: 0,
-      excludes: { goodsIds: [], variantIds: [left], labels: [] },
+      excludes: { productIds: [], variantIds: [left], labels: [] },
     },
   })
   const { buyer } = await member()
@@ -152,13 +152,13 @@ test('the public rules name products of campaigns and exclusions, without ended 
     until: '2030-01-01',
     multiplier: 20_000,
     perPiece: 0,
-    goodsIds: null,
+    productIds: null,
     labels: null,
     tierIds: null,
     maxPerMember: null,
     maxTotal: null,
   }
-  const excludes = { goodsIds: [], variantIds: [other], labels: [] }
+  const excludes = { productIds: [], variantIds: [other], labels: [] }
   await rules({
     campaigns: [
       { ...running, id: 'linen', variantIds: [one, other] },
@@ -266,7 +266,7 @@ test('staff record events once per reference, within the limit, with an email', 
   expect(
     await rows(
       db,
-      sql`select 1 from mails where recipient = ${email} and subject = 'A workshop: 40 points'`,
+      sql`select 1 from emails where recipient = ${email} and subject = 'A workshop: 40 points'`,
     ),
   ).toHaveLength(2)
 })

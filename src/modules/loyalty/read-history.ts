@@ -31,7 +31,7 @@ const entryTypesByFilter = {
 /** Excludes entries that only repaid debt, which do not change the balance a member sees. */
 function visibleEntries(memberId: string, { type, from, to }: HistoryFilter): SQL {
   return sql`
-    from points_entries e left join points_lots l on l.id = e.lot_id
+    from points_entries e left join points_grants l on l.id = e.grant_id
     left join points_redemptions r on r.id = e.ref
     left join points_orders o on o.order_id = coalesce(l.order_id, r.order_id)
       and o.member_id = e.member_id
@@ -63,7 +63,7 @@ export async function listPointsEntries(
     db,
     sql`
     select e.id::text as id, to_jsonb(e.at) #>> '{}' as at, e.type, e.available - e.debt as points,
-      e.pending, l.state, e.lot_id as "lotId",
+      e.pending, l.state, e.grant_id as "grantId",
       e.cause as kind, e.ref, e.label, case
         when l.cause = 'registry' then null
         else coalesce(l.order_id, r.order_id) end as "orderId", o.number as "orderNumber",

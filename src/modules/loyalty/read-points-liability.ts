@@ -31,7 +31,7 @@ export async function readPointsLiability({
       db,
       sql`
         select to_char(unlocks_on, 'YYYY-MM') as month, sum(remaining)::int as points
-        from points_lots
+        from points_grants
         where state = 'pending' and remaining > 0
         group by 1
         order by 1 nulls last
@@ -41,7 +41,7 @@ export async function readPointsLiability({
       db,
       sql`
         select to_char(expires_on, 'YYYY-MM') as month, sum(remaining)::int as points
-        from points_lots
+        from points_grants
         where state = 'available' and remaining > 0
         group by 1
         order by 1 nulls last

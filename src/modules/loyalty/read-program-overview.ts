@@ -9,7 +9,7 @@ import { isForAllProducts } from './domain/calculate-earning.ts'
 import { omitEventCodes, type PointsCampaign } from './domain/program.ts'
 
 type Overview = OutputOf<typeof loyaltyContract.readRewardProgram>
-type ProductRule = Pick<PointsCampaign, 'goodsIds' | 'variantIds' | 'labels'>
+type ProductRule = Pick<PointsCampaign, 'productIds' | 'variantIds' | 'labels'>
 
 const maxTitles = 3
 
@@ -42,9 +42,9 @@ export async function readProgramOverview({ db, now }: Ctx): Promise<Overview> {
 
 async function listProductTitles(
   db: Db,
-  { goodsIds, variantIds, labels }: ProductRule,
+  { productIds, variantIds, labels }: ProductRule,
 ): Promise<Overview['notForTiers']> {
-  const filter = { goodsIds: goodsIds ?? [], variantIds: variantIds ?? [], tags: labels ?? [] }
+  const filter = { productIds: productIds ?? [], variantIds: variantIds ?? [], tags: labels ?? [] }
   if (Object.values(filter).every((list) => list.length === 0)) return { count: 0, goods: [] }
   const { count, goods } = await findProductTitles(db, filter, maxTitles)
   return { count, goods: [...goods] }

@@ -51,7 +51,7 @@ export async function readRewardAccount(
     rows<DatedPoints>(
       ctx.db,
       sql`
-      select sum(remaining)::int as amount, unlocks_on::text as date from points_lots
+      select sum(remaining)::int as amount, unlocks_on::text as date from points_grants
       where member_id = ${memberId} and state = 'pending' and remaining > 0
       group by unlocks_on
       order by unlocks_on nulls last`,
@@ -59,7 +59,7 @@ export async function readRewardAccount(
     rows<{ amount: number; date: CalendarDate }>(
       ctx.db,
       sql`
-      select sum(remaining)::int as amount, expires_on::text as date from points_lots
+      select sum(remaining)::int as amount, expires_on::text as date from points_grants
       where member_id = ${memberId}
         and state = 'available'
         and expires_on is not null
@@ -72,7 +72,7 @@ export async function readRewardAccount(
       sql`
       select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day,
         sum(spend - spend_lowered)::int as spend, sum(earned - lowered)::int as points
-      from points_lots
+      from points_grants
       where member_id = ${memberId}
         and cause = 'order'
         and for_tier

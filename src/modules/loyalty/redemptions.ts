@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { toLedger, lockPointsAccount, savePointsAccount, type PointsAccount } from './data/points-accounts.ts'
+import {
+  toLedger,
+  lockPointsAccount,
+  savePointsAccount,
+  type PointsAccount,
+} from './data/points-accounts.ts'
 import { pointsRedemptions, pointsRestores, pointsUses } from './data/schema.ts'
 import { restorePoints, spendPoints, type PointsUse } from './domain/points-ledger.ts'
 
@@ -31,7 +36,7 @@ export async function redeemPoints(
     .values({ memberId: pointsAccount.row.memberId, ...redemption, id })
   await tx
     .insert(pointsUses)
-    .values(taken.uses.map(({ lotId, points }) => ({ redemptionId: id, lotId, points })))
+    .values(taken.uses.map(({ grantId, points }) => ({ redemptionId: id, grantId, points })))
   await savePointsAccount(tx, pointsAccount, taken, {
     at,
     cause: 'redemption',
@@ -95,10 +100,10 @@ async function restoreUses(
   { grants: lots }: PointsAccount,
   { redemptionId, points }: { redemptionId: string; points: number },
 ): Promise<PointsUse[]> {
-  const used = await rows<{ lotId: string; left: number }>(
+  const used = await rows<{ grantId: string; left: number }>(
     tx,
     sql`
-      select lot_id as "lotId", points - restored as left
+      select grant_id as "grantId", points - restored as left
       from points_uses
       where redemption_id = ${redemptionId} and points > restored
     `,
@@ -107,16 +112,18 @@ async function restoreUses(
     lots.find((grant) => grant.id === id)?.expiresOn ?? '9999'
   let left = points
   const request: PointsUse[] = []
-  for (const use of used.toSorted((a, b) => (findExpiry(a.lotId) < findExpiry(b.lotId) ? 1 : -1))) {
+  for (const use of used.toSorted((a, b) =>
+    findExpiry(a.grantId) < findExpiry(b.grantId) ? 1 : -1,
+  )) {
     const restored = Math.min(left, use.left)
     if (restored === 0) continue
     left -= restored
-    request.push({ lotId: use.lotId, points: restored })
+    request.push({ grantId: use.grantId, points: restored })
     await tx.execute(
       sql`
         update points_uses
         set restored = restored + ${restored}
-        where redemption_id = ${redemptionId} and lot_id = ${use.lotId}
+        where redemption_id = ${redemptionId} and grant_id = ${use.grantId}
       `,
     )
   }

@@ -97,9 +97,9 @@ test('a gift item is free once it is in the cart', async () => {
   const variantId = await makeVariant(database, { price: 18_00 })
   const [goods] = await rows<{ id: string }>(
     db,
-    sql`select goods_id as id from variants where id = ${variantId}`,
+    sql`select product_id as id from variants where id = ${variantId}`,
   )
-  await offer({ id: 'a-napkin', value: { kind: 'gift', goodsIds: [goods?.id ?? ''] } })
+  await offer({ id: 'a-napkin', value: { kind: 'gift', productIds: [goods?.id ?? ''] } })
   const { buyer, take, email } = await member()
   const { code } = unwrapResult(await take('a-napkin'))
   await buyer.prepare([{ variantId, qty: 2 }], email)
@@ -154,7 +154,7 @@ test('an event ticket is emailed, counted, returnable, and offered until the eve
   ).toMatchObject([{ ticket: code, email: ann.email }])
   const [mail] = await rows<{ plain: string }>(
     db,
-    sql`select plain from mails where recipient = ${ann.email} and subject like 'Your ticket%'`,
+    sql`select plain from emails where recipient = ${ann.email} and subject like 'Your ticket%'`,
   )
   expect(mail?.plain).toContain(`12 Mill Lane. Show this ticket at the door: ${code}.`)
   unwrapResult(await ann.undo(redemptionId))

@@ -73,7 +73,7 @@ function dueMembers({ terms }: LoyaltyProgram, today: CalendarDate) {
   const { expiry } = terms
   return sql`
     select member_id as "memberId" from points_accounts a where closed_at is null and (
-      exists (select 1 from points_lots l where l.member_id = a.member_id and (
+      exists (select 1 from points_grants l where l.member_id = a.member_id and (
         (l.state = 'pending'
           and l.reversal is null
           and not l.paused

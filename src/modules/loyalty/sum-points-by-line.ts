@@ -5,7 +5,7 @@ export async function sumPointsByLine(db: Db, orderId: string): Promise<Map<stri
   const found = await rows<{ lineId: string; points: number }>(
     db,
     sql`
-    select line_id as "lineId", sum(earned - lowered)::int as points from points_lots
+    select line_id as "lineId", sum(earned - lowered)::int as points from points_grants
     where order_id = ${orderId} and cause = 'order' and reversal is null and earned > lowered
     group by line_id`,
   )

@@ -9,10 +9,10 @@ export async function sumUnitPoints(
   const [found] = await rows<{ points: number }>(
     db,
     sql`
-    select coalesce(sum(earned - lowered), 0)::int as points from points_lots
+    select coalesce(sum(earned - lowered), 0)::int as points from points_grants
     join
       jsonb_to_recordset(${JSON.stringify(pieces.map(({ lineId, unit }) => ({ lineId, unit })))}::jsonb) as piece ("lineId" text, unit int)
-      on line_id = piece."lineId" and points_lots.unit = piece.unit
+      on line_id = piece."lineId" and points_grants.unit = piece.unit
     where order_id = ${orderId} and reversal is null`,
   )
   return found?.points ?? 0

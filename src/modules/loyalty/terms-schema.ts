@@ -10,7 +10,7 @@ export const rewardValueSchema = z.discriminatedUnion('kind', [
     cap: amountSchema.positive().nullable(),
   }),
   z.strictObject({ kind: z.literal('shipping') }),
-  z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(idText()).min(1).max(100) }),
+  z.strictObject({ kind: z.literal('gift'), productIds: z.array(idText()).min(1).max(100) }),
   z.strictObject({ kind: z.literal('pool'), pool: lineText({ min: 1, max: 40 }) }),
   z.strictObject({ kind: z.literal('credit'), amount: amountSchema.positive() }),
   z.strictObject({
@@ -62,7 +62,7 @@ export const termsSchema = z.strictObject({
     by: z.enum(['spend', 'points', 'balance']),
     over: z.enum(['year', 'period']),
     excludes: z.strictObject({
-      goodsIds: z.array(idText()).max(500),
+      productIds: z.array(idText()).max(500),
       variantIds: z.array(idText()).max(500),
       labels: z.array(lineText({ min: 1, max: 255 })).max(100),
     }),
@@ -90,7 +90,7 @@ export const termsSchema = z.strictObject({
         until: daySchema,
         multiplier: z.number().int().min(10_000).max(100_000),
         perPiece: countSchema.max(100_000),
-        goodsIds: z.array(idText()).max(500).nullable(),
+        productIds: z.array(idText()).max(500).nullable(),
         variantIds: z.array(idText()).max(500).nullable(),
         labels: z
           .array(lineText({ min: 1, max: 255 }))

@@ -15,17 +15,18 @@ import { reviewTier } from './review-tier.ts'
 import { unlockDuePoints } from './unlock-due.ts'
 
 export function enqueueOrderPointsUpdate(tx: Tx, jobs: JobQueue, orderId: string): Promise<void> {
-  return jobs.enqueue(tx, 'loyalty.follow', { orderId })
+  return jobs.enqueue(tx, 'loyalty.update-order', { orderId })
 }
 
 export async function hasOrderPoints(db: Db, orderId: string): Promise<boolean> {
   return (
-    (await rows(db, sql`select 1 from points_lots where order_id = ${orderId} limit 1`)).length > 0
+    (await rows(db, sql`select 1 from points_grants where order_id = ${orderId} limit 1`)).length
+    > 0
   )
 }
 
 export function enqueueMemberPointsUpdate(tx: Tx, jobs: JobQueue, memberId: string): Promise<void> {
-  return jobs.enqueue(tx, 'loyalty.follow-member', { memberId })
+  return jobs.enqueue(tx, 'loyalty.update-member-orders', { memberId })
 }
 
 /**
@@ -38,7 +39,7 @@ export async function updateOrderPoints(deps: LoyaltyDeps, orderId: string): Pro
   if (!before) return
   const holders = await rows<{ id: string }>(
     deps.db,
-    sql`select distinct member_id as id from points_lots where order_id = ${orderId}`,
+    sql`select distinct member_id as id from points_grants where order_id = ${orderId}`,
   )
   const memberIds = [
     ...new Set([

@@ -178,7 +178,7 @@ export const accountContract = defineContract({
 export const closeAccountContract = defineContract({
   readClosing: {
     method: 'get',
-    path: '/api/user/close',
+    path: '/api/user/closeAccount',
     summary: 'List what the member would lose or keep by closing the account',
     access: 'member',
     rate: 'read',
@@ -187,7 +187,7 @@ export const closeAccountContract = defineContract({
   },
   closeAccount: {
     method: 'post',
-    path: '/api/user/close',
+    path: '/api/user/closeAccount',
     summary:
       'Close the account and erase all data that is not required by law (needs close-account)',
     access: 'member',

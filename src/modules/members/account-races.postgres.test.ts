@@ -131,7 +131,7 @@ describe('competing for one email address', { timeout }, () => {
       )
       expect(won(answers)).toHaveLength(10)
       const mails = await database.query(
-        "select 1 from mails where recipient = $1 and dedupe_key like 'email-changed:%'",
+        "select 1 from emails where recipient = $1 and dedupe_key like 'email-changed:%'",
         [nora.email],
       )
       expect(mails.rows).toHaveLength(1)
@@ -167,8 +167,8 @@ describe('signing in while sessions end', { timeout }, () => {
       await stepUp(first, nora, 'close-account')
       const code = await codeFor(nora.email)
       const [, arrived] = await Promise.all([
-        first.call('post /api/user/close', {}, nora.bearer),
-        second.call('post /api/login', { email: nora.email, code }),
+        first.call('post /api/user/closeAccount', {}, nora.bearer),
+        second.call('post /api/signIn', { email: nora.email, code }),
       ])
       expect(await liveSessions(nora.id)).toEqual([])
       expect(arrived.status).toBeLessThan(500)

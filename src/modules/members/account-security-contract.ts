@@ -127,7 +127,7 @@ export const accountSecurityContract = defineContract({
   },
   disputeEvent: {
     method: 'post',
-    path: '/api/user/timeline/notMe',
+    path: '/api/user/timeline/report',
     summary:
       'Report an event as “This was not me”: ends every other session, voids open links and '
       + 'codes, and alerts the shop',

@@ -127,7 +127,7 @@ describe('POST /api/user/confirm-password', () => {
     await confirm(nora, { password, action: 'change-email' })
     expect(await change(nora), 'another action').toMatchObject({ code: 40100 })
     await confirm(nora, { password })
-    const { data } = await call('post /api/login', { email: nora.email, password })
+    const { data } = await call('post /api/signIn', { email: nora.email, password })
     expect(
       await change({ ...nora, bearer: { authorization: `Bearer ${String(data['token'])}` } }),
       'another session',
@@ -175,7 +175,7 @@ describe('POST /api/user/confirm-password', () => {
 describe('changing the password', () => {
   test('ends all other sessions and notifies the member by email', async () => {
     const nora = await member({ withPassword: true })
-    const { data } = await call('post /api/login', { email: nora.email, password })
+    const { data } = await call('post /api/signIn', { email: nora.email, password })
     await stepUp(shop, nora, 'change-password')
     await call('post /api/user/changePassword', { password: 'Fresh 1 cotton' }, nora.bearer)
     expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ success: true })
@@ -186,9 +186,9 @@ describe('changing the password', () => {
         { authorization: `Bearer ${String(data['token'])}` },
       ),
     ).toMatchObject({ code: 40002 })
-    expect((await call('post /api/login', { email: nora.email, password })).success).toBe(false)
+    expect((await call('post /api/signIn', { email: nora.email, password })).success).toBe(false)
     expect(
-      (await call('post /api/login', { email: nora.email, password: 'Fresh 1 cotton' })).success,
+      (await call('post /api/signIn', { email: nora.email, password: 'Fresh 1 cotton' })).success,
     ).toBe(true)
     expect((await listEmailsTo(database, nora.email)).map(({ subject }) => subject)).toContain(
       'The password of your Aumbry account was changed',

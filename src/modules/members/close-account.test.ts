@@ -29,14 +29,18 @@ async function member(): Promise<SignedInMember> {
 async function closed(): Promise<SignedInMember> {
   const nora = await member()
   await stepUp(shop, nora, 'close-account')
-  expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
+  expect(await call('post /api/user/closeAccount', {}, nora.bearer)).toMatchObject({
+    success: true,
+  })
   return nora
 }
 
 describe('closing an account', () => {
   test('requires step-up authentication', async () => {
     const nora = await member()
-    expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ code: 40100 })
+    expect(await call('post /api/user/closeAccount', {}, nora.bearer)).toMatchObject({
+      code: 40100,
+    })
     expect(await call('get /api/user/account', {}, nora.bearer)).toMatchObject({ success: true })
   })
 

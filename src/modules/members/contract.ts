@@ -89,7 +89,7 @@ export const membersContract = defineContract({
   },
   logout: {
     method: 'post',
-    path: '/api/logout',
+    path: '/api/signOut',
     summary: 'Sign out and revoke the session',
     access: 'session',
     rate: 'session',
@@ -153,7 +153,7 @@ export const signInContract = defineContract({
   },
   login: {
     method: 'post',
-    path: '/api/login',
+    path: '/api/signIn',
     summary: 'Sign in with a password or an emailed code',
     access: 'anyone',
     rate: 'signIn',
@@ -201,7 +201,7 @@ export const signInContract = defineContract({
 export const passkeySignInContract = defineContract({
   openPasskeySignIn: {
     method: 'post',
-    path: '/api/login/passkey/options',
+    path: '/api/signIn/passkey/options',
     summary: 'Get the options for signing in with a passkey; valid once, for 5 minutes',
     access: 'anyone',
     rate: 'write',
@@ -210,7 +210,7 @@ export const passkeySignInContract = defineContract({
   },
   signInByPasskey: {
     method: 'post',
-    path: '/api/login/passkey',
+    path: '/api/signIn/passkey',
     summary: 'Sign in with a passkey',
     access: 'anyone',
     rate: 'signIn',

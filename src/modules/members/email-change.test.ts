@@ -176,7 +176,7 @@ describe('expired and invalid email tokens answer 41000', () => {
 test('ends all other sessions and keeps the requesting one', async () => {
   const { nora, token } = await asked()
   await call('post /api/sendCode', { email: nora.email })
-  const other = await call('post /api/login', {
+  const other = await call('post /api/signIn', {
     email: nora.email,
     code: await findEmailedCode(database, nora.email),
   })
@@ -202,7 +202,7 @@ describe('the old mailbox can revert the change for 7 days', () => {
     expect(await undo(back)).toMatchObject({ success: true, data: { email: nora.email } })
     expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ code: 40002 })
     await call('post /api/sendCode', { email: nora.email })
-    const answer = await call('post /api/login', {
+    const answer = await call('post /api/signIn', {
       email: nora.email,
       code: await findEmailedCode(database, nora.email),
     })

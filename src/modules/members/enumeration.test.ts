@@ -17,8 +17,8 @@ async function known(): Promise<string> {
 const unknown = (): string => `unknown.${++count}@example.com`
 
 const asked: readonly [string, (email: string) => [route: string, input: object]][] = [
-  ['signing in by password', (email) => ['post /api/login', { email, password: 'Wrong 1 word' }]],
-  ['signing in by code', (email) => ['post /api/login', { email, code: '000000' }]],
+  ['signing in by password', (email) => ['post /api/signIn', { email, password: 'Wrong 1 word' }]],
+  ['signing in by code', (email) => ['post /api/signIn', { email, code: '000000' }]],
   ['asking for a code', (email) => ['post /api/sendCode', { email }]],
   ['asking for a new password', (email) => ['post /api/resetPassword', { email }]],
   [

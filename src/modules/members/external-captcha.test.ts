@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 const guess = (email: string, captcha?: string) =>
-  call('post /api/login', {
+  call('post /api/signIn', {
     email,
     password: 'Wrong 1 word',
     ...(captcha !== undefined && { captcha }),

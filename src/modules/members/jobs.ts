@@ -6,10 +6,10 @@ import { createExport } from './export-data.ts'
 import type { MemberDeps } from './member-deps.ts'
 import { purgeExpiredMemberData } from './purge-expired.ts'
 
-/** `members.tidy` runs once a night. */
+/** `members.cleanup` runs once a night. */
 export function memberJobs(deps: MemberDeps): Record<string, JobHandler> {
   return {
-    'members.tidy': () =>
+    'members.cleanup': () =>
       processSequentially(
         [() => purgeExpiredMemberData(deps.db, deps.clock.now()), () => eraseClosedAccounts(deps)],
         (act) => act(),

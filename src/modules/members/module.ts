@@ -84,6 +84,6 @@ export const members = defineModule({
   ],
   mounts: (services) => [{ path: '/download', rate: 'download', app: downloadRoutes(services) }],
   jobs: memberJobs,
-  schedule: { 'members.tidy': '20 3 * * *' },
+  schedule: { 'members.cleanup': '20 3 * * *' },
   invariants: memberInvariants,
 })

@@ -34,8 +34,8 @@ async function withPasskey(): Promise<{ nora: SignedInMember; key: Authenticator
 }
 
 async function signIn(key: Authenticator, changes: Parameters<Authenticator['get']>[1] = {}) {
-  const { data } = await call('post /api/login/passkey/options')
-  return call('post /api/login/passkey', {
+  const { data } = await call('post /api/signIn/passkey/options')
+  return call('post /api/signIn/passkey', {
     challengeId: data['challengeId'],
     credential: key.get(data['options'] as object, changes),
   })
@@ -44,7 +44,7 @@ async function signIn(key: Authenticator, changes: Parameters<Authenticator['get
 describe('signing in with a passkey', () => {
   test('signs the member in, with options that reveal no accounts', async () => {
     const { nora, key } = await withPasskey()
-    const { data } = await call('post /api/login/passkey/options')
+    const { data } = await call('post /api/signIn/passkey/options')
     expect(data['options']).not.toHaveProperty('allowCredentials.0')
     expect(await signIn(key)).toMatchObject({
       success: true,
@@ -54,20 +54,23 @@ describe('signing in with a passkey', () => {
 
   test('accepts an answer once, within five minutes', async () => {
     const { key } = await withPasskey()
-    const { data } = await call('post /api/login/passkey/options')
+    const { data } = await call('post /api/signIn/passkey/options')
     const input = {
       challengeId: data['challengeId'],
       credential: key.get(data['options'] as object),
     }
-    expect(await call('post /api/login/passkey', input)).toMatchObject({ success: true })
-    expect(await call('post /api/login/passkey', input)).toMatchObject({ status: 410, code: 41000 })
-    const late = await call('post /api/login/passkey/options')
+    expect(await call('post /api/signIn/passkey', input)).toMatchObject({ success: true })
+    expect(await call('post /api/signIn/passkey', input)).toMatchObject({
+      status: 410,
+      code: 41000,
+    })
+    const late = await call('post /api/signIn/passkey/options')
     clock.advance(minutes(5))
     const answer = {
       challengeId: late.data['challengeId'],
       credential: key.get(late.data['options'] as object),
     }
-    expect(await call('post /api/login/passkey', answer)).toMatchObject({ code: 41000 })
+    expect(await call('post /api/signIn/passkey', answer)).toMatchObject({ code: 41000 })
   })
 
   test('refuses answers of another site or challenge and of unverified or unknown keys', async () => {
@@ -83,21 +86,21 @@ describe('signing in with a passkey', () => {
 
   test('refuses a copied key with an outdated counter', async () => {
     const { key } = await withPasskey()
-    const { data } = await call('post /api/login/passkey/options')
+    const { data } = await call('post /api/signIn/passkey/options')
     const early = {
       challengeId: data['challengeId'],
       credential: key.get(data['options'] as object),
     }
     expect(await signIn(key)).toMatchObject({ success: true })
-    expect(await call('post /api/login/passkey', early)).toMatchObject({ code: 41000 })
+    expect(await call('post /api/signIn/passkey', early)).toMatchObject({ code: 41000 })
   })
 
   test.each([{}, { id: 1 }, { id: 'x', response: null }, { id: 'x'.repeat(3000) }])(
     '%j is no credential',
     async (credential) => {
-      const { data } = await call('post /api/login/passkey/options')
+      const { data } = await call('post /api/signIn/passkey/options')
       expect(
-        await call('post /api/login/passkey', { challengeId: data['challengeId'], credential }),
+        await call('post /api/signIn/passkey', { challengeId: data['challengeId'], credential }),
       ).toMatchObject({ code: 41000 })
     },
   )
@@ -185,7 +188,9 @@ describe('step-up with a passkey', () => {
     expect(await call('post /api/user/passkeys/options', {}, nora.bearer)).toMatchObject({
       code: 40100,
     })
-    expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
+    expect(await call('post /api/user/closeAccount', {}, nora.bearer)).toMatchObject({
+      success: true,
+    })
   })
 
   test('refuses other members’ passkeys, other sessions’ challenges and unverified answers', async () => {
@@ -207,6 +212,8 @@ describe('step-up with a passkey', () => {
     expect(
       await confirm(nora, { challengeId: again['challengeId'], credential: unverified }),
     ).toMatchObject({ code: 41000 })
-    expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ code: 40100 })
+    expect(await call('post /api/user/closeAccount', {}, nora.bearer)).toMatchObject({
+      code: 40100,
+    })
   })
 })

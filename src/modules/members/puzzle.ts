@@ -29,7 +29,7 @@ export async function consumePuzzleAnswer(
   const spent = await rows(
     db,
     sql`
-      insert into spent_puzzles (salt, expires_at)
+      insert into solved_puzzles (salt, expires_at)
       values (${answer.salt}, ${new Date(getPuzzleExpiry(answer.salt)).toISOString()}::timestamptz)
       on conflict do nothing
       returning 1
@@ -40,7 +40,7 @@ export async function consumePuzzleAnswer(
 
 export async function purgePuzzles(db: Db, now: Date): Promise<void> {
   await db.execute(
-    sql`delete from spent_puzzles where expires_at < ${now.toISOString()}::timestamptz`,
+    sql`delete from solved_puzzles where expires_at < ${now.toISOString()}::timestamptz`,
   )
 }
 

@@ -220,14 +220,14 @@ describe('account events', () => {
   test('reporting “this was not me” ends other sessions, voids links and sends an email', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     await call('post /api/sendCode', { email: nora.email })
-    const theirs = await call('post /api/login', {
+    const theirs = await call('post /api/signIn', {
       email: nora.email,
       code: await findEmailedCode(database, nora.email),
     })
     await call('post /api/resetPassword', { email: nora.email })
     const [event] = (await timeline(nora)).rows
     expect(event).toMatchObject({ title: 'Signed in', canDispute: true })
-    const answer = await call('post /api/user/timeline/notMe', { id: event?.id }, nora.bearer)
+    const answer = await call('post /api/user/timeline/report', { id: event?.id }, nora.bearer)
     expect(answer).toMatchObject({ success: true, data: { sessionsEnded: 1 } })
     expect(await who({ authorization: `Bearer ${String(theirs.data['token'])}` })).toMatchObject({
       code: 40002,
@@ -245,7 +245,7 @@ describe('account events', () => {
       disputedAt: clock.now().toISOString(),
     })
     expect(
-      await call('post /api/user/timeline/notMe', { id: event?.id }, nora.bearer),
+      await call('post /api/user/timeline/report', { id: event?.id }, nora.bearer),
       'a second time',
     ).toMatchObject({ code: 40400 })
   })
@@ -259,7 +259,7 @@ describe('account events', () => {
     const [event] = (await timeline(nora)).rows
     expect((await timeline(ben)).rows).toEqual([])
     expect(
-      await call('post /api/user/timeline/notMe', { id: event?.id }, ben.bearer),
+      await call('post /api/user/timeline/report', { id: event?.id }, ben.bearer),
     ).toMatchObject({ status: 404, code: 40400 })
     expect((await timeline(nora)).rows[0]).toMatchObject({ canDispute: true })
   })

@@ -40,7 +40,7 @@ test(
       const email = await registered()
       const visitor = await guest()
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => call('post /api/login', { email, password }, visitor)),
+        Array.from({ length: 20 }, () => call('post /api/signIn', { email, password }, visitor)),
       )
       const tokens = new Set(
         answers.filter(({ success }) => success).map(({ data }) => data['token']),
@@ -67,7 +67,7 @@ test(
       await call('post /api/sendCode', { email })
       const code = await findEmailedCode(database, email)
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => call('post /api/login', { email, code })),
+        Array.from({ length: 5 }, () => call('post /api/signIn', { email, code })),
       )
       expect(answers.filter(({ success }) => success)).toHaveLength(1)
       expect(answers.filter((answer) => answer.code === 41000)).toHaveLength(4)
@@ -109,13 +109,13 @@ test('parallel password guesses are counted one by one', { timeout }, async () =
   for (let run = 0; run < runs; run++) {
     const email = await registered()
     // A code that lost a race above may have been counted after the winner had wiped the slate.
-    await database.query('delete from sign_in_misses')
+    await database.query('delete from failed_attempts')
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
-        call('post /api/login', { email, password: 'Wrong 1 word' }),
+        call('post /api/signIn', { email, password: 'Wrong 1 word' }),
       ),
     )
-    const counted = (await database.query('select misses from sign_in_misses')).rows
+    const counted = (await database.query('select misses from failed_attempts')).rows
     const looked = answers.filter(
       ({ code, data }) => code === 42200 && data.fields?.['password'],
     ).length

@@ -33,7 +33,7 @@ async function registered(
 }
 
 const login = (input: Record<string, unknown>, headers = {}) =>
-  call('post /api/login', input, headers)
+  call('post /api/signIn', input, headers)
 const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` })
 const who = (token: unknown) => call('get /api/user/userinfo', {}, bearer(token))
 
@@ -299,7 +299,7 @@ describe('the effects of signing in', () => {
   test('creates a session, revokes the guest token and clears the guest cookie', async () => {
     const { email } = await registered()
     const visitor = await guest()
-    const response = await shop.app.request('/api/login', {
+    const response = await shop.app.request('/api/signIn', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...visitor },
       body: JSON.stringify({ email, password }),

@@ -26,7 +26,7 @@ export async function changeMonogramJob(
   { orderLineId, goods, choice, actorId, now }: MonogramChange,
 ): Promise<Personalization | Refusal> {
   await tx.execute(
-    sql`select id from monogram_works where order_line_id = ${orderLineId} for update`,
+    sql`select id from monogram_jobs where order_line_id = ${orderLineId} for update`,
   )
   const work = await findMonogramJobOfLine(tx, orderLineId)
   if (!work)
@@ -58,7 +58,7 @@ export async function changeMonogramJob(
       },
     )
   await tx.execute(sql`
-    update monogram_works
+    update monogram_jobs
     set
       personalization = ${JSON.stringify(changed)}::jsonb, proof_id = ${changed.proofId},
       color_code = ${changed.choice.colorId}, version = version + 1,
@@ -70,7 +70,7 @@ export async function changeMonogramJob(
     to: { letters: changed.letters, summary: changed.summary, proofId: changed.proofId },
   }
   await addMonogramJobEvent(tx, work.id, {
-    kind: 'letters_changed',
+    kind: 'monogram_changed',
     actor: 'customer',
     actorId,
     data,

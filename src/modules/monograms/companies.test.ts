@@ -49,9 +49,9 @@ let [companyId, nora, theo] = [
 beforeEach(async () => {
   domain = `kestrel-inn-${++count}.example`
   const { rows } = unwrapResult(
-    await createCompany(db, { name: 'Kestrel Inn', mailDomain: domain, now }),
+    await createCompany(db, { name: 'Kestrel Inn', emailDomain: domain, now }),
   )
-  companyId = rows.find(({ mailDomain }) => mailDomain === domain)?.id ?? ''
+  companyId = rows.find(({ emailDomain }) => emailDomain === domain)?.id ?? ''
   nora = await memberAt(`Nora@${domain}`)
   theo = await memberAt(`theo@${domain}`)
 })
@@ -111,11 +111,11 @@ test('company monograms outlive the account that saved them, are not exported an
 })
 
 test('a domain must be valid and belongs to one company', async () => {
-  expect(await createCompany(db, { name: 'Another', mailDomain: domain, now })).toMatchObject({
+  expect(await createCompany(db, { name: 'Another', emailDomain: domain, now })).toMatchObject({
     refused: 'fields-invalid',
   })
-  const read = (mailDomain: string) =>
-    productionContract.openCompany.input.safeParse({ name: 'Kestrel Inn', mailDomain }).success
+  const read = (emailDomain: string) =>
+    productionContract.openCompany.input.safeParse({ name: 'Kestrel Inn', emailDomain }).success
   expect(
     ['Kestrel-Inn.example', 'kestrel', '@kestrel.example', 'kestrel .example', ''].map(read),
   ).toEqual([true, false, false, false, false])
@@ -129,8 +129,8 @@ test('a company can save forty monograms, whoever saves them', async () => {
 })
 
 test('public email domains are refused, since strangers would share monograms', async () => {
-  for (const mailDomain of ['gmail.com', 'yahoo.com', 'comcast.net'])
-    expect(await createCompany(db, { name: 'Everybody', mailDomain, now })).toMatchObject({
+  for (const emailDomain of ['gmail.com', 'yahoo.com', 'comcast.net'])
+    expect(await createCompany(db, { name: 'Everybody', emailDomain, now })).toMatchObject({
       refused: 'fields-invalid',
     })
 })

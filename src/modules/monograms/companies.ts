@@ -19,43 +19,43 @@ export async function findCompanyOfMember(db: Db, memberId: string): Promise<Com
   const [found] = await db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(eq(companies.mailDomain, domain))
+    .where(eq(companies.emailDomain, domain))
   return found ?? null
 }
 
 export interface ListedCompany extends Company {
-  readonly mailDomain: string
+  readonly emailDomain: string
 }
 
 export async function listCompanies(db: Db): Promise<{ rows: ListedCompany[] }> {
-  const { id, name, mailDomain } = companies
-  return { rows: await db.select({ id, name, mailDomain }).from(companies).orderBy(asc(name)) }
+  const { id, name, emailDomain } = companies
+  return { rows: await db.select({ id, name, emailDomain }).from(companies).orderBy(asc(name)) }
 }
 
 /** Creates a company. Members with a confirmed address at its domain belong to it at once. */
 export async function createCompany(
   db: Db,
-  { name, mailDomain, now }: { name: string; mailDomain: string; now: Date },
+  { name, emailDomain, now }: { name: string; emailDomain: string; now: Date },
 ): Promise<{ rows: ListedCompany[] } | Refusal> {
-  if (isPublicEmailDomain(mailDomain))
+  if (isPublicEmailDomain(emailDomain))
     return refuse(
       'fields-invalid',
       'This is a public email provider. A company needs its own domain.',
       {
         reason: 'public-email-domain',
-        fields: { mailDomain: 'Enter a domain that belongs to the company.' },
+        fields: { emailDomain: 'Enter a domain that belongs to the company.' },
       },
     )
   const created = await db
     .insert(companies)
-    .values({ id: createId('cpy', now.getTime()), name, mailDomain, createdAt: now })
+    .values({ id: createId('cpy', now.getTime()), name, emailDomain, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: companies.id })
   return created.length > 0
     ? listCompanies(db)
     : refuse('fields-invalid', 'Another company already uses this domain.', {
         reason: 'company-domain-taken',
-        fields: { mailDomain: 'Already used by another company.' },
+        fields: { emailDomain: 'Already used by another company.' },
       })
 }
 

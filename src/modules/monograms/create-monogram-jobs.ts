@@ -39,7 +39,7 @@ export async function createMonogramJobs(
   }))
   await tx.execute(sql`
     with w as (
-      insert into monogram_works (
+      insert into monogram_jobs (
         id, order_id, order_line_id, order_number, piece, qty, personalization, proof_id,
         color_code, due_on, locks_at, created_at, updated_at
       )
@@ -53,7 +53,7 @@ export async function createMonogramJobs(
       )
       returning id
     )
-    insert into monogram_work_events (work_id, at, kind, actor_kind)
+    insert into monogram_job_events (monogram_job_id, at, kind, actor_kind)
     select id, ${placedAt.toISOString()}::timestamptz, 'queued', 'system'
     from w
   `)

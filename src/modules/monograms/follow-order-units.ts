@@ -20,7 +20,7 @@ export async function reduceMonogramJobs(
     const [work] = await rows<{ id: string; qty: number; state: MonogramJobState }>(
       tx,
       sql`
-        select id, qty, state from monogram_works where order_line_id = ${orderLineId} for update
+        select id, qty, state from monogram_jobs where order_line_id = ${orderLineId} for update
       `,
     )
     const cancelled = work && findNextState(monogramJobMachine, work.state, 'cancel')
@@ -28,7 +28,7 @@ export async function reduceMonogramJobs(
     const remaining = work.qty - qty
     const state = remaining > 0 ? work.state : cancelled
     await tx.execute(sql`
-      update monogram_works
+      update monogram_jobs
       set
         qty = ${Math.max(remaining, 1)}, state = ${state}, version = version + 1,
         updated_at = ${now.toISOString()}::timestamptz
@@ -53,12 +53,12 @@ export async function requeueMonogramJobs(
   for (const { orderLineId, qty } of again) {
     const [work] = await rows<{ id: string; state: MonogramJobState }>(
       tx,
-      sql`select id, state from monogram_works where order_line_id = ${orderLineId} for update`,
+      sql`select id, state from monogram_jobs where order_line_id = ${orderLineId} for update`,
     )
     const state = work && findNextState(monogramJobMachine, work.state, 'spoil')
     if (!work || !state) continue
     await tx.execute(sql`
-      update monogram_works
+      update monogram_jobs
       set
         qty = ${qty}, state = ${state}, version = version + 1,
         updated_at = ${now.toISOString()}::timestamptz

@@ -3,12 +3,12 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 
-/** `monograms.tidy` runs every night. */
+/** `monograms.cleanup` runs every night. */
 export function monogramJobs(parts: {
   readonly db: Db
   readonly clock: Clock
 }): Record<string, JobHandler> {
-  return { 'monograms.tidy': () => purgeProofs(parts) }
+  return { 'monograms.cleanup': () => purgeProofs(parts) }
 }
 
 /**
@@ -25,8 +25,8 @@ async function purgeProofs({
   await db.execute(sql`
     delete from monogram_proofs p
     where p.used_at < ${clock.now().toISOString()}::timestamptz - interval '200 days'
-      and not exists (select 1 from monogram_works w where w.proof_id = p.id)
-      and not exists (select 1 from monogram_work_events e where e.data #>> '{from,proofId}' = p.id)
+      and not exists (select 1 from monogram_jobs w where w.proof_id = p.id)
+      and not exists (select 1 from monogram_job_events e where e.data #>> '{from,proofId}' = p.id)
       and not exists (select 1 from saved_monograms s where s.proof_id = p.id)
       and not exists (
         select 1

@@ -28,5 +28,5 @@ export const monograms = defineModule({
   ],
   mounts: (services) => [{ path: '/monogram-proof', rate: 'picture', app: proofRoutes(services) }],
   jobs: monogramJobs,
-  schedule: { 'monograms.tidy': '31 3 * * *' },
+  schedule: { 'monograms.cleanup': '31 3 * * *' },
 })

@@ -63,5 +63,5 @@ export async function listUnfinishedLines(db: Db, orderId: string): Promise<Read
 }
 
 function selectJobs(db: Db, condition: SQL): Promise<MonogramJob[]> {
-  return rows<MonogramJob>(db, sql`select ${columns} from monogram_works w where ${condition}`)
+  return rows<MonogramJob>(db, sql`select ${columns} from monogram_jobs w where ${condition}`)
 }

@@ -276,8 +276,8 @@ describe('saved monograms', () => {
 
 describe('production', () => {
   test('the queue is sorted by due date, then thread', async () => {
-    await db.execute(sql`delete from monogram_work_events`)
-    await db.execute(sql`delete from monogram_works`)
+    await db.execute(sql`delete from monogram_job_events`)
+    await db.execute(sql`delete from monogram_jobs`)
     for (const [colorId, due] of [
       ['weld', '2026-03-06'],
       ['white', '2026-03-05'],
@@ -311,7 +311,7 @@ describe('production', () => {
       expect(await move(id, event)).toMatchObject({ state })
     const events = await rows<{ kind: string }>(
       db,
-      sql`select kind from monogram_work_events where work_id = ${id} order by id`,
+      sql`select kind from monogram_job_events where monogram_job_id = ${id} order by id`,
     )
     expect(events.map((event) => event.kind)).toEqual([
       'queued',
@@ -369,8 +369,8 @@ describe('production', () => {
       db,
       sql`
         select data
-        from monogram_work_events
-        where work_id = ${work.id} and kind = 'letters_changed'
+        from monogram_job_events
+        where monogram_job_id = ${work.id} and kind = 'monogram_changed'
       `,
     )
     expect(event?.data).toMatchObject({ from: { letters: 'E, H, J' }, to: { letters: 'E, H, R' } })
@@ -442,7 +442,7 @@ describe('proofs', () => {
     await db.execute(sql`update monogram_proofs set used_at = now() - interval '199 days'`)
     await findProof(db, looked.proofId)
     await monogramJobs({ db, clock: { now: () => new Date(Date.now() + days(2)) } })[
-      'monograms.tidy'
+      'monograms.cleanup'
     ]?.({})
     expect(await findProof(db, dropped.proofId)).toBeNull()
     expect(await findProof(db, looked.proofId)).not.toBeNull()

@@ -29,7 +29,7 @@ export async function moveMonogramJob(
   id: string,
   { event, by, note, now }: MonogramJobMove,
 ): Promise<MonogramJob | Refusal> {
-  await tx.execute(sql`select id from monogram_works where id = ${id} for update`)
+  await tx.execute(sql`select id from monogram_jobs where id = ${id} for update`)
   const work = await findMonogramJob(tx, id)
   if (!work)
     return refuse('not-found', 'There is no monogram job with this id.', {
@@ -66,7 +66,7 @@ export async function moveMonogramJob(
   await rows(
     tx,
     sql`
-      update monogram_works
+      update monogram_jobs
       set state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
       where id = ${id}
     `,
@@ -84,13 +84,13 @@ interface JobEvent {
 
 export async function addMonogramJobEvent(
   tx: Tx,
-  workId: string,
+  monogramJobId: string,
   { kind, actor, actorId, data, now }: JobEvent,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into monogram_work_events (work_id, at, kind, actor_kind, actor_id, data)
+    insert into monogram_job_events (monogram_job_id, at, kind, actor_kind, actor_id, data)
     values (
-      ${workId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId},
+      ${monogramJobId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId},
       ${JSON.stringify(data)}::jsonb
     )
   `)

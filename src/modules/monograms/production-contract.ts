@@ -6,7 +6,7 @@ import { monogramJobEvents } from './move-monogram-job.ts'
 
 const id = idText(40, 4)
 const companiesSchema = z.object({
-  rows: z.array(z.object({ id: z.string(), name: z.string(), mailDomain: z.string() })),
+  rows: z.array(z.object({ id: z.string(), name: z.string(), emailDomain: z.string() })),
 })
 const states = ['queued', 'in_work', 'done', 'redo', 'cancelled'] as const
 
@@ -31,7 +31,7 @@ const read = { method: 'get', access: 'staff', rate: 'read' } as const
 export const productionContract = defineContract({
   listWorks: {
     ...read,
-    path: '/api/staff/monogram/queue',
+    path: '/api/staff/monogram/listJobs',
     summary: 'Lists monogram jobs by due date, then thread',
     input: z.strictObject({ state: z.enum(states).optional() }),
     output: z.object({ rows: z.array(workSchema) }),
@@ -59,7 +59,7 @@ export const productionContract = defineContract({
   },
   readSheetDrawing: {
     ...read,
-    path: '/api/staff/monogram/drawing',
+    path: '/api/staff/monogram/sheetSvg',
     summary: 'Returns the production sheet as SVG',
     file: 'image/svg+xml',
     input: z.strictObject({ work: id }),
@@ -90,7 +90,7 @@ export const productionContract = defineContract({
       + 'confirmed address there belong to it',
     input: z.strictObject({
       name: lineText({ min: 1, max: 80 }),
-      mailDomain: codeText({
+      emailDomain: codeText({
         max: 120,
         pattern: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
         message: 'Enter a domain, such as hale-and-co.com.',

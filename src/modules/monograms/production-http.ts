@@ -15,7 +15,7 @@ interface File {
 export interface ProductionParts {
   /** Moves a job and its order units. */
   readonly move: (
-    workId: string,
+    monogramJobId: string,
     move: Omit<MonogramJobMove, 'now'>,
   ) => Promise<MonogramJob | Refusal>
 }

@@ -55,7 +55,7 @@ export async function answerOrderTransfer(
       where id = ${found.id}
     `)
     if (accept) await moveOrderToMember(tx, parts, { found, email: contact.email, now })
-    const kind = accept ? 'order_handed_over' : 'order_kept'
+    const kind = accept ? 'transfer_accepted' : 'transfer_declined'
     const actor = { kind: 'customer' } as const
     await insertEvent(tx, { orderIds: [found.orderId], at: now, kind, actor, visibility: 'staff' })
     const mail = transferAnswerEmail({

@@ -24,7 +24,7 @@ export async function changeOrderMonogram(
   const line = await findEditableLine(ctx, input)
   if (!line)
     return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
-  const goods = await findProductKind(ctx.db, line.goodsSlug)
+  const goods = await findProductKind(ctx.db, line.productSlug)
   if (!goods)
     return refuse(
       'not-found',
@@ -50,7 +50,7 @@ export async function changeOrderMonogram(
     await tx.execute(sql`
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
       values (
-        ${line.orderId}, ${ctx.now.toISOString()}::timestamptz, 'letters_changed', 'customer',
+        ${line.orderId}, ${ctx.now.toISOString()}::timestamptz, 'monogram_changed', 'customer',
         ${findOwnerId(ctx.caller)}, 'customer',
         ${JSON.stringify({ lineId: line.id, letters: changedMonogram.letters })}::jsonb
       )
@@ -64,7 +64,7 @@ export async function changeOrderMonogram(
 interface EditableLine {
   readonly id: string
   readonly orderId: string
-  readonly goodsSlug: string
+  readonly productSlug: string
 }
 
 /** Checks access in the query itself, so that a line of another buyer is not loaded. */
@@ -75,7 +75,7 @@ async function findEditableLine(
   const [found] = await rows<EditableLine>(
     db,
     sql`
-      select l.id, l.order_id as "orderId", l.goods_slug as "goodsSlug"
+      select l.id, l.order_id as "orderId", l.product_slug as "productSlug"
       from order_lines l
       join orders o on o.id = l.order_id
       join order_groups g on g.id = l.group_id

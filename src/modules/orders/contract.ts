@@ -111,7 +111,7 @@ export const orderDetailSchema = z.object({
       lines: z.array(
         lineGlance.extend({
           id: z.string(),
-          goodsSlug: z.string(),
+          productSlug: z.string(),
           sku: z.string().nullable(),
           giftNote: z.string(),
           unitPrice: cents,
@@ -216,7 +216,7 @@ export const ordersContract = defineContract({
   },
   mailInvoice: {
     method: 'post',
-    path: '/api/order/mailInvoice',
+    path: '/api/order/emailInvoice',
     summary: 'Emails the invoice to the email address of the order',
     access: 'anyone',
     rate: 'write',
@@ -245,7 +245,7 @@ export const ordersContract = defineContract({
   },
   changeLetters: {
     method: 'post',
-    path: '/api/order/letters',
+    path: '/api/order/monogram',
     summary:
       'Changes the monogram of an order line until production starts, for the owner or '
       + 'the holder of an emailed link',

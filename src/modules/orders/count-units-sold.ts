@@ -16,17 +16,17 @@ export async function countUnitsSold(
   db: Db,
   { days, without }: SalesWindow,
 ): Promise<Map<string, number>> {
-  const sold = await rows<{ goodsId: string; units: number }>(
+  const sold = await rows<{ productId: string; units: number }>(
     db,
     sql`
-      select l.goods_id as "goodsId", sum(l.qty)::int as units
+      select l.product_id as "productId", sum(l.qty)::int as units
       from orders o
-      cross join lateral (select goods_id, qty from order_lines where order_id = o.id offset 0) l
+      cross join lateral (select product_id, qty from order_lines where order_id = o.id offset 0) l
       where o.placed_at > now() - make_interval(days => ${days}::int)
         and o.status <> 'cancelled'
         and o.id <> all(${sql.param([...without])}::text[])
-      group by l.goods_id
+      group by l.product_id
     `,
   )
-  return new Map(sold.map(({ goodsId, units }) => [goodsId, units]))
+  return new Map(sold.map(({ productId, units }) => [productId, units]))
 }

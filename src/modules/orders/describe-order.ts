@@ -218,7 +218,7 @@ function describeLine(
 ): OrderDetail['groups'][number]['lines'][number] {
   const {
     id,
-    goodsSlug,
+    productSlug,
     sku,
     title,
     options,
@@ -233,7 +233,7 @@ function describeLine(
   } = line
   return {
     id,
-    goodsSlug,
+    productSlug,
     sku,
     title,
     options: [...options],

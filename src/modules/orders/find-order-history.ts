@@ -21,7 +21,7 @@ export async function findOrderHistory(
       from (
         select id, placed_at
         from orders
-        where mail_identity(email) = ${identity} and status <> 'cancelled'
+        where email_identity(email) = ${identity} and status <> 'cancelled'
         union
         select id, placed_at
         from orders

@@ -27,7 +27,7 @@ export const guestOrderContract = defineContract({
   },
   mailMyOrders: {
     method: 'post',
-    path: '/api/guest/order/byMail',
+    path: '/api/guest/order/sendLinks',
     summary:
       'Emails links to all orders of an address; the answer does not show whether there are any',
     access: 'public',

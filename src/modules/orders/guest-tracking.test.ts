@@ -211,7 +211,7 @@ describe('level 2 by code', () => {
     expect(
       await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: 'abcdef' }),
     ).toEqual(miss)
-    expect(await rows(db, sql`select tries from order_codes`)).toHaveLength(2)
+    expect(await rows(db, sql`select tries from order_access_codes`)).toHaveLength(2)
   })
 
   test('is sent once however often its job runs, and the job contains no secret', async () => {

@@ -10,7 +10,7 @@ export async function hasOrdered(
     db,
     sql`
       select exists (
-        select 1 from orders where mail_identity(email) = ${identity} and status <> 'cancelled'
+        select 1 from orders where email_identity(email) = ${identity} and status <> 'cancelled'
       )
         or exists (
           select 1 from orders where owner_id = ${memberId} and status <> 'cancelled'

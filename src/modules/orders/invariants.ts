@@ -134,7 +134,7 @@ export const orderInvariants: readonly Invariant[] = [
       from orders o
       where o.channel = 'web'
         and (
-          not exists (select 1 from mails m where m.dedupe_key = 'order-placed:' || o.id)
+          not exists (select 1 from emails m where m.dedupe_key = 'order-placed:' || o.id)
           or (
             select count(*) from order_events e where e.order_id = o.id and e.kind = 'order_placed'
           ) <> 1
@@ -150,7 +150,7 @@ export const orderInvariants: readonly Invariant[] = [
       where token_hash !~ '^[0-9a-f]{64}$' or expires_at > created_at + interval '91 days'
       union all
       select lookup_key
-      from order_codes
+      from order_access_codes
       where code_hash !~ '^[0-9a-f]{64}$'
     `,
   },

@@ -232,7 +232,7 @@ describe('the invoice', () => {
       emailInvoice(who, parts, { id })
     expect(await ask()).toEqual({ email: maskEmail(email) })
     const { rows } = await database.query(
-      'select recipient, plain, attachment_name as name, attachment from mails where '
+      'select recipient, plain, attachment_name as name, attachment from emails where '
         + "dedupe_key like 'invoice:%'",
     )
     expect(rows).toMatchObject([{ recipient: email, name: `aumbry-invoice-${number}.pdf` }])

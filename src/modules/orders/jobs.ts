@@ -8,23 +8,23 @@ import { sendOrderUpdates } from './notify-buyer.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { sendOrderCodeNow } from './send-order-code.ts'
 
-/** `orders.tidy` runs every night. */
+/** `orders.cleanup` runs every night. */
 export function orderJobs(parts: OrderDeps): Record<string, JobHandler> {
   return {
     'orders.send-code': ({ key, request }) =>
       sendOrderCodeNow(parts, { key: String(key), request: String(request) }),
-    'orders.mail-mine': ({ key, request }) =>
+    'orders.send-order-links': ({ key, request }) =>
       sendOrderLinks(parts, { key: String(key), request: String(request) }),
-    'orders.ask-for': ({ key, memberId, request }) =>
+    'orders.send-transfer-request': ({ key, memberId, request }) =>
       sendTransferRequest(parts, {
         key: String(key),
         memberId: String(memberId),
         request: String(request),
       }),
-    'orders.news': ({ orderId }) => sendOrderUpdates(parts, String(orderId)),
-    'orders.give-coupons-back': ({ orderId }) =>
+    'orders.send-updates': ({ orderId }) => sendOrderUpdates(parts, String(orderId)),
+    'orders.restore-coupons': ({ orderId }) =>
       restoreCouponsOfReturnedOrder({ db: parts.db, now: parts.clock.now() }, String(orderId)),
-    'orders.tidy': async () => {
+    'orders.cleanup': async () => {
       await deleteExpiredAccess(parts.db, parts.clock.now())
       await deleteOldDeliveryNotes(parts.db, parts.clock.now())
     },

@@ -13,7 +13,7 @@ export function listOrderTenders(db: Db, orderId: string): Promise<OrderTender[]
     db,
     sql`
       select
-        position, kind, pocket, lot_id as "lotId", payment_id as "paymentId", label, amount, shares
+        position, kind, pocket, grant_id as "grantId", payment_id as "paymentId", label, amount, shares
       from order_tenders
       where order_id = ${orderId}
       order by position

@@ -125,7 +125,7 @@ function selectPage(condition: SQL, { page, pageSize }: Input): SQL {
             'returning', case when p.recipient_email is null then p.return_state else 'no' end
           )
         )
-        from order_pieces p
+        from order_units p
         where p.order_id = o.id
       ) as pieces
     from mine o

@@ -59,7 +59,7 @@ export async function listPackingGroups(
         g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt",
         g.recipient_name as "recipientName", g.address, g.method_label as method,
         g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden",
-        g.deliver_on::text as "deliverOn", g.earliest::text as earliest,
+        g.needed_by::text as "deliverOn", g.earliest::text as earliest,
         (
           select jsonb_agg(
             jsonb_build_object(

@@ -202,7 +202,7 @@ describe('reordering', () => {
     const takes = [{ namespace: 'aumbry', key: 'monogram', label: '', value: 'true' }]
     const napkins = await makeVariant(database, { attributes: takes })
     await database.query(
-      `update goods set slug = 'fern-edge-napkins', type = 'Napkins' where id = (select goods_id from variants where id = $1)`,
+      `update products set slug = 'fern-edge-napkins', type = 'Napkins' where id = (select product_id from variants where id = $1)`,
       [napkins],
     )
     const letters = await createPersonalization(database.db, {

@@ -50,6 +50,6 @@ export const orders = defineModule({
   }),
   routes: (services) => createRoutes(ordersContract, ordersHandlers(services)),
   jobs: orderJobs,
-  schedule: { 'orders.tidy': '25 3 * * *' },
+  schedule: { 'orders.cleanup': '25 3 * * *' },
   invariants: orderInvariants,
 })

@@ -39,7 +39,7 @@ export async function notifyBuyer(
   { orderId, at, urgent = false, recipient, subject, heading, paragraphs }: BuyerNotification,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into order_news (
+    insert into order_updates (
       order_id, at, urgent, recipient_email, group_id, subject, heading, paragraphs
     )
     values (
@@ -49,7 +49,7 @@ export async function notifyBuyer(
   `)
   await jobs.enqueue(
     tx,
-    'orders.news',
+    'orders.send-updates',
     { orderId },
     urgent ? {} : { after: new Date(at.getTime() + batchDelay), key: orderId },
   )
@@ -89,15 +89,15 @@ function listMailboxes(tx: Tx, orderId: string): Promise<Mailbox[]> {
         coalesce(n.recipient_email, o.email) as email, n.group_id as "groupId", o.number,
         to_jsonb(
           greatest(
-            max(n.mailed_at),
+            max(n.emailed_at),
             case when n.group_id is null then o.placed_at else o.placed_at - interval '1 day' end
           )
         ) #>> '{}' as last
-      from order_news n
+      from order_updates n
       join orders o on o.id = n.order_id
       where n.order_id = ${orderId}
       group by o.id, n.recipient_email, n.group_id
-      having count(*) filter (where n.mailed_at is null) > 0
+      having count(*) filter (where n.emailed_at is null) > 0
       order by min(n.id)
     `,
   )
@@ -112,14 +112,14 @@ async function sendToMailbox(
   const { email, groupId, number } = mailbox
   const condition = sql`
     order_id = ${orderId}
-      and mailed_at is null
+      and emailed_at is null
       and group_id is not distinct from ${groupId}
       and (group_id is null or recipient_email = ${email})
   `
   const pending = await rows<PendingItem>(
     tx,
     sql`
-      select id, urgent, subject, heading, paragraphs from order_news where ${condition} order by id
+      select id, urgent, subject, heading, paragraphs from order_updates where ${condition} order by id
     `,
   )
   const [first] = pending
@@ -128,7 +128,7 @@ async function sendToMailbox(
   if (now < next && !pending.some((news) => news.urgent)) {
     await parts.jobs.enqueue(
       tx,
-      'orders.news',
+      'orders.send-updates',
       { orderId },
       { after: next, key: `${orderId} later` },
     )
@@ -145,6 +145,6 @@ async function sendToMailbox(
   })
   await parts.mails.sendLater(tx, { dedupeKey: `order-news:${first.id}`, to: email, ...mail })
   await tx.execute(
-    sql`update order_news set mailed_at = ${now.toISOString()}::timestamptz where ${condition}`,
+    sql`update order_updates set emailed_at = ${now.toISOString()}::timestamptz where ${condition}`,
   )
 }

@@ -57,7 +57,7 @@ function listOpenGroups(
         and g.latest >= ${calendarDate(ctx.now)}::date
         and not exists (
           select 1
-          from order_pieces p
+          from order_units p
           join order_lines l on l.id = p.line_id
           where l.group_id = g.id and p.status not in ('unfulfilled', 'in_production', 'ready')
         )

@@ -35,7 +35,7 @@ export interface PlacedTender {
   /** The payment of a deposit. */
   readonly paymentId?: string | null
   readonly pocket: string | null
-  readonly lotId: string | null
+  readonly grantId: string | null
   readonly label: string
   readonly amount: number
   readonly shares: readonly {
@@ -75,8 +75,8 @@ export interface PlacedGroup {
 export interface PlacedLine {
   readonly id: string
   readonly variantId: string
-  readonly goodsId: string
-  readonly goodsSlug: string
+  readonly productId: string
+  readonly productSlug: string
   readonly sku: string | null
   readonly title: string
   readonly options: readonly string[]

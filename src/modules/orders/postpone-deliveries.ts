@@ -20,7 +20,7 @@ export async function postponeDeliveries(
       and g.ship_after is distinct from ${until}::date
       and not exists (
         select 1
-        from order_pieces p
+        from order_units p
         join order_lines l on l.id = p.line_id
         where l.group_id = g.id and p.shipped_at is not null
       )

@@ -19,7 +19,7 @@ interface OrderedItem {
   readonly qty: number
   /** The monogram it was made with. */
   readonly choice: MonogramChoice | null
-  readonly goodsSlug: string
+  readonly productSlug: string
 }
 
 type ReorderResult = OutputOf<typeof ordersContract.reorder>
@@ -42,7 +42,7 @@ export async function reorder(
         sql`
           select
             l.variant_id as "variantId", l.personalization -> 'choice' as choice,
-            min(l.goods_slug) as "goodsSlug", min(l.title) as title,
+            min(l.product_slug) as "productSlug", min(l.title) as title,
             (array_agg(l.options order by l.position))[1] as options, sum(l.qty)::int as qty
           from orders o
           join order_lines l on l.order_id = o.id
@@ -87,8 +87,8 @@ async function addMonogrammedItem(
   parts: Parts,
   { piece: item, choice, again: result }: MonogrammedItem,
 ): Promise<ReorderResult> {
-  const { variantId, qty, goodsSlug } = item
-  const goods = await findProductKind(ctx.db, goodsSlug)
+  const { variantId, qty, productSlug } = item
+  const goods = await findProductKind(ctx.db, productSlug)
   const monogram = goods ? await adaptMonogram(ctx.db, { goods, choice, now: ctx.now }) : null
   if (monogram === null || isRefusal(monogram))
     return {

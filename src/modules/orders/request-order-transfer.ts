@@ -27,7 +27,11 @@ export async function requestOrderTransfer(
   const admitted = await admitOrderLookup(parts, question)
   if ('refused' in admitted) return admitted
   await inTransaction(ctx.db, (tx) =>
-    ctx.jobs.enqueue(tx, 'orders.ask-for', { key: admitted.key, memberId, request: ctx.requestId }),
+    ctx.jobs.enqueue(tx, 'orders.send-transfer-request', {
+      key: admitted.key,
+      memberId,
+      request: ctx.requestId,
+    }),
   )
   return {}
 }
@@ -74,7 +78,7 @@ export async function sendTransferRequest(
     )
     await tx.execute(sql`
       insert into order_transfers (
-        id, order_id, member_id, token_hash, status, asked_at, expires_at
+        id, order_id, member_id, token_hash, status, requested_at, expires_at
       )
       values (
         ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'asked',
@@ -86,7 +90,7 @@ export async function sendTransferRequest(
     await insertEvent(tx, {
       orderIds: [order.id],
       at: now,
-      kind: 'order_asked_for',
+      kind: 'transfer_requested',
       actor,
       visibility: 'staff',
     })

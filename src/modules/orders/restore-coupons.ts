@@ -11,7 +11,7 @@ import { isOwnedByBuyer, findOrderWithUnits, type OrderUnit } from './lock-order
 export function restoreCouponsAfterReturn(jobs: JobQueue): OrderUnitFollower {
   return async (tx, { order, facts }) => {
     if (facts.some(({ kind }) => kind === 'returned') && order.units.every(isCancelledOrReturned))
-      await jobs.enqueue(tx, 'orders.give-coupons-back', { orderId: order.id })
+      await jobs.enqueue(tx, 'orders.restore-coupons', { orderId: order.id })
   }
 }
 

@@ -34,7 +34,7 @@ export async function requestOrderLinks(
       { reason: 'order-links-email-limit', detail: { retryAfter: resetIn } },
     )
   await inTransaction(ctx.db, (tx) =>
-    ctx.jobs.enqueue(tx, 'orders.mail-mine', { key, request: ctx.requestId }),
+    ctx.jobs.enqueue(tx, 'orders.send-order-links', { key, request: ctx.requestId }),
   )
   return {}
 }

@@ -8,7 +8,7 @@ import { orderNumberSchema } from './order-number-schema.ts'
 export const transferContract = defineContract({
   askForOrder: {
     method: 'post',
-    path: '/api/order/askFor',
+    path: '/api/order/requestTransfer',
     summary:
       "Requests the transfer of a guest order to the member; the order's address must "
       + 'approve. The answer does not show whether the order exists',

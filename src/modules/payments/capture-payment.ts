@@ -14,7 +14,7 @@ export async function capturePaymentLater(
   jobs: JobQueue,
   paymentId: string,
 ): Promise<void> {
-  await jobs.enqueue(tx, 'payment.capture', { paymentId })
+  await jobs.enqueue(tx, 'payments.capture', { paymentId })
 }
 
 /**

@@ -37,7 +37,7 @@ export const paymentInvariants: readonly Invariant[] = [
     query: sql`
       select id, captured, refunded, refund_pending from payments
       where captured > refunded + refund_pending
-        and order_id is null and deposit_of is null and contribution_to is null
+        and order_id is null and commission_id is null and group_gift_id is null
         and updated_at < ${invariantCheckTime} - interval '10 minutes'`,
   },
   {

@@ -18,13 +18,13 @@ export interface PaymentJobDeps extends PaymentDeps {
   readonly onPartialCapture?: OnPartialCapture
 }
 
-/** Each job can run twice without another effect. `payment.tidy` runs every hour. */
+/** Each job can run twice without another effect. `payments.cleanup` runs every hour. */
 export function paymentJobs(parts: PaymentJobDeps): Record<string, JobHandler> {
   return {
-    'payment.capture': async ({ paymentId }) => capture(parts, String(paymentId)),
-    'payment.void': async ({ paymentId }) => void (await voidPayment(parts, String(paymentId))),
-    'payment.refund': async ({ refundId }) => void (await runRefund(parts, String(refundId))),
-    'payment.tidy': () => retryAndCleanUp(parts),
+    'payments.capture': async ({ paymentId }) => capture(parts, String(paymentId)),
+    'payments.void': async ({ paymentId }) => void (await voidPayment(parts, String(paymentId))),
+    'payments.refund': async ({ refundId }) => void (await runRefund(parts, String(refundId))),
+    'payments.cleanup': () => retryAndCleanUp(parts),
   }
 }
 
@@ -47,15 +47,15 @@ async function retryAndCleanUp({ db, jobs }: PaymentDeps): Promise<void> {
   const unfinished = await rows<{ job: string; id: string }>(
     db,
     sql`
-    select case when closing then 'payment.void' else 'payment.capture' end as job, id
+    select case when closing then 'payments.void' else 'payments.capture' end as job, id
     from payments
     where updated_at < now() - interval '2 hours' and (
       (status = 'authorized' and not closing
-        and coalesce(order_id, deposit_of, contribution_to) is not null)
+        and coalesce(order_id, commission_id, group_gift_id) is not null)
       or (closing and status in ('created', 'requires_action', 'processing', 'authorized'))
     )
     union all
-    select 'payment.refund', id from refunds
+    select 'payments.refund', id from refunds
     where status in ('pending', 'failed') and updated_at < now() - interval '2 hours'`,
   )
   if (unfinished.length > 0) {
@@ -64,7 +64,7 @@ async function retryAndCleanUp({ db, jobs }: PaymentDeps): Promise<void> {
         await jobs.enqueue(
           tx,
           job,
-          job === 'payment.refund' ? { refundId: id } : { paymentId: id },
+          job === 'payments.refund' ? { refundId: id } : { paymentId: id },
           { key: id },
         )
     })

@@ -28,7 +28,7 @@ test('a partial capture of half the amount is recorded once and limits refunds',
   })
   const told: unknown[] = []
   const jobs = paymentJobs({ ...parts, onPartialCapture: async (short) => void told.push(short) })
-  await jobs['payment.capture']?.({ paymentId })
+  await jobs['payments.capture']?.({ paymentId })
   const payment = await shop.complete(paymentId)
   expect(payment).toMatchObject({ status: 'captured', authorized: 9_601, captured: 4_800 })
   expect(told).toEqual([{ orderId: payment.orderId, captured: 4_800, amount: 9_601 }])
@@ -59,7 +59,7 @@ test('a full capture is not passed on as partial', async () => {
   await shop.complete(paymentId)
   const told: unknown[] = []
   await paymentJobs({ ...parts, onPartialCapture: async (short) => void told.push(short) })[
-    'payment.capture'
+    'payments.capture'
   ]?.({ paymentId })
   expect(await shop.read(paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
   expect(told).toEqual([])

@@ -40,7 +40,7 @@ export interface ListedRefund extends ProviderRefund {
    * create it.
    */
   readonly key: string | null
-  readonly madeAt: Date
+  readonly createdAt: Date
 }
 
 /** An id or type in a provider message, limited to what an index can store. */

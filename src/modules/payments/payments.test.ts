@@ -123,7 +123,7 @@ describe('by card', () => {
     expect(payment.orderId).toMatch(/^ord_/)
     expect(
       await parts.jobs
-        .waiting('payment.capture')
+        .waiting('payments.capture')
         .then((waiting) => waiting.filter(({ data }) => data['paymentId'] === session.paymentId)),
     ).toHaveLength(1)
   })

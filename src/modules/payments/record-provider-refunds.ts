@@ -79,13 +79,13 @@ async function insertRefund(
     reason: 'Refunded directly at the card provider.',
     providerRef: reported.ref,
     originator: { kind: 'provider', id: reported.ref },
-    createdAt: reported.madeAt,
+    createdAt: reported.createdAt,
     updatedAt: now,
   })
   if (status === 'pending')
     await parts.jobs.enqueue(
       tx,
-      'payment.refund',
+      'payments.refund',
       { refundId: id },
       { after: new Date(now.getTime() + refundRetryDelay(1)) },
     )

@@ -105,7 +105,7 @@ async function recordEvent(
     parts.db,
     sql`
     with payment as (
-      select id, coalesce(order_id, deposit_of, contribution_to) is not null
+      select id, coalesce(order_id, commission_id, group_gift_id) is not null
         and case ${event.claims ?? ''}
           when 'authorized' then authorized > 0
           when 'captured' then captured > 0

@@ -38,6 +38,6 @@ export async function reserveRefund(
     returning id`,
   )
   if (inserted.length === 0) return false
-  await jobs.enqueue(tx, 'payment.refund', { refundId: id }, after && { after })
+  await jobs.enqueue(tx, 'payments.refund', { refundId: id }, after && { after })
   return true
 }

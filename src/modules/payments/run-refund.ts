@@ -110,7 +110,7 @@ async function enqueueRetry(
 ): Promise<void> {
   await parts.jobs.enqueue(
     tx,
-    'payment.refund',
+    'payments.refund',
     { refundId },
     { after: new Date(parts.clock.now().getTime() + refundRetryDelay(tries)) },
   )

@@ -156,7 +156,7 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
         status,
         amount,
         key,
-        madeAt: new Date(created),
+        createdAt: new Date(created),
       }))
     },
     listDisputes: async (ref) => {

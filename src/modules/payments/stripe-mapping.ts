@@ -144,7 +144,7 @@ export function toListedRefund(refund: Stripe.Refund): ListedRefund {
     ...toStripeRefund(refund),
     amount,
     key: metadata?.['refund_id'] ?? null,
-    madeAt: new Date(created * 1000),
+    createdAt: new Date(created * 1000),
   }
 }
 

@@ -22,7 +22,7 @@ export async function voidPaymentLater(
   paymentId: string,
 ): Promise<boolean> {
   if (!(await markClosing(tx, paymentId))) return false
-  await jobs.enqueue(tx, 'payment.void', { paymentId })
+  await jobs.enqueue(tx, 'payments.void', { paymentId })
   return true
 }
 

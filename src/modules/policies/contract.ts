@@ -34,7 +34,7 @@ export const policySchema = z.strictObject({
   priority: z.number().int().min(-1_000).max(1_000),
   /** All given conditions must match. Without conditions it matches everything. */
   match: z.strictObject({
-    goodsIds: z.array(idText()).min(1).max(10_000).optional(),
+    productIds: z.array(idText()).min(1).max(10_000).optional(),
     collectionIds: names,
     tags: names,
     types: names,

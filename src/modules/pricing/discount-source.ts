@@ -5,7 +5,7 @@ export type { Discount } from './domain/discount.ts'
 
 export interface DiscountLine {
   readonly id: string
-  readonly goodsId: string
+  readonly productId: string
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly qty: number
   readonly unitPrice: Minor

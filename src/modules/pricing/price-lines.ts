@@ -30,7 +30,12 @@ import type { ShippingProvider } from './shipping-provider.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
 export type { Discount } from './domain/discount.ts'
-export type { PriceAdjustment, PriceBreakdown, PricedUnit, TaxRow } from './domain/price-breakdown-types.ts'
+export type {
+  PriceAdjustment,
+  PriceBreakdown,
+  PricedUnit,
+  TaxRow,
+} from './domain/price-breakdown-types.ts'
 export type { ShippingMethod } from './domain/table-rates.ts'
 export type { Totals } from './domain/totals.ts'
 export { wrapPrice } from './domain/shipping-prices.ts'

@@ -105,7 +105,7 @@ export const refundInvariants: readonly Invariant[] = [
         and r.credit_to is null
         and not exists (select 1
           from wallet_entries w
-          where w.lot_id = t.lot_id
+          where w.grant_id = t.grant_id
             and w.kind = 'refund'
             and w.ref = b.refund_id
             and w.amount = b.amount)

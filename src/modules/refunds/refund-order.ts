@@ -271,13 +271,13 @@ async function refundTenders(
   if (refund.toTenders.length === 0) return
   const amounts = new Map(
     refund.toTenders.flatMap(({ tender, amount }): [string, number][] =>
-      tender.lotId ? [[tender.lotId, amount]] : [],
+      tender.grantId ? [[tender.grantId, amount]] : [],
     ),
   )
   await refundToGrants(tx, { amounts, refundId: refund.id, now: cause.now })
   await refundDeposits(tx, jobs, { refund, cause })
   if (refund.toTenders.some(({ tender }) => tender.kind === 'points'))
-    await jobs.enqueue(tx, 'points.refund', { refundId: refund.id })
+    await jobs.enqueue(tx, 'loyalty.refund', { refundId: refund.id })
 }
 
 /** Refunds deposits to the cards that paid them. */

@@ -26,7 +26,7 @@ async function openWithGifts() {
   const wish = {
     id: opened.registry.id,
     itemId: opened.itemId,
-    minPart: 10_00,
+    minContribution: 10_00,
     deadline: '2026-05-20',
     outcome: 'credit',
   }
@@ -37,11 +37,11 @@ async function openWithGifts() {
       exchange,
     ),
   )
-  const driveId = drives[0]?.id ?? ''
+  const groupGiftId = drives[0]?.id ?? ''
   const buyer = shop.checkout.buyer()
   const part = {
     slug: opened.slug,
-    driveId,
+    groupGiftId,
     amount: 20_00,
     name: 'Cosima Vane',
     email: 'cosima.vane@example.com',
@@ -57,7 +57,7 @@ async function openWithGifts() {
       exchange,
     ),
   )
-  return { ...opened, driveId, contributionId: session.contributionId }
+  return { ...opened, groupGiftId, contributionId: session.contributionId }
 }
 
 /** Valid inputs for endpoints that the sample generator cannot guess. */
@@ -75,14 +75,14 @@ const isPublic = ({ access }: Endpoint): boolean =>
   access === 'public' || access === 'anyone' || access === 'session'
 
 test('no public endpoint discloses the street, phone, email, or givers', async () => {
-  const { slug, registry, itemId, driveId, contributionId, owner, variantId } =
+  const { slug, registry, itemId, groupGiftId, contributionId, owner, variantId } =
     await openWithGifts()
   const known = {
     slug,
     id: registry.id,
     registryId: registry.id,
     itemId,
-    driveId,
+    groupGiftId,
     contributionId,
     variantId,
     registryNumber: registry.number,

@@ -18,13 +18,13 @@ const start = clock.now()
 
 beforeEach(() => clock.set(start))
 
-const runReminders = async () => jobs['registries.remind']?.({})
+const runReminders = async () => jobs['registries.send-event-notices']?.({})
 const listEmailSubjects = (email: string) =>
   rows<{ subject: string }>(
     database.db,
     sql`
       select subject
-      from mails
+      from emails
       where recipient = ${email} and dedupe_key like 'registry-%'
       order by created_at, subject`,
   ).then((found) => found.map(({ subject }) => subject))
@@ -144,7 +144,7 @@ describe('around the event', () => {
     await runReminders()
     expect(await listEmailSubjects(owner.email)).toContain('Our wedding: we’ll archive it soon')
     clock.set('2027-12-22T15:00:00Z')
-    await jobs['registries.tidy']?.({})
+    await jobs['registries.cleanup']?.({})
     expect(await share()).toMatchObject({ refused: 'not-found' })
     expect(await read()).toMatchObject({ status: 'archived', items: [{ wanted: 2 }] })
   })

@@ -80,7 +80,7 @@ export async function buyGift(
   if (excess > 0)
     await inTransaction(ctx.db, (tx) =>
       tx.execute(sql`
-      insert into registry_over_consents as c (item_id, giver_id, qty, at)
+      insert into overgiving_consents as c (item_id, giver_id, qty, at)
       values (${item.id}, ${giverId}, ${Math.min(99, inCart + qty)},
         ${ctx.now.toISOString()}::timestamptz)
       on conflict (item_id, giver_id) do update set qty = greatest(c.qty, excluded.qty),

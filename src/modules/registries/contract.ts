@@ -310,7 +310,7 @@ export const registriesContract = defineContract({
   },
   thankGiver: {
     ...own,
-    path: '/api/registry/thank',
+    path: '/api/registry/sendThankYou',
     summary:
       'Saves a thank-you note as a draft, emails it through the shop, or marks the giver as '
       + 'thanked',

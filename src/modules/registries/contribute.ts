@@ -79,11 +79,21 @@ type NewContribution = Omit<ContributeInput, 'slug' | 'pass'> & {
 
 async function createContribution(
   tx: Tx,
-  { registryId, driveId, giverId, amount, name, email, isAnonymous, note, now }: NewContribution,
+  {
+    registryId,
+    groupGiftId,
+    giverId,
+    amount,
+    name,
+    email,
+    isAnonymous,
+    note,
+    now,
+  }: NewContribution,
 ): Promise<{ id: string; paymentId: string } | Refusal> {
   const groupGift = await lockGroupGift(
     tx,
-    sql`d.id = ${driveId} and d.registry_id = ${registryId}`,
+    sql`d.id = ${groupGiftId} and d.registry_id = ${registryId}`,
   )
   if (!groupGift)
     return refuse('not-found', 'This group gift is no longer on the registry.', {
@@ -94,7 +104,7 @@ async function createContribution(
       reason: 'group-gift-ended',
     })
   const message = checkContribution(
-    { ...groupGift, taken: await sumCommittedContributions(tx, { id: driveId, giverId, now }) },
+    { ...groupGift, taken: await sumCommittedContributions(tx, { id: groupGiftId, giverId, now }) },
     amount,
   )
   if (message)
@@ -112,7 +122,7 @@ async function createContribution(
   await insertContribution(tx, {
     contribution: {
       id,
-      driveId,
+      groupGiftId,
       giverId,
       giverName: name,
       isAnonymous,
@@ -169,18 +179,18 @@ export async function completeContribution(
 
 function settleContribution(
   deps: RegistryDeps,
-  { id, driveId, paymentId, createdAt }: StoredContribution,
+  { id, groupGiftId, paymentId, createdAt }: StoredContribution,
 ): Promise<Payment | null> {
   return processPayment<PaidContribution>(deps, {
     paymentId,
-    purpose: { contributionTo: driveId },
+    purpose: { contributionTo: groupGiftId },
     startedAt: new Date(createdAt),
     async lock(tx) {
-      const groupGift = await lockGroupGift(tx, sql`d.id = ${driveId}`)
+      const groupGift = await lockGroupGift(tx, sql`d.id = ${groupGiftId}`)
       const [registry] = groupGift
         ? await listStoredRegistries(tx, sql`r.id = ${groupGift.registryId}`)
         : []
-      const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${driveId}`)
+      const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${groupGiftId}`)
       const [contribution] = await listContributions(tx, sql`c.id = ${id} and c.state = 'open'`)
       return groupGift && registry && contribution
         ? { groupGift, registry, units, contribution, now: deps.clock.now() }
@@ -220,7 +230,7 @@ export async function bookContribution(
     reason,
     now,
   })
-  await deps.jobs.enqueue(tx, 'registries.tell', { giftId })
+  await deps.jobs.enqueue(tx, 'registries.notify-owner', { giftId })
   const { title, deadline, outcome } = groupGift
   const email = renderContributionEmail({
     names: formatRegistrantNames(registry.registrants),

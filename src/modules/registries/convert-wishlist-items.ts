@@ -16,15 +16,15 @@ export async function convertWishlistItems(
 ): Promise<VariantItem[]> {
   const variantsByProduct = await listVariantsByProduct(
     db,
-    items.map(({ goodsId }) => goodsId),
+    items.map(({ productId }) => productId),
   )
   const usedVariantIds = new Set(items.flatMap(({ variantId }) => variantId ?? []))
   const converted = items.flatMap((item): VariantItem[] => {
     // Registries do not accept gift cards as items.
-    if (variantsByProduct.get(item.goodsId)?.some(({ taxCode }) => taxCode === 'gift-card'))
+    if (variantsByProduct.get(item.productId)?.some(({ taxCode }) => taxCode === 'gift-card'))
       return []
     if (item.variantId !== null) return [{ ...item, variantId: item.variantId }]
-    const variantId = chooseDefaultVariant(variantsByProduct.get(item.goodsId) ?? [])?.id
+    const variantId = chooseDefaultVariant(variantsByProduct.get(item.productId) ?? [])?.id
     if (variantId === undefined || usedVariantIds.has(variantId)) return []
     usedVariantIds.add(variantId)
     return [{ ...item, variantId }]

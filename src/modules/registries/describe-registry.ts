@@ -241,7 +241,7 @@ export function describeRegistryItem(
       note,
       wanted,
       counts,
-      goodsSlug: facts.goodsSlug,
+      productSlug: facts.productSlug,
       title: facts.title,
       options: [...facts.options],
       picture: facts.picture,

@@ -63,7 +63,7 @@ export async function endGroupGift(
       now,
     })
   if (groupGift.raised > 0)
-    await deps.jobs.enqueue(tx, 'registries.driveEnded', { driveId: groupGift.id })
+    await deps.jobs.enqueue(tx, 'registries.notify-group-gift-ended', { groupGiftId: groupGift.id })
 }
 
 interface EndedGroupGift {
@@ -89,7 +89,7 @@ async function settleHeldUnits(
     sql`
       select gift_id as "giftId"
       from registry_contributions
-      where drive_id = ${groupGift.id} and state = 'paid'
+      where group_gift_id = ${groupGift.id} and state = 'paid'
       order by paid_at desc, id desc
       limit 1`,
   )
@@ -115,7 +115,7 @@ async function grantContributions(
 ): Promise<void> {
   const contributions = await listContributions(
     tx,
-    sql`c.drive_id = ${groupGift.id} and c.state = 'paid'`,
+    sql`c.group_gift_id = ${groupGift.id} and c.state = 'paid'`,
   )
   const total = await claimCreditGrants(tx, {
     pocket: 'registry_fund',
@@ -192,16 +192,16 @@ export async function endDueGroupGifts(deps: Deps): Promise<void> {
  */
 export async function refundContribution(
   deps: Deps,
-  { id, driveId }: Pick<StoredContribution, 'id' | 'driveId'>,
+  { id, groupGiftId }: Pick<StoredContribution, 'id' | 'groupGiftId'>,
 ): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
-    const groupGift = await lockGroupGift(tx, sql`d.id = ${driveId}`)
+    const groupGift = await lockGroupGift(tx, sql`d.id = ${groupGiftId}`)
     const [contribution] = await listContributions(tx, sql`c.id = ${id} and c.state = 'paid'`)
     if (!groupGift || !contribution) return
     const { paymentId, amount, giverEmail } = contribution
     const refundId = createId('rfd', now.getTime())
-    const originator = { kind: 'system' as const, id: driveId }
+    const originator = { kind: 'system' as const, id: groupGiftId }
     if (
       !(await reserveRefund(tx, deps.jobs, {
         id: refundId,

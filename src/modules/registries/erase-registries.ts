@@ -44,7 +44,7 @@ export async function eraseRegistries(
   )
   // Contributions to open group gifts are refunded.
   await tx.execute(sql`
-    update registry_drives set state = 'refunded', closed_at = ${now.toISOString()}::timestamptz
+    update registry_group_gifts set state = 'refunded', closed_at = ${now.toISOString()}::timestamptz
     where state = 'open'
       and registry_id in (select id from registries where owner_id = ${memberId})`)
   await tx.execute(
@@ -59,7 +59,7 @@ export async function eraseRegistries(
       set giver_name = '', giver_email = null, note = ''
       where giver_id = ${memberId}`,
   )
-  await tx.execute(sql`delete from registry_over_consents where giver_id = ${memberId}`)
+  await tx.execute(sql`delete from overgiving_consents where giver_id = ${memberId}`)
 }
 
 /** Counts the registries that closing the account would delete. */

@@ -44,7 +44,7 @@ test('a registry is found by its number in any format, unless it is private', as
 const listEmails = (email: string) =>
   rows<{ subject: string; plain: string }>(
     database.db,
-    sql`select subject, plain from mails where recipient = ${email}`,
+    sql`select subject, plain from emails where recipient = ${email}`,
   )
 
 async function requestLink(

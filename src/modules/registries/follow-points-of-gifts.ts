@@ -22,7 +22,7 @@ export function followPointsOfGifts(jobs: JobQueue): OrderUnitFollower {
       if (day !== null && day > today)
         await jobs.enqueue(
           tx,
-          'loyalty.follow',
+          'loyalty.update-order',
           { orderId: order.id },
           { after: new Date(`${day}T12:00:00Z`), key: `${order.id} ${day}` },
         )

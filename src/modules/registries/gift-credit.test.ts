@@ -57,7 +57,10 @@ describe('a gift that has not shipped', () => {
     const { preview, take, wallet, counts, read, order, orderId, variantId } = await openWithGift()
     const offer = unwrapResult(await preview())
     expect(offer).toMatchObject({ count: 2, credit: await readOrderTotal(orderId) })
-    const told = await rows(database.db, sql`select id from order_news where order_id = ${orderId}`)
+    const told = await rows(
+      database.db,
+      sql`select id from order_updates where order_id = ${orderId}`,
+    )
     expect(unwrapResult(await take(offer.credit))).toEqual({ credit: offer.credit })
     expect((await wallet()).available).toBe(offer.credit)
     expect(await counts()).toMatchObject({ wanted: 2, returned: 2, bought: 0, remaining: 0 })
@@ -67,7 +70,7 @@ describe('a gift that has not shipped', () => {
     expect(await order()).toMatchObject({ status: 'Delivered' })
     expect(JSON.stringify(await order())).not.toContain('credit')
     expect(
-      await rows(database.db, sql`select id from order_news where order_id = ${orderId}`),
+      await rows(database.db, sql`select id from order_updates where order_id = ${orderId}`),
     ).toEqual(told)
     const [level] = await rows(
       database.db,
@@ -157,11 +160,11 @@ describe('credit first', () => {
     const opened = await openWithWish(database, giving, { settings })
     expect(unwrapResult(await opened.share())).toMatchObject({ creditFirst: true })
     const { orderId } = await opened.give()
-    await jobs['registries.drives']?.({})
+    await jobs['registries.end-group-gifts']?.({})
     expect(await opened.counts()).toMatchObject({ bought: 1 })
     await shop.pass(minutes(31))
-    await jobs['registries.drives']?.({})
-    await jobs['registries.drives']?.({})
+    await jobs['registries.end-group-gifts']?.({})
+    await jobs['registries.end-group-gifts']?.({})
     const credit = await readOrderTotal(orderId)
     expect(
       (await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available,
@@ -171,7 +174,7 @@ describe('credit first', () => {
       database.db,
       sql`
         select subject
-        from mails
+        from emails
         where recipient = ${opened.owner.email} and subject like '%in store credit%'`,
     )
     expect(mails).toEqual([
@@ -185,7 +188,7 @@ describe('credit first', () => {
     unwrapResult(
       await handlers.saveRegistry(asOwner(), { id: registry.id, creditFirst: true }, exchange),
     )
-    await jobs['registries.drives']?.({})
+    await jobs['registries.end-group-gifts']?.({})
     expect(await counts()).toMatchObject({ bought: 2 })
     expect(
       await handlers.saveRegistry(

@@ -285,7 +285,7 @@ async function readConsents(
   const found = await rows<{ itemId: string; qty: number }>(
     tx,
     sql`
-    select item_id as "itemId", qty from registry_over_consents
+    select item_id as "itemId", qty from overgiving_consents
     where giver_id = ${giverId} and item_id = any(${sql.param(items.map(({ id }) => id))}::text[])`,
   )
   return new Map(found.map(({ itemId, qty }) => [itemId, qty]))

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days, minutes } from '#kernel/time/time.ts'
-import type { OrderUnitChange, OrderUnitChangeContext } from '#modules/orders/order-unit-followers.ts'
+import type {
+  OrderUnitChange,
+  OrderUnitChangeContext,
+} from '#modules/orders/order-unit-followers.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
@@ -118,10 +121,10 @@ async function runSequence(seed: number): Promise<void> {
       const checkoutId = createId('chk')
       if (consents)
         await db.execute(sql`
-          insert into registry_over_consents (item_id, giver_id, qty, at)
+          insert into overgiving_consents (item_id, giver_id, qty, at)
           values (${itemId}, ${giverId}, 9, now())
           on conflict do nothing`)
-      else await db.execute(sql`delete from registry_over_consents where item_id = ${itemId}`)
+      else await db.execute(sql`delete from overgiving_consents where item_id = ${itemId}`)
       const free = model.free(now)
       const refused = await inTransaction(db, (tx) =>
         holdGifts(tx, {
@@ -277,7 +280,7 @@ async function runSequence(seed: number): Promise<void> {
         await lockRegistryItems(tx, sql`i.id = ${itemId}`)
         const isHeld = await holdUnitForGroupGift(tx, {
           itemId,
-          driveId: id,
+          groupGiftId: id,
           holdUntil: new Date(now.getTime() + days(3)),
           now,
         })
@@ -287,7 +290,7 @@ async function runSequence(seed: number): Promise<void> {
           title: 'A piece',
           note: '',
           target: price,
-          minPart: 5_00,
+          minContribution: 5_00,
           deadline: calendarDate(now),
           outcome,
         }
@@ -299,7 +302,7 @@ async function runSequence(seed: number): Promise<void> {
     },
     async 'give a part'() {
       if (!model.drive) return
-      const { id: driveId, raised } = model.drive
+      const { id: groupGiftId, raised } = model.drive
       const [id, now, amount] = [
         createId('rgc'),
         clock.now(),
@@ -319,16 +322,16 @@ async function runSequence(seed: number): Promise<void> {
           where id = ${paymentId}`)
         const giver = { giverId, giverName: 'May', isAnonymous: false, giverEmail: null, note: '' }
         await insertContribution(tx, {
-          contribution: { id, driveId, amount, paymentId, ...giver },
+          contribution: { id, groupGiftId, amount, paymentId, ...giver },
           now,
         })
         const [drive, [part]] = [
-          await lockGroupGift(tx, sql`d.id = ${driveId}`),
+          await lockGroupGift(tx, sql`d.id = ${groupGiftId}`),
           await listContributions(tx, sql`c.id = ${id}`),
         ]
         const [[registry], units] = [
           await listStoredRegistries(tx, sql`r.id = ${registryId}`),
-          await lockRegistryUnits(tx, sql`u.checkout_id = ${driveId}`),
+          await lockRegistryUnits(tx, sql`u.checkout_id = ${groupGiftId}`),
         ]
         if (drive && part && registry)
           expect(
@@ -375,9 +378,9 @@ async function runSequence(seed: number): Promise<void> {
       sql`
       select coalesce(sum(l.balance) filter (where l.owner_id is null), 0)::int as nobodys,
         coalesce(sum(l.balance) filter (where l.owner_id = ${owner.id}), 0)::int as owners
-      from registry_drives d
-      join registry_contributions c on c.drive_id = d.id
-      join wallet_lots l on l.pocket = 'registry_fund' and l.ref = c.id
+      from registry_group_gifts d
+      join registry_contributions c on c.group_gift_id = d.id
+      join credit_grants l on l.pocket = 'registry_fund' and l.ref = c.id
       where d.registry_id = ${registryId}`,
     )
 

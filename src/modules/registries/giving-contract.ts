@@ -61,7 +61,7 @@ export const sharedRegistrySchema = z.object({
       .pick({
         id: true,
         variantId: true,
-        goodsSlug: true,
+        productSlug: true,
         title: true,
         options: true,
         picture: true,
@@ -145,7 +145,7 @@ export const givingContract = defineContract({
   },
   askForLink: {
     method: 'post',
-    path: '/api/registry/ask',
+    path: '/api/registry/requestLink',
     summary:
       'Emails the owner that someone is looking for their registry; the answer doesn’t '
       + 'reveal whether one exists',
@@ -207,7 +207,7 @@ export const givingContract = defineContract({
     input: z.strictObject({
       slug: slugSchema,
       pass: token.optional(),
-      driveId: id,
+      groupGiftId: id,
       amount: z.number().int().min(1, 'Enter an amount.').max(20_000_00, 'The maximum is $20,000.'),
       name: nameText({ min: 1, max: 60, message: 'Enter your name.' }),
       email: emailSchema,
@@ -236,7 +236,7 @@ export const givingContract = defineContract({
   },
   markElsewhere: {
     method: 'post',
-    path: '/api/registry/markElsewhere',
+    path: '/api/registry/markBoughtElsewhere',
     summary: 'Records that the caller bought a gift at another store',
     access: 'session',
     rate: 'write',
@@ -255,7 +255,7 @@ export const givingContract = defineContract({
   },
   unmarkElsewhere: {
     method: 'post',
-    path: '/api/registry/unmarkElsewhere',
+    path: '/api/registry/unmarkBoughtElsewhere',
     summary: 'Removes the caller’s record of a gift bought at another store',
     access: 'session',
     rate: 'write',

@@ -11,7 +11,7 @@ export const registryGroupGiftSchema = z.object({
   title: z.string(),
   note: z.string(),
   target: cents,
-  minPart: cents,
+  minContribution: cents,
   deadline: z.string(),
   outcome: z.enum(groupGiftOutcomes),
   state: z.enum(groupGiftStates),

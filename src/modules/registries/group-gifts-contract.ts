@@ -11,7 +11,7 @@ const own = { method: 'post', access: 'member', rate: 'write' } as const
 export const groupGiftsContract = defineContract({
   startDrive: {
     ...own,
-    path: '/api/registry/startDrive',
+    path: '/api/registry/startGroupGift',
     summary:
       'Starts a group gift for an item at today’s price, or a fund; the outcome if the '
       + 'target isn’t reached is fixed',
@@ -24,7 +24,7 @@ export const groupGiftsContract = defineContract({
         .min(minTarget, 'The minimum is $50.')
         .max(maxTarget, 'The maximum is $20,000.')
         .optional(),
-      minPart: cents
+      minContribution: cents
         .min(minContribution, 'The minimum is $5.')
         .max(maxTarget, 'The maximum is $20,000.'),
       deadline: calendarDateSchema,
@@ -35,9 +35,9 @@ export const groupGiftsContract = defineContract({
   },
   endDrive: {
     ...own,
-    path: '/api/registry/endDrive',
+    path: '/api/registry/endGroupGift',
     summary: 'Ends a group gift before its deadline',
-    input: z.strictObject({ driveId: id }),
+    input: z.strictObject({ groupGiftId: id }),
     output: registrySchema,
   },
 })

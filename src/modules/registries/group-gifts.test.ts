@@ -45,7 +45,7 @@ async function openGroupGift(chosen: Start = {}) {
   const { asOwner, registry, itemId, slug } = opened
   const wish = {
     id: registry.id,
-    minPart: 10_00,
+    minContribution: 10_00,
     deadline: '2026-05-20',
     outcome: 'refund',
     itemId,
@@ -69,7 +69,11 @@ async function openGroupGift(chosen: Start = {}) {
       note: '',
       ...more,
     }
-    return handlers.contribute(now(buyer), { slug, driveId: drive.id, amount, ...giver }, exchange)
+    return handlers.contribute(
+      now(buyer),
+      { slug, groupGiftId: drive.id, amount, ...giver },
+      exchange,
+    )
   }
   const status = async (buyer: TestBuyer, contributionId: string) =>
     unwrapResult(await handlers.readContribution(now(buyer), { contributionId }, exchange))
@@ -84,7 +88,7 @@ async function openGroupGift(chosen: Start = {}) {
   const funds = async () =>
     (await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available
   const follow = async () => {
-    await jobs['registries.drives']?.({})
+    await jobs['registries.end-group-gifts']?.({})
     await checkout.runJobs(jobs)
   }
   return { ...opened, drive, offer, status, give, funds, follow }
@@ -95,7 +99,7 @@ const listEmails = (key: string) =>
     database.db,
     sql`
       select subject, plain as text
-      from mails
+      from emails
       where dedupe_key like ${`${key}%`}
       order by created_at desc`,
   )
@@ -105,14 +109,20 @@ describe('a group gift', () => {
     const { share, drive } = await openGroupGift()
     expect(drive).toMatchObject({
       target: 48_00,
-      minPart: 10_00,
+      minContribution: 10_00,
       deadline: '2026-05-20',
       outcome: 'refund',
       raised: 0,
     })
     const shared = unwrapResult(await share())
     expect(shared.drives).toMatchObject([
-      { target: 48_00, minPart: 10_00, deadline: '2026-05-20', outcome: 'refund', raised: 0 },
+      {
+        target: 48_00,
+        minContribution: 10_00,
+        deadline: '2026-05-20',
+        outcome: 'refund',
+        raised: 0,
+      },
     ])
     expect(shared.items[0]).toMatchObject({ wanted: 2, together: 1, beingBought: 0, remaining: 1 })
   })
@@ -165,7 +175,7 @@ describe('a group gift', () => {
     expect(await offer(8_00, buyer)).toMatchObject({ refused: 'transition-illegal' })
     const stranger = {
       slug,
-      driveId: `${drive.id}x`,
+      groupGiftId: `${drive.id}x`,
       amount: 10_00,
       name: 'X',
       email: 'x@example.com',
@@ -222,7 +232,9 @@ describe('a group gift', () => {
     clock.set(start)
     const topup = await openGroupGift({ outcome: 'topup' })
     await topup.give(20_00)
-    unwrapResult(await handlers.endDrive(topup.asOwner(), { driveId: topup.drive.id }, exchange))
+    unwrapResult(
+      await handlers.endDrive(topup.asOwner(), { groupGiftId: topup.drive.id }, exchange),
+    )
     expect(await topup.read()).toMatchObject({
       drives: [{ state: 'credited' }],
       items: [{ counts: { remaining: 1 } }],
@@ -293,7 +305,7 @@ describe('a group gift', () => {
     const wish = {
       id: registry.id,
       itemId,
-      minPart: 60_00,
+      minContribution: 60_00,
       deadline: '2026-05-20',
       outcome: 'refund',
       note: '',
@@ -311,7 +323,7 @@ describe('a group gift', () => {
     const wish = {
       id: registry.id,
       itemId,
-      minPart: 10_00,
+      minContribution: 10_00,
       deadline: '2026-05-20',
       outcome: 'credit',
       note: '',
@@ -319,7 +331,9 @@ describe('a group gift', () => {
     expect(await handlers.startDrive(stranger.ctx, wish, exchange)).toMatchObject({
       refused: 'not-found',
     })
-    expect(await handlers.endDrive(stranger.ctx, { driveId: drive.id }, exchange)).toMatchObject({
+    expect(
+      await handlers.endDrive(stranger.ctx, { groupGiftId: drive.id }, exchange),
+    ).toMatchObject({
       refused: 'not-found',
     })
     expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({

@@ -36,7 +36,7 @@ test('accepting two invitations at once makes a member co-manager once', async (
     unwrapResult(await handlers.inviteManager(owner.ctx, { id: registry.id, email }, exchange))
   const mails = await rows<{ text: string }>(
     database.db,
-    sql`select plain as text from mails where recipient like 'theo.%@example.com' order by id`,
+    sql`select plain as text from emails where recipient like 'theo.%@example.com' order by id`,
   )
   const tokens = mails.map(({ text }) => /#invite=([\w-]+)/.exec(text)?.[1] ?? '')
   const answers = await Promise.all(

@@ -24,7 +24,7 @@ export const registryInvariants: readonly Invariant[] = [
     description: 'The state of a registry unit matches its canceled or delivered order unit.',
     query: sql`
       select p.line_id
-      from order_pieces p
+      from order_units p
       join registry_units u on u.line_id = p.line_id and u.unit = p.unit
       where (p.status = 'cancelled' and u.status <> 'converted')
         or (p.status = 'delivered' and u.status in ('bought', 'shipped'))`,
@@ -50,7 +50,7 @@ export const registryInvariants: readonly Invariant[] = [
       from registry_units u
       where u.status = 'converted' and u.line_id is not null and not exists (
         select 1
-        from order_pieces p
+        from order_units p
         join refunded_shares s on s.line_id = p.line_id and s.unit = p.unit and s.part = 'goods'
         join order_refunds r on r.id = s.refund_id
           and r.pocket <> 'card'
@@ -64,8 +64,8 @@ export const registryInvariants: readonly Invariant[] = [
       + 'refunded.',
     query: sql`
       select c.id, c.state, d.state as drive, l.owner_id, l.balance from registry_contributions c
-      join registry_drives d on d.id = c.drive_id join payments p on p.id = c.payment_id
-      left join wallet_lots l on l.pocket = 'registry_fund' and l.ref = c.id
+      join registry_group_gifts d on d.id = c.group_gift_id join payments p on p.id = c.payment_id
+      left join credit_grants l on l.pocket = 'registry_fund' and l.ref = c.id
       where (c.state in ('paid', 'refunded')) <> (l.id is not null) or p.amount <> c.amount
         or (c.state = 'paid'
           and (l.initial <> c.amount or (d.state in ('open', 'refunded')) <> (l.owner_id is null)))

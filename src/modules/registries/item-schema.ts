@@ -33,7 +33,7 @@ export const registryItemSchema = z.object({
   /** Identifies the item on the phone, together with the registry number. */
   code: count,
   variantId: z.string(),
-  goodsSlug: z.string(),
+  productSlug: z.string(),
   title: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   picture: pictureSchema,

@@ -19,27 +19,28 @@ import { notifyGroupGiftEnded } from './notify-group-gift-ended.ts'
 import { notifyRegistryOwner } from './notify-registry-owner.ts'
 
 /**
- * `registries.drives` runs every five minutes, `registries.remind` every morning, `registries.tidy`
+ * `registries.end-group-gifts` runs every five minutes, `registries.send-event-notices` every morning, `registries.cleanup`
  * hourly; the others on demand.
  */
 export function registryJobs(deps: RegistryDeps): Record<string, JobHandler> {
   return {
-    'registries.tell': ({ giftId }) => notifyRegistryOwner(deps, String(giftId)),
-    'registries.askForLink': ({ ownerEmail, name, email }) =>
+    'registries.notify-owner': ({ giftId }) => notifyRegistryOwner(deps, String(giftId)),
+    'registries.email-link-request': ({ ownerEmail, name, email }) =>
       emailLinkRequest(deps, {
         ownerEmail: String(ownerEmail),
         name: String(name),
         email: String(email),
       }),
-    'registries.driveEnded': ({ driveId }) => notifyGroupGiftEnded(deps, String(driveId)),
-    'registries.drives': () =>
+    'registries.notify-group-gift-ended': ({ groupGiftId }) =>
+      notifyGroupGiftEnded(deps, String(groupGiftId)),
+    'registries.end-group-gifts': () =>
       processSequentially(
         [syncContributions, endDueGroupGifts, giveCreditForGifts, refundOverdueGifts],
         (run) => run(deps),
       ),
-    'registries.remind': () =>
+    'registries.send-event-notices': () =>
       processSequentially([sendEventNotices, notifySoldOutItems], (run) => run(deps)),
-    'registries.tidy': () =>
+    'registries.cleanup': () =>
       processSequentially(
         [releaseExpiredHolds, archiveRegistries, deleteExpiredRegistries],
         (run) => run(deps),
@@ -88,7 +89,7 @@ async function deleteExpiredRegistries({ db, clock }: Deps): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.execute(
       sql`
-        delete from registry_over_consents
+        delete from overgiving_consents
         where at < ${new Date(now.getTime() - restorePeriod).toISOString()}::timestamptz`,
     )
     const deleted = await rows<{ id: string; pictureId: string | null }>(
@@ -101,8 +102,8 @@ async function deleteExpiredRegistries({ db, clock }: Deps): Promise<void> {
           from registry_units u
           where u.registry_id = r.id and u.status in ('held', 'bought', 'shipped'))
         and not exists (select 1
-          from registry_drives d
-          join registry_contributions c on c.drive_id = d.id
+          from registry_group_gifts d
+          join registry_contributions c on c.group_gift_id = d.id
           where d.registry_id = r.id
             and (c.state = 'open'
               or c.state = 'paid'

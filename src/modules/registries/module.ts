@@ -107,9 +107,9 @@ export const registries = defineModule({
   ],
   jobs: registryJobs,
   schedule: {
-    'registries.drives': '*/5 * * * *',
-    'registries.tidy': '42 * * * *',
-    'registries.remind': '15 14 * * *',
+    'registries.end-group-gifts': '*/5 * * * *',
+    'registries.cleanup': '42 * * * *',
+    'registries.send-event-notices': '15 14 * * *',
   },
   invariants: registryInvariants,
 })

@@ -9,9 +9,9 @@ import type { RegistryDeps } from './registry-deps.ts'
 /** Emails the owner the result of a group gift, without the givers, to respect surprise mode. */
 export async function notifyGroupGiftEnded(
   deps: Pick<RegistryDeps, 'db' | 'mails' | 'origin'>,
-  driveId: string,
+  groupGiftId: string,
 ): Promise<void> {
-  const [groupGift] = await listGroupGifts(deps.db, sql`d.id = ${driveId}`)
+  const [groupGift] = await listGroupGifts(deps.db, sql`d.id = ${groupGiftId}`)
   const [registry] = groupGift
     ? await listStoredRegistries(deps.db, sql`r.id = ${groupGift.registryId}`)
     : []
@@ -27,6 +27,10 @@ export async function notifyGroupGiftEnded(
     origin: deps.origin,
   })
   await inTransaction(deps.db, (tx) =>
-    deps.mails.sendLater(tx, { dedupeKey: `registry-drive:${driveId}`, to: owner.email, ...email }),
+    deps.mails.sendLater(tx, {
+      dedupeKey: `registry-drive:${groupGiftId}`,
+      to: owner.email,
+      ...email,
+    }),
   )
 }

@@ -109,7 +109,7 @@ test('a unit taken while its expired hold is released stays taken', async () => 
   )
   const { tidying } = await inTransaction(database.db, async (tx) => {
     expect(await hold(tx, 'chk_new', clock.now())).toBeNull()
-    const running = first.jobs['registries.tidy']?.({})
+    const running = first.jobs['registries.cleanup']?.({})
     await untilSomebodyWaits(tx)
     return { tidying: running }
   })

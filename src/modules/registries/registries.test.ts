@@ -89,7 +89,7 @@ describe('creating and managing', () => {
     )
     const [mail] = await rows<{ text: string }>(
       database.db,
-      sql`select plain as text from mails where recipient = 'theo@example.com'`,
+      sql`select plain as text from emails where recipient = 'theo@example.com'`,
     )
     const token = /#invite=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const theo = await giving.owner()
@@ -257,7 +257,7 @@ describe('giving', () => {
     const told = JSON.stringify([
       own,
       order,
-      await rows(database.db, sql`select * from mails where recipient like 'nora@%'`),
+      await rows(database.db, sql`select * from emails where recipient like 'nora@%'`),
     ])
     for (const secret of [
       secretAddress.line1,
@@ -453,7 +453,7 @@ describe('gifts after the order', () => {
       database.db,
       sql`
         select plain as text
-        from mails
+        from emails
         where dedupe_key = ${`registry-thanks:${gift?.id}`} and recipient = 'aunt.may@example.com'`,
     )
     expect(sent).toHaveLength(1)
@@ -480,7 +480,7 @@ describe('gifts after the order', () => {
         database.db,
         sql`
           select 1
-          from mails
+          from emails
           where dedupe_key like 'registry-gift:%' and recipient = ${owner.email}`,
       )
     expect(await told()).toEqual([])
@@ -503,7 +503,7 @@ describe('gifts after the order', () => {
       database.db,
       sql`
         select subject
-        from mails
+        from emails
         where dedupe_key like 'registry-gift:%' and recipient = ${owner.email}`,
     )
     expect(told).toEqual([{ subject: 'May Parkwright bought you a gift' }])

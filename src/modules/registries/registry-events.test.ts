@@ -74,7 +74,7 @@ test('guests see the gift card only where it is welcome', async () => {
   const { registry, asOwner, share } = await openWithWish(database, giving)
   await database.db.execute(
     sql`
-      insert into goods (id, slug, title, gift_card)
+      insert into products (id, slug, title, gift_card)
       values ('gds_card', 'the-gift-card', 'Gift card', true)`,
   )
   expect(unwrapResult(await share()).giftCardSlug).toBe('the-gift-card')

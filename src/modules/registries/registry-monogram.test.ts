@@ -49,9 +49,9 @@ async function makeNapkins(): Promise<string> {
   const variantId = await makeVariant(database, { onHand: 50, attributes })
   await database.db.execute(
     sql`
-      update goods
+      update products
       set type = 'Napkins'
-      where id = (select goods_id from variants where id = ${variantId})`,
+      where id = (select product_id from variants where id = ${variantId})`,
   )
   return variantId
 }

@@ -37,7 +37,7 @@ export function applyRegistryMonogram(
   db: Db,
   { letters: monogram, facts, now }: MonogramRequest,
 ): Promise<Personalization | Refusal> {
-  const { goodsSlug: slug, type, takesMonogram } = facts
+  const { productSlug: slug, type, takesMonogram } = facts
   return adaptMonogram(db, { goods: { slug, type, takesMonogram }, choice: monogram.choice, now })
 }
 

@@ -92,7 +92,7 @@ test('a rejected, removed, or private picture is not served', async () => {
   const mails = await rows(
     database.db,
     sql`
-      select 1 from mails where recipient = ${refused.owner.email} and subject like 'The picture%'`,
+      select 1 from emails where recipient = ${refused.owner.email} and subject like 'The picture%'`,
   )
   expect(mails).toHaveLength(1)
   expect(await decide(refused.fileId, 'show')).toMatchObject({ refused: 'not-found' })

@@ -129,10 +129,10 @@ export async function listReplacements(
   if (!facts) return { rows: [] }
   const sameType = await rows<{ id: string }>(
     ctx.db,
-    sql`select id from goods where type = ${facts.type} and status = 'active' limit 60`,
+    sql`select id from products where type = ${facts.type} and status = 'active' limit 60`,
   )
   const found = await listVariantsByProduct(ctx.db, [
-    facts.goodsId,
+    facts.productId,
     ...sameType.map(({ id }) => id),
   ])
   const listed = new Set(items.map(({ variantId }) => variantId))
@@ -148,11 +148,11 @@ export async function listReplacements(
       .toSorted((a, b) => priceDistance(a) - priceDistance(b))
       .slice(0, 1),
   )
-  const sameProduct = (found.get(facts.goodsId) ?? []).filter(isSuitable)
+  const sameProduct = (found.get(facts.productId) ?? []).filter(isSuitable)
   const suggestions = [
     ...sameProduct,
     ...closest
-      .filter(({ goodsId }) => goodsId !== facts.goodsId)
+      .filter(({ productId }) => productId !== facts.productId)
       .toSorted((a, b) => priceDistance(a) - priceDistance(b)),
   ]
   return {
@@ -195,8 +195,12 @@ async function notifyOwnerOfSoldOutItems(
     const facts = variants.get(variantId)
     return !facts?.active || facts.available <= 0
   }
-  const soldOut = items.filter(({ variantId, toldAt }) => isGone(variantId) && toldAt === null)
-  const restocked = items.filter(({ variantId, toldAt }) => !isGone(variantId) && toldAt !== null)
+  const soldOut = items.filter(
+    ({ variantId, notifiedAt }) => isGone(variantId) && notifiedAt === null,
+  )
+  const restocked = items.filter(
+    ({ variantId, notifiedAt }) => !isGone(variantId) && notifiedAt !== null,
+  )
   const owner = soldOut.length > 0 ? await findContact(db, registry.ownerId) : null
   if (soldOut.length + restocked.length === 0) return
   await inTransaction(db, async (tx) => {
@@ -204,10 +208,10 @@ async function notifyOwnerOfSoldOutItems(
     await tx.execute(
       sql`
         update registry_items
-        set told_at = ${now.toISOString()}::timestamptz
+        set notified_at = ${now.toISOString()}::timestamptz
         where id = ${ids(soldOut)}`,
     )
-    await tx.execute(sql`update registry_items set told_at = null where id = ${ids(restocked)}`)
+    await tx.execute(sql`update registry_items set notified_at = null where id = ${ids(restocked)}`)
     if (!owner) return
     const names = soldOut.flatMap(({ variantId }) => {
       const facts = variants.get(variantId)

@@ -32,7 +32,9 @@ export async function requestRegistryLink(
     days(1) / 1000,
   )
   if (!allowed) return {}
-  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'registries.askForLink', { ...request }))
+  await inTransaction(ctx.db, (tx) =>
+    ctx.jobs.enqueue(tx, 'registries.email-link-request', { ...request }),
+  )
   return {}
 }
 

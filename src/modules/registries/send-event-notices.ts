@@ -59,7 +59,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
   const completion = evaluateCompletionDiscount(noticeFacts, calendarDate(now))
   if (
     completion?.state === 'open'
-    && available.goodsIds.length > 0
+    && available.productIds.length > 0
     && (registry.status !== 'paused' || registry.completionCode !== null)
   ) {
     const coupon = await issueCoupon(tx, {
@@ -71,7 +71,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
         percent: completionPercent * 100,
         cap: (completionProductLimit * completionPercent) / 100,
       },
-      goodsIds: available.goodsIds,
+      productIds: available.productIds,
       memberId: registry.ownerId,
       identity: getMailboxIdentity(owner.email),
       source: 'registry',
@@ -84,7 +84,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
       await updateRegistry(tx, id, { completionCode: coupon.code }, now)
   }
   const due = listDueNotices(noticeFacts, calendarDate(now)).filter(
-    (notice) => notice !== 'completion' || available.goodsIds.length > 0,
+    (notice) => notice !== 'completion' || available.productIds.length > 0,
   )
   if (due.includes('card')) await issueThankYouCoupon(tx, { registry, email: owner.email, now })
   for (const notice of due)
@@ -134,7 +134,7 @@ async function findAvailableItems(
   tx: Tx,
   { id }: StoredRegistry,
   now: Date,
-): Promise<{ wishes: number; pieces: number; goodsIds: string[] }> {
+): Promise<{ wishes: number; pieces: number; productIds: string[] }> {
   const items = await listRegistryItems(tx, sql`i.registry_id = ${id}`)
   const units = await listRegistryUnits(tx, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`)
   const countRemaining = (itemId: string): number => {
@@ -149,7 +149,7 @@ async function findAvailableItems(
   return {
     wishes: items.length,
     pieces: availableItems.reduce((sum, item) => sum + countRemaining(item.id), 0),
-    goodsIds: [...new Set([...variants.values()].map(({ goodsId }) => goodsId))],
+    productIds: [...new Set([...variants.values()].map(({ productId }) => productId))],
   }
 }
 

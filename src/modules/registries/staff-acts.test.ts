@@ -19,7 +19,7 @@ const clerk = {
 const listEmails = (email: string) =>
   rows<{ subject: string; plain: string }>(
     database.db,
-    sql`select subject, plain from mails where recipient = ${email} order by created_at`,
+    sql`select subject, plain from emails where recipient = ${email} order by created_at`,
   )
 
 const sale = {

@@ -176,7 +176,7 @@ export async function recordRegistrySale(
       now: ctx.now,
     })
     if (isRefusal(giftId)) return giftId
-    await jobs.enqueue(tx, 'registries.tell', { giftId })
+    await jobs.enqueue(tx, 'registries.notify-owner', { giftId })
     return {
       giftId,
       remaining: countRegistryUnits(

@@ -107,7 +107,7 @@ export const registriesStaffContract = defineContract({
   },
   takeBackSale: {
     method: 'post',
-    path: '/api/staff/registry/takeBackSale',
+    path: '/api/staff/registry/reverseSale',
     summary:
       'Reverses a sale recorded by mistake; its units become available again, and the owner '
       + 'is notified',
@@ -118,7 +118,7 @@ export const registriesStaffContract = defineContract({
   },
   tellGiftIsStuck: {
     method: 'post',
-    path: '/api/staff/registry/cannotSend',
+    path: '/api/staff/registry/markUndeliverable',
     summary:
       'Reports units of a gift that can’t be shipped; the giver has a week to choose a '
       + 'replacement, credit, or a refund',

@@ -52,18 +52,18 @@ export function startGroupGift(
           : await holdItem(tx, {
               registry,
               itemId,
-              driveId: groupGiftId,
+              groupGiftId: groupGiftId,
               deadline: terms.deadline,
               now: ctx.now,
             })
       if (isRefusal(target)) return target
-      if (terms.minPart > target.target)
+      if (terms.minContribution > target.target)
         return refuseField(
-          'minPart',
+          'minContribution',
           'minimum-above-target',
           'The minimum contribution can’t be more than the target.',
         )
-      const { note, minPart, outcome, deadline } = terms
+      const { note, minContribution, outcome, deadline } = terms
       await insertGroupGift(tx, {
         groupGift: {
           id: groupGiftId,
@@ -71,7 +71,7 @@ export function startGroupGift(
           itemId: itemId ?? null,
           ...target,
           note,
-          minPart,
+          minContribution,
           outcome,
           deadline: deadline as CalendarDate,
         },
@@ -126,7 +126,7 @@ function checkFund({
 interface ItemForGroupGift {
   readonly registry: StoredRegistry
   readonly itemId: string
-  readonly driveId: string
+  readonly groupGiftId: string
   readonly deadline: string
   readonly now: Date
 }
@@ -134,7 +134,7 @@ interface ItemForGroupGift {
 /** Holds one unit of the item for the group gift, at today's price. */
 async function holdItem(
   tx: Tx,
-  { registry, itemId, driveId: groupGiftId, deadline, now }: ItemForGroupGift,
+  { registry, itemId, groupGiftId: groupGiftId, deadline, now }: ItemForGroupGift,
 ): Promise<GroupGiftTarget | Refusal> {
   const [item] = await lockRegistryItems(
     tx,
@@ -152,7 +152,7 @@ async function holdItem(
       'There is already a group gift for this item.',
     )
   const holdUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
-  if (!(await holdUnitForGroupGift(tx, { itemId, driveId: groupGiftId, holdUntil, now })))
+  if (!(await holdUnitForGroupGift(tx, { itemId, groupGiftId: groupGiftId, holdUntil, now })))
     return refuseField(
       'itemId',
       'all-units-given',
@@ -169,10 +169,10 @@ export async function holdUnitForGroupGift(
   tx: Tx,
   {
     itemId,
-    driveId: groupGiftId,
+    groupGiftId: groupGiftId,
     holdUntil,
     now,
-  }: { itemId: string; driveId: string; holdUntil: Date; now: Date },
+  }: { itemId: string; groupGiftId: string; holdUntil: Date; now: Date },
 ): Promise<boolean> {
   const at = { at: now, ref: groupGiftId }
   const unit = (await listRegistryUnits(tx, sql`u.item_id = ${itemId}`)).find((candidate) =>
@@ -198,10 +198,10 @@ export async function holdUnitForGroupGift(
 export function endGroupGiftEarly(
   ctx: Ctx,
   deps: RegistryDeps,
-  { driveId: groupGiftId }: { driveId: string },
+  { groupGiftId: groupGiftId }: { groupGiftId: string },
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
-    condition: sql`r.id = (select registry_id from registry_drives where id = ${groupGiftId})`,
+    condition: sql`r.id = (select registry_id from registry_group_gifts where id = ${groupGiftId})`,
     note: { kind: 'group', text: 'Ended a group gift.' },
     async apply(tx, registry) {
       const groupGift = await lockGroupGift(tx, sql`d.id = ${groupGiftId}`)

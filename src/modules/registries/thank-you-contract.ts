@@ -7,7 +7,7 @@ const id = idText(40, 4)
 export const thankYouContract = defineContract({
   printThanks: {
     method: 'post',
-    path: '/api/registry/thankCards',
+    path: '/api/registry/thankYouCards',
     summary: 'Returns thank-you cards to print for gifts not thanked for by email, as PDF',
     access: 'member',
     rate: 'read',
@@ -27,7 +27,7 @@ export const thankYouContract = defineContract({
   },
   exportThanks: {
     method: 'post',
-    path: '/api/registry/thanksTable',
+    path: '/api/registry/thankYouTable',
     summary: 'Exports gifts, givers, and thank-you notes, as CSV',
     access: 'member',
     rate: 'read',

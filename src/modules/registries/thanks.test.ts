@@ -84,7 +84,7 @@ test('the recipient returns a delivered gift with a gift code', async () => {
   const { code } = unwrapResult(await handlers.openGiftReturn(asOwner(), { giftId }, exchange))
   const gift = unwrapResult(await shop.buyers.openGift(asOwner(), { gift: code }, exchange))
   const mailed = () =>
-    rows(database.db, sql`select id from mails where recipient = 'aunt.may@example.com'`)
+    rows(database.db, sql`select id from emails where recipient = 'aunt.may@example.com'`)
   const before = await mailed()
   const lineId = gift.lines[0]?.id ?? ''
   const asked = {

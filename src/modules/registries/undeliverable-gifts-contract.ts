@@ -28,7 +28,7 @@ export const undeliverableGiftSchema = z.object({
 export const undeliverableGiftsContract = defineContract({
   listStuckGifts: {
     method: 'post',
-    path: '/api/registry/stuck',
+    path: '/api/registry/undeliverable',
     summary: 'Lists the undeliverable gifts of an order and the giver’s choices',
     access: 'anyone',
     rate: 'read',
@@ -37,7 +37,7 @@ export const undeliverableGiftsContract = defineContract({
   },
   settleStuckGift: {
     method: 'post',
-    path: '/api/registry/settleStuck',
+    path: '/api/registry/resolveUndeliverable',
     summary:
       'Saves the giver’s choice: another item of the same price, store credit for the owner, '
       + 'or a refund',

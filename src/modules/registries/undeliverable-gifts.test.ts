@@ -88,7 +88,7 @@ describe('a gift that cannot be sent', () => {
     ])
     const [news] = await rows<{ paragraphs: string[] }>(
       database.db,
-      sql`select paragraphs from order_news where order_id = ${orderId}`,
+      sql`select paragraphs from order_updates where order_id = ${orderId}`,
     )
     expect(news?.paragraphs.join(' ')).toMatch(/we’ll refund you on Mon, Mar 9/)
     expect(
@@ -150,7 +150,7 @@ describe('a gift that cannot be sent', () => {
     const mails = await rows(
       database.db,
       sql`
-        select 1 from mails where recipient = ${owner.email} and subject like '%in store credit%'`,
+        select 1 from emails where recipient = ${owner.email} and subject like '%in store credit%'`,
     )
     expect(mails).toHaveLength(1)
     expect(await choose('refund')).toMatchObject({ refused: 'transition-illegal' })
@@ -162,14 +162,14 @@ describe('a gift that cannot be sent', () => {
     unwrapResult(await asked.choose('refund'))
     expect(await asked.refunded()).toBeGreaterThanOrEqual(48_00)
     expect(await asked.countsOf(asked.variantId)).toMatchObject({ bought: 1, remaining: 1 })
-    await jobs['registries.drives']?.({})
+    await jobs['registries.end-group-gifts']?.({})
     expect(await silent.refunded()).toBe(0)
     checkout.clock.advance(days(8))
-    await jobs['registries.drives']?.({})
+    await jobs['registries.end-group-gifts']?.({})
     expect(await silent.refunded()).toBeGreaterThanOrEqual(48_00)
     const [row] = await rows(
       database.db,
-      sql`select choice from registry_stuck where order_id = ${silent.orderId}`,
+      sql`select choice from registry_undeliverable_gifts where order_id = ${silent.orderId}`,
     )
     expect(row).toEqual({ choice: 'refund' })
     expect(await violations()).toEqual([])

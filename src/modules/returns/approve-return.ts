@@ -73,7 +73,7 @@ export async function approveReturn(
   }
   await updateReturn(tx, found.id, { status: approved, reviewBy: null, shipBy })
   if (found.method !== 'own') {
-    await deps.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
+    await deps.jobs.enqueue(tx, 'returns.issue-label', { returnId: found.id })
     return approved
   }
   await notifyReturnSender(tx, deps, {

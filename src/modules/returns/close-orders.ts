@@ -24,8 +24,8 @@ export async function closeOrders(deps: ReturnDeps): Promise<number> {
     deps.db,
     sql`
     select o.id from orders o where o.status = 'placed' and o.placed_at < ${before}::timestamptz
-      and exists (select 1 from order_pieces p where p.order_id = o.id)
-      and not exists (select 1 from order_pieces p where p.order_id = o.id
+      and exists (select 1 from order_units p where p.order_id = o.id)
+      and not exists (select 1 from order_units p where p.order_id = o.id
         and (p.status not in ('delivered', 'collected', 'cancelled')
           or p.return_state = 'open'
           or (p.status <> 'cancelled'

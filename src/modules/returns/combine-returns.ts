@@ -30,7 +30,7 @@ export async function listReturnsToShip(db: Db, memberId: string): Promise<Retur
     select r.id, r.number, r.order_id as "orderId", o.number as "order", r.fee,
       to_jsonb(r.ship_by) #>> '{}' as "shipBy", r.box_id as "boxId",
       (select count(*)::int
-        from return_pieces p
+        from return_units p
         where p.return_id = r.id and p.state = 'open') as pieces
     from returns r join orders o on o.id = r.order_id
     where o.owner_id = ${memberId} and r.status = 'label_issued' and r.recipient_id is null

@@ -232,7 +232,7 @@ export const returnsContract = defineContract({
   },
   listWaiting: {
     method: 'get',
-    path: '/api/return/waiting',
+    path: '/api/return/listToShip',
     summary: "Lists a member's returns that are not handed over yet, across orders",
     access: 'member',
     rate: 'read',
@@ -254,7 +254,7 @@ export const returnsContract = defineContract({
   },
   joinReturns: {
     method: 'post',
-    path: '/api/return/join',
+    path: '/api/return/combine',
     summary: 'Combines returns of several orders in one parcel, with one label and one fee',
     access: 'member',
     rate: 'write',

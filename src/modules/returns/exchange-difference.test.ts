@@ -144,7 +144,7 @@ test('a more expensive exchange becomes credit with a bonus and a new order', as
   ])
   const [mail] = await rows<{ text: string }>(
     database.db,
-    sql`select paragraphs::text as text from order_news where subject like '%is complete'`,
+    sql`select paragraphs::text as text from order_updates where subject like '%is complete'`,
   )
   expect(mail?.text).toContain('You can use your credit to order Quilt')
   const pieces = unwrapResult(

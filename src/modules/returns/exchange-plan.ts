@@ -35,7 +35,10 @@ export async function findExchangeTarget(
   if (item.resolution !== 'exchange')
     return id === undefined ? null : { no: 'Choose another item only for an exchange.' }
   const facts = (await readVariants(db, [id ?? ''])).get(id ?? '')
-  if (!facts?.active || (facts.goodsId !== line.goodsId && !isOtherProductAllowed(facts, request)))
+  if (
+    !facts?.active
+    || (facts.productId !== line.productId && !isOtherProductAllowed(facts, request))
+  )
     return { no: 'Choose an item to exchange it for.' }
   if (facts.available < item.qty) return { no: 'There aren’t enough of this item in stock.' }
   const isDearer = facts.price > getLowestPrice(request)

@@ -21,7 +21,7 @@ export async function findUnitReturn(
     db,
     sql`
     select r.id as "returnId", r.initiator, p.reason, p.resolution
-    from return_pieces p
+    from return_units p
     join returns r on r.id = p.return_id
     where p.line_id = ${lineId} and p.unit = ${unit}
     order by p.state in ('cancelled', 'rejected'), r.seq desc

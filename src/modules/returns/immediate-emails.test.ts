@@ -18,7 +18,7 @@ const mails = async () =>
   (
     await rows<{ plain: string }>(
       database.db,
-      sql`select plain from mails where dedupe_key like 'order-news:%'`,
+      sql`select plain from emails where dedupe_key like 'order-news:%'`,
     )
   )
     .map(({ plain }) => plain)

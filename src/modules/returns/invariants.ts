@@ -9,7 +9,7 @@ export const returnInvariants: readonly Invariant[] = [
       select p.line_id, p.unit, p.return_state,
         count(r.*) filter (where r.state in ('open', 'received', 'offered')) as open,
         count(r.*) filter (where r.state in ('refunded', 'credited')) as returned
-      from order_pieces p left join return_pieces r on r.line_id = p.line_id and r.unit = p.unit
+      from order_units p left join return_units r on r.line_id = p.line_id and r.unit = p.unit
       group by p.line_id, p.unit, p.return_state
       having count(r.*) filter (where r.state in ('open', 'received',
       'offered')) <> (p.return_state = 'open')::int
@@ -20,7 +20,7 @@ export const returnInvariants: readonly Invariant[] = [
     id: 'I-25b',
     description: 'A return has open units exactly while it is in progress.',
     query: sql`
-      select r.id, r.number, r.status from returns r join return_pieces p on p.return_id = r.id
+      select r.id, r.number, r.status from returns r join return_units p on p.return_id = r.id
       group by r.id
       having bool_or(p.state in ('open', 'received', 'offered')) <> (r.status in ('requested',
       'needs_review', 'approved', 'label_issued', 'in_transit', 'received', 'inspected',
@@ -30,7 +30,7 @@ export const returnInvariants: readonly Invariant[] = [
     id: 'I-25c',
     description: 'Refunded return units and refunded shares match.',
     query: sql`
-      select p.return_id, p.line_id, p.unit from return_pieces p
+      select p.return_id, p.line_id, p.unit from return_units p
       where p.refund_id is not null and not exists (
         select 1
         from refunded_shares s
@@ -44,7 +44,7 @@ export const returnInvariants: readonly Invariant[] = [
       join refunded_shares s on s.refund_id = r.id and s.part = 'goods'
       where r.cause in ('return', 'claim') and not exists (
         select 1
-        from return_pieces p
+        from return_units p
         where p.refund_id = r.id and p.line_id = s.line_id and p.unit = s.unit)`,
   },
   {
@@ -60,7 +60,7 @@ export const returnInvariants: readonly Invariant[] = [
         - (select coalesce(sum(p.withheld + case p.state
           when 'refunded' then p.restocking_fee
           else 0 end), 0)
-          from return_pieces p
+          from return_units p
           where p.return_id = r.id and p.state in ('refunded', 'credited'))`,
   },
 ]

@@ -8,12 +8,12 @@ import { deleteExpiredReturnDrafts } from './return-draft.ts'
 import type { ReturnDeps } from './return-deps.ts'
 import { trackReturns } from './track-returns.ts'
 
-/** `returns.track` runs every five minutes, `returns.tidy` nightly. */
+/** `returns.track` runs every five minutes, `returns.cleanup` nightly. */
 export function returnJobs(deps: ReturnDeps): Record<string, JobHandler> {
   return {
-    'returns.issue': ({ returnId }) => issueReturnLabel(deps, String(returnId)),
+    'returns.issue-label': ({ returnId }) => issueReturnLabel(deps, String(returnId)),
     'returns.track': async () => trackReturns(deps),
-    'returns.tidy': () =>
+    'returns.cleanup': () =>
       processSequentially<(deps: ReturnDeps) => Promise<unknown>>(
         [
           expireReturns,

@@ -64,5 +64,5 @@ test('return reasons count buyers, without canceled returns and undelivered unit
     { title: 'Bath robe', buyers: 3, reasons: { size_too_small: 1, color: 1 } },
   ])
   const found = await listFitFeedback(database.db, 365)
-  expect(found.get(rows[0]?.goodsId ?? '')).toEqual({ buyers: 3, small: 1, large: 0, color: 1 })
+  expect(found.get(rows[0]?.productId ?? '')).toEqual({ buyers: 3, small: 1, large: 0, color: 1 })
 })

@@ -52,6 +52,6 @@ export const returns = defineModule({
     { path: '/return-photo', rate: 'picture', app: returnPhotoRoutes(services) },
   ],
   jobs: returnJobs,
-  schedule: { 'returns.track': '*/5 * * * *', 'returns.tidy': '50 3 * * *' },
+  schedule: { 'returns.track': '*/5 * * * *', 'returns.cleanup': '50 3 * * *' },
   invariants: returnInvariants,
 })

@@ -95,7 +95,7 @@ test('the buyer sees the photos without metadata, by links valid for 15 minutes'
   expect(bytes.includes('Canary Camera')).toBe(false)
   const [mail] = (
     await database.query(
-      "select paragraphs::text as text from order_news where subject like '%a reduced refund "
+      "select paragraphs::text as text from order_updates where subject like '%a reduced refund "
         + "offer'",
     )
   ).rows

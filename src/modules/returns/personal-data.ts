@@ -12,7 +12,7 @@ export async function eraseReturnDrafts(
 ): Promise<void> {
   if (email)
     await tx.execute(
-      sql`delete from return_standings where kind = 'buyer' and subject = ${getMailboxIdentity(email)}`,
+      sql`delete from return_trust_flags where kind = 'buyer' and subject = ${getMailboxIdentity(email)}`,
     )
   await tx.execute(
     sql`
@@ -30,7 +30,7 @@ export function exportReturns(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
       r.requested_at as "requestedAt", r.settled_at as "settledAt",
       (select coalesce(jsonb_agg(jsonb_build_object('reason', p.reason, 'note', p.note,
       'resolution', p.resolution, 'state', p.state)), '[]')
-        from return_pieces p where p.return_id = r.id) as pieces,
+        from return_units p where p.return_id = r.id) as pieces,
       (select coalesce(jsonb_agg(jsonb_build_object('at', m.at, 'fromShop', m.from_staff, 'text',
       m.text)
             order by m.at), '[]')

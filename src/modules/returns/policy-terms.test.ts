@@ -116,23 +116,25 @@ test('the restocking fee applies as shown, also when units arrive separately', a
 
 test('a policy matches only if all its conditions match', async () => {
   const variantId = await makeVariant(database, { price: 40_00 })
-  const [found] = (await database.query('select goods_id from variants where id = $1', [variantId]))
-    .rows
-  const goodsId = String(found?.['goods_id'])
-  await database.query(`update goods set tags = '{Linen,Spring}', type = 'Napkins' where id = $1`, [
-    goodsId,
-  ])
+  const [found] = (
+    await database.query('select product_id from variants where id = $1', [variantId])
+  ).rows
+  const productId = String(found?.['product_id'])
+  await database.query(
+    `update products set tags = '{Linen,Spring}', type = 'Napkins' where id = $1`,
+    [productId],
+  )
   await database.query(
     "insert into collections (id, slug, title, kind, position) values ('col_t', "
       + "'clearance-t', 'Clearance', 'edit', 0) on conflict do nothing",
   )
   await database.query(
-    `insert into collection_goods (collection_id, goods_id, rank) values ('col_t', $1, 0)`,
-    [goodsId],
+    `insert into collection_products (collection_id, product_id, rank) values ('col_t', $1, 0)`,
+    [productId],
   )
   const promised = async (match: PolicyDraft['match']) => {
     await publish(match, { days: 14, shippingFee: 4_00 })
-    return unwrapResult(await buyers.readGoodsPromise(clerk, { goods: goodsId }, exchange)).days
+    return unwrapResult(await buyers.readGoodsPromise(clerk, { goods: productId }, exchange)).days
   }
   expect(
     await promised({

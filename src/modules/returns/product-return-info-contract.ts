@@ -6,7 +6,7 @@ import { defineContract } from '#platform/http/endpoint.ts'
 export const productReturnInfoContract = defineContract({
   readGoodsPromise: {
     method: 'get',
-    path: '/api/return/promise',
+    path: '/api/return/terms',
     summary: 'Returns the return terms for a product if it were ordered now',
     access: 'public',
     rate: 'read',

@@ -174,11 +174,11 @@ async function listExchanges(
   const worth = getWorth(piece)
   const isOther = canExchangeForOtherProduct(line)
   const priceLimit = isMember && isOther && !isGift ? {} : { most: worth.price }
-  const ownVariants = (await listVariantsByProduct(db, [line.goodsId])).get(line.goodsId) ?? []
+  const ownVariants = (await listVariantsByProduct(db, [line.productId])).get(line.productId) ?? []
   const others =
     isGift || !isOther
       ? []
-      : await listVariantsNearPrice(db, { price: worth.price, not: line.goodsId, ...priceLimit })
+      : await listVariantsNearPrice(db, { price: worth.price, not: line.productId, ...priceLimit })
   const currentVariantIds = new Set(pieces.map(({ variantId }) => variantId))
   return [...ownVariants, ...others]
     .filter(
@@ -188,12 +188,13 @@ async function listExchanges(
         && !currentVariantIds.has(id)
         && price <= (priceLimit.most ?? price),
     )
-    .map(({ id, goodsId, title, options, price }) => ({
+    .map(({ id, productId, title, options, price }) => ({
       variantId: id,
       label:
-        [...(goodsId === line.goodsId ? [] : [title]), ...options.map(({ value }) => value)].join(
-          ', ',
-        ) || title,
+        [
+          ...(productId === line.productId ? [] : [title]),
+          ...options.map(({ value }) => value),
+        ].join(', ') || title,
       back: isGift ? 0 : calculateDifference(order, { ...piece, ...worth }, price),
       more: Math.max(0, price - worth.price),
     }))

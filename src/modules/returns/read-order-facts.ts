@@ -55,7 +55,7 @@ export async function readOrderFacts(
   const sources = { loweredOf: await readLoweredShares(db, order), now }
   const labels = await readProductLabels(
     db,
-    order.lines.map(({ goodsId }) => goodsId),
+    order.lines.map(({ productId }) => productId),
   )
   const paid = tenders.filter(({ kind }) => kind === 'points').flatMap(({ shares }) => shares)
   const sumPointsPaid = (lineId: string, unit: number) =>
@@ -69,11 +69,11 @@ export async function readOrderFacts(
     number: order.number,
     ownerId: order.ownerId,
     placedAt: order.placedAt,
-    lines: order.lines.map(({ id, goodsId, variantId, title, units }) => ({
+    lines: order.lines.map(({ id, productId, variantId, title, units }) => ({
       lineId: id,
-      goodsId,
+      productId,
       variantId,
-      labels: labels.get(goodsId)?.tags ?? [],
+      labels: labels.get(productId)?.tags ?? [],
       title,
       spends: units.map(({ totals }, unit) =>
         giftCards.has(id) ? 0 : Math.max(0, getNetPrice(totals) - sumPointsPaid(id, unit)),

@@ -23,22 +23,23 @@ export interface ProductReturnInfo extends Required<
 
 export async function readProductReturnInfo(
   db: Db,
-  goodsId: string,
+  productId: string,
 ): Promise<ProductReturnInfo | null> {
   const [policies, byGoods] = await Promise.all([
     listReturnPolicies(db),
-    listVariantsByProduct(db, [goodsId]),
+    listVariantsByProduct(db, [productId]),
   ])
-  const [variant] = (byGoods.get(goodsId) ?? []).toSorted((a, b) => a.price - b.price)
+  const [variant] = (byGoods.get(productId) ?? []).toSorted((a, b) => a.price - b.price)
   if (!variant) return null
   const needsLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
   const { collectionIds, tags } =
-    (needsLabels ? (await readProductLabels(db, [goodsId])).get(goodsId) : null) ?? noProductLabels
+    (needsLabels ? (await readProductLabels(db, [productId])).get(productId) : null)
+    ?? noProductLabels
   const { type, price, compareAt, finalSale, taxCode } = variant
   const unknownFacts = { stateCode: null, tierId: null, isGift: false, isPersonalized: false }
   const isFinal = finalSale || taxCode === 'gift-card'
   const policy = findReturnPolicy(policies, {
-    goodsId,
+    productId,
     collectionIds,
     tags,
     type,

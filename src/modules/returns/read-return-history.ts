@@ -18,7 +18,7 @@ export async function readReturnHistory(
     sql`
     select count(distinct o.id)::int as orders, coalesce(sum(l.qty), 0)::int as bought,
       coalesce(sum((select count(*)
-            from order_pieces p
+            from order_units p
             where p.line_id = l.id and p.return_state = 'returned')), 0)::int as returned
     from orders o join order_lines l on l.order_id = o.id
     where o.owner_id = ${ownerId}

@@ -111,7 +111,7 @@ test('a reduced offer states its amount and reason, and accepting it pays that a
   const [mail] = await rows<{ text: string }>(
     database.db,
     sql`
-      select paragraphs::text as text from order_news where subject like '%a reduced refund offer'`,
+      select paragraphs::text as text from order_updates where subject like '%a reduced refund offer'`,
   )
   expect(mail?.text).toContain(
     'Runner: A wine stain. We would deduct $12.00 from the $87.10 refund.',

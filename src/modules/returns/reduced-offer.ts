@@ -150,7 +150,7 @@ export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
     deps.db,
     sql`
       select distinct return_id as id
-      from return_pieces
+      from return_units
       where state = 'offered' and reply_by < ${now.toISOString()}::timestamptz
       order by 1
       limit 200`,

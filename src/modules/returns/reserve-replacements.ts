@@ -47,7 +47,7 @@ export async function extendReplacementReservations({
   const open = await rows<OrderUnitKey & { readonly returnId: string }>(
     db,
     sql`
-    select return_id as "returnId", line_id as "lineId", unit from return_pieces
+    select return_id as "returnId", line_id as "lineId", unit from return_units
     where state in ('open', 'received') and resolution in ('exchange', 'replace')
     order by return_id, line_id, unit`,
   )

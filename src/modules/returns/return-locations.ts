@@ -23,7 +23,7 @@ export async function findReturnLocation(
     select h.lines
     from order_lines l
     join order_groups g on g.id = l.group_id
-    join return_houses h on g.address ->> 'stateCode' = any(h.states)
+    join return_locations h on g.address ->> 'stateCode' = any(h.states)
     where l.id = ${lineId} order by h.id limit 1`,
   )
   return found?.lines ?? null
@@ -40,7 +40,7 @@ export function getReturnCity(lines: readonly string[]): string {
 }
 
 export function listReturnLocations(db: Db): Promise<ReturnLocation[]> {
-  return rows<ReturnLocation>(db, sql`select id, lines, states from return_houses order by id`)
+  return rows<ReturnLocation>(db, sql`select id, lines, states from return_locations order by id`)
 }
 
 /** Replaces all return locations, for future returns. */
@@ -50,11 +50,11 @@ export async function replaceReturnLocations(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx.execute(sql`lock table return_houses in share row exclusive mode`)
-    await tx.execute(sql`delete from return_houses`)
+    await tx.execute(sql`lock table return_locations in share row exclusive mode`)
+    await tx.execute(sql`delete from return_locations`)
     for (const { id, lines, states } of houses)
       await tx.execute(sql`
-        insert into return_houses (id, lines, states, changed_at)
+        insert into return_locations (id, lines, states, changed_at)
         values (${id}, ${JSON.stringify(lines)}::jsonb, ${sql.param([...states])}::text[],
           ${now.toISOString()}::timestamptz)`)
   })

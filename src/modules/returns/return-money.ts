@@ -64,7 +64,7 @@ export function listUnitsRefundedForShopErrors(
   return rows(
     db,
     sql`
-    select p.line_id as "lineId", p.unit from return_pieces p join returns r on r.id = p.return_id
+    select p.line_id as "lineId", p.unit from return_units p join returns r on r.id = p.return_id
     where r.order_id = ${orderId}
       and p.state in ('refunded', 'credited')
       and p.reason = any(${sql.param(faults)}::text[])`,

@@ -57,7 +57,7 @@ function listExpiredReservations(): Promise<unknown[]> {
     database.db,
     sql`
       select id, expires_at
-      from reservations
+      from stock_reservations
       where state = 'active' and expires_at < ${late}::timestamptz`,
   )
 }
@@ -89,17 +89,17 @@ async function comparePreviews(): Promise<{ count: number; wrong: unknown[] }> {
       (r.preview ->> 'toCard')::int + (r.preview ->> 'asCredit')::int + (r.preview ->> 'bonus')::int
         + coalesce((select sum((t ->> 'amount')::int)
             from jsonb_array_elements(r.preview -> 'toTenders') t), 0)::int
-        - coalesce((select sum(p.withheld) from return_pieces p where p.return_id = r.id),
+        - coalesce((select sum(p.withheld) from return_units p where p.return_id = r.id),
         0)::int as shown,
       (select coalesce(sum(f.amount + f.bonus), 0)::int
         from order_refunds f
         where f.cause in ('return', 'claim') and f.cause_id = r.id) as paid
     from returns r where r.status = 'settled'
       and not exists (select 1
-        from return_pieces p
+        from return_units p
         where p.return_id = r.id and p.state not in ('refunded', 'credited', 'exchanged'))
       and not exists (select 1
-        from return_pieces p
+        from return_units p
         where p.return_id = r.id
           and p.withheld > 0
           and (p.state = 'credited' or (r.preview ->> 'capped')::int > 0))
@@ -122,7 +122,7 @@ test(
     await database.db.execute(
       sql`
         update variants
-        set goods_id = (select goods_id from variants where id = ${first}), position = 1,
+        set product_id = (select product_id from variants where id = ${first}), position = 1,
           option_values = '{Moss}'
         where id = ${sibling}`,
     )
@@ -197,7 +197,7 @@ async function recordOutcomes({ orderId }: OrderLife): Promise<void> {
     database.db,
     sql`
     select 'order ' || status as what from orders where id = ${orderId}
-    union select 'piece ' || status from order_pieces where order_id = ${orderId}
+    union select 'piece ' || status from order_units where order_id = ${orderId}
     union select 'parcel ' || status from shipments where order_id = ${orderId}
     union select 'return ' || status from returns where order_id = ${orderId}`,
   )
@@ -213,7 +213,7 @@ async function listMissingOutcomes(): Promise<string[]> {
     union select 'return ' || status from returns
     union
     select 'resolution ' || resolution
-    from return_pieces
+    from return_units
     where state in ('refunded', 'credited', 'exchanged')
     union select 'refund ' || cause from order_refunds
     union select 'event ' || kind from order_events
@@ -223,12 +223,12 @@ async function listMissingOutcomes(): Promise<string[]> {
     join order_tenders t on t.order_id = b.order_id and t.position = b.position
     union
     select case state when 'refunded' then 'taken for less' else 'credited for less' end
-    from return_pieces
+    from return_units
     where withheld > 0 and state in ('refunded', 'credited')
     union select 'exchanged for less' from refunded_differences
     union
     select 'credited to order what costs more'
-    from return_pieces
+    from return_units
     where wanted_variant_id is not null and state = 'credited'
     union
     select 'settled for its recipient'

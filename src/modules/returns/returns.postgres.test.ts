@@ -77,7 +77,7 @@ test(
       expect(
         await rows(
           database.db,
-          sql`select 1 from return_pieces where line_id = ${lineId} and state = 'open'`,
+          sql`select 1 from return_units where line_id = ${lineId} and state = 'open'`,
         ),
       ).toHaveLength(1)
     }

@@ -41,7 +41,7 @@ const makeSibling = (variantId: string, other: string) =>
   database.db.execute(
     sql`
       update variants
-      set goods_id = (select goods_id from variants where id = ${variantId}), position = 1,
+      set product_id = (select product_id from variants where id = ${variantId}), position = 1,
         option_values = '{Moss}'
       where id = ${other}`,
   )
@@ -393,7 +393,7 @@ describe('a claim', () => {
     await shop.pass(0)
     const [mail] = await rows<{ plain: string }>(
       database.db,
-      sql`select plain from mails where plain like '%The picture shows another piece.%'`,
+      sql`select plain from emails where plain like '%The picture shows another piece.%'`,
     )
     expect(mail).toBeDefined()
     expect(await shop.violations()).toEqual([])

@@ -43,7 +43,7 @@ export async function issueReturnLabel(deps: ReturnDeps, returnId: string): Prom
       trackingNo,
       pickUpOn,
       shipBy,
-      lookAt: now,
+      nextCheckAt: now,
     })
     await notifyReturnSender(tx, deps, {
       order,
@@ -203,7 +203,7 @@ export async function reopenReturn(
     })
     // The return expired before a label was booked.
     if (!found.trackingNo && found.method !== 'own')
-      await deps.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
+      await deps.jobs.enqueue(tx, 'returns.issue-label', { returnId: found.id })
     await updateReturnUnits(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
     await updateOrderUnitFields(tx, order, { keys: found.pieces, returnState: 'open' })
     await recordReturnEvent(tx, found, {

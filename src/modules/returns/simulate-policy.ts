@@ -36,12 +36,12 @@ export interface PolicySimulation {
 
 interface PastReturnUnit extends Omit<
   SimulatedUnit,
-  'was' | 'would' | 'orderedAt' | 'sentAt' | 'arrivedAt' | 'askedAt'
+  'was' | 'would' | 'orderedAt' | 'sentAt' | 'arrivedAt' | 'requestedAt'
 > {
   readonly number: string
   readonly order: string
   readonly ownerId: string
-  readonly goodsId: string
+  readonly productId: string
   readonly unitPrice: number
   readonly compareAt: number | null
   readonly stateCode: string | null
@@ -49,7 +49,7 @@ interface PastReturnUnit extends Omit<
   readonly orderedAt: string
   readonly sentAt: string
   readonly arrivedAt: string
-  readonly askedAt: string
+  readonly requestedAt: string
   readonly promise: OrderReturnTerms
 }
 
@@ -71,19 +71,19 @@ export async function simulatePolicy(
     sql`
     select r.id as "returnId", r.number, o.number as "order", r.method, p.line_id as "lineId",
       p.unit, p.reason, p.resolution, p.state = 'rejected' as "wasRejected",
-      o.owner_id as "ownerId", l.goods_id as "goodsId", l.unit_price as "unitPrice",
+      o.owner_id as "ownerId", l.product_id as "productId", l.unit_price as "unitPrice",
       l.compare_at as "compareAt", l.return_promise as promise, t.value, t.price,
       g.address ->> 'stateCode' as "stateCode", g.prices_hidden
         or g.registry_id is not null as "isGift",
       to_jsonb(o.placed_at) #>> '{}' as "orderedAt",
       to_jsonb(coalesce(x.shipped_at, r.requested_at)) #>> '{}' as "sentAt",
       to_jsonb(coalesce(x.delivered_at, r.requested_at)) #>> '{}' as "arrivedAt",
-      to_jsonb(r.requested_at) #>> '{}' as "askedAt"
-    from return_pieces p
+      to_jsonb(r.requested_at) #>> '{}' as "requestedAt"
+    from return_units p
     join returns r on r.id = p.return_id
     join orders o on o.id = r.order_id
     join order_lines l on l.id = p.line_id
-    join order_pieces x on x.line_id = p.line_id and x.unit = p.unit
+    join order_units x on x.line_id = p.line_id and x.unit = p.unit
     join order_groups g on g.id = l.group_id
     cross join lateral (select (u ->> 'grand')::int as value, (u ->> 'merchandise')::int - (u ->>
     'productDiscount')::int - (u ->> 'orderDiscount')::int as price
@@ -94,14 +94,14 @@ export async function simulatePolicy(
   const tiers = await readTiers(db, draft.match.tierIds ? found : [])
   const labels = await readProductLabels(
     db,
-    found.map(({ goodsId }) => goodsId),
+    found.map(({ productId }) => productId),
   )
   const affected = found.flatMap((row) => {
-    const { promise, ownerId, goodsId, unitPrice: price, compareAt, stateCode, isGift } = row
+    const { promise, ownerId, productId, unitPrice: price, compareAt, stateCode, isGift } = row
     const isPersonalized = promise.isPersonalized ?? false
     const policy = findReturnPolicy(policies, {
-      ...(labels.get(goodsId) ?? noProductLabels),
-      goodsId,
+      ...(labels.get(productId) ?? noProductLabels),
+      productId,
       price,
       compareAt,
       stateCode,
@@ -112,14 +112,14 @@ export async function simulatePolicy(
     })
     if (policy?.id !== draft.id) return []
     const [orderedAt, sentAt] = [new Date(row.orderedAt), new Date(row.sentAt)]
-    const [arrivedAt, askedAt] = [new Date(row.arrivedAt), new Date(row.askedAt)]
+    const [arrivedAt, requestedAt] = [new Date(row.arrivedAt), new Date(row.requestedAt)]
     return [
       {
         ...row,
         orderedAt,
         sentAt,
         arrivedAt,
-        askedAt,
+        requestedAt,
         was: getReturnTerms(promise),
         would: draft.terms,
       },

@@ -213,7 +213,7 @@ export const returnsStaffContract = defineContract({
     output: z.object({
       rows: z.array(
         z.object({
-          goodsId: z.string(),
+          productId: z.string(),
           title: z.string(),
           buyers: z.number().int(),
           reasons: z.partialRecord(z.enum(returnReasons), z.number().int()),
@@ -223,7 +223,7 @@ export const returnsStaffContract = defineContract({
   },
   listStandings: {
     method: 'get',
-    path: '/api/staff/return/standings',
+    path: '/api/staff/return/trustFlags',
     summary: 'Lists the trust flags of buyers and orders',
     access: 'staff',
     rate: 'read',
@@ -243,7 +243,7 @@ export const returnsStaffContract = defineContract({
   },
   setStanding: {
     method: 'post',
-    path: '/api/staff/return/standing',
+    path: '/api/staff/return/trustFlag',
     summary:
       'Sets or removes the trust flag of a buyer or order; existing return terms stay the same',
     access: 'staff',
@@ -257,7 +257,7 @@ export const returnsStaffContract = defineContract({
   },
   readReturnsPast: {
     method: 'get',
-    path: '/api/staff/return/past',
+    path: '/api/staff/return/history',
     summary: 'Returns the buyer’s return history of the last 12 months and their trust flag',
     access: 'staff',
     rate: 'read',
@@ -271,7 +271,7 @@ export const returnsStaffContract = defineContract({
   },
   listHouses: {
     method: 'get',
-    path: '/api/staff/return/houses',
+    path: '/api/staff/return/locations',
     summary: 'Lists the return locations by state',
     access: 'staff',
     rate: 'read',
@@ -280,7 +280,7 @@ export const returnsStaffContract = defineContract({
   },
   replaceHouses: {
     method: 'post',
-    path: '/api/staff/return/houses',
+    path: '/api/staff/return/locations',
     summary:
       "Replaces the return locations for future returns; other states use the shop's own address",
     access: 'staff',

@@ -67,7 +67,7 @@ test.each([
       database.db,
       sql`
         select paragraphs ->> 0 as text
-        from order_news
+        from order_updates
         where order_id = ${bought.orderId} and subject like 'Return RT-%'`,
     )
     expect(mail?.text).toMatch(

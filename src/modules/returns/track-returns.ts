@@ -25,8 +25,8 @@ export async function trackReturns(deps: ReturnDeps): Promise<void> {
     deps.db,
     sql`
     select id, status, tracking_no as "trackingNo" from returns
-    where look_at <= ${now}::timestamptz and status in ('label_issued', 'in_transit')
-    order by look_at
+    where next_check_at <= ${now}::timestamptz and status in ('label_issued', 'in_transit')
+    order by next_check_at
     limit ${batchSize}`,
   )
   for (const found of due) {
@@ -74,9 +74,9 @@ async function scheduleNextCheck(
   await db.transaction((tx) =>
     tx.execute(sql`
     update returns
-    set look_at = ${next}::timestamptz,
+    set next_check_at = ${next}::timestamptz,
       brought_at = coalesce(brought_at, ${deliveredAt?.toISOString() ?? null}::timestamptz)
-    where id = ${id} and look_at is not null`),
+    where id = ${id} and next_check_at is not null`),
   )
 }
 
@@ -88,8 +88,8 @@ export function checkReturnsNow(jobs: JobQueue): HandleTrackingUpdates {
       tx,
       sql`
         update returns
-        set look_at = ${at}
-        where tracking_no = any(${sql.param([...numbers])}::text[]) and look_at > ${at}
+        set next_check_at = ${at}
+        where tracking_no = any(${sql.param([...numbers])}::text[]) and next_check_at > ${at}
         returning 1`,
     )
     if (updated.length > 0) await jobs.enqueue(tx, 'returns.track', {})

@@ -26,7 +26,7 @@ export async function findTrustFlag(
     db,
     sql`
     select standing
-    from return_standings
+    from return_trust_flags
     where (kind = 'order' and subject = ${id})
       or (kind = 'buyer' and subject = ${getMailboxIdentity(email)})
     order by kind desc limit 1`,
@@ -48,12 +48,12 @@ export async function setTrustFlag(
   const [kind, key] =
     'email' in subject ? ['buyer', getMailboxIdentity(subject.email)] : ['order', subject.orderId]
   if (!flag) {
-    await db.execute(sql`delete from return_standings where kind = ${kind} and subject = ${key}`)
+    await db.execute(sql`delete from return_trust_flags where kind = ${kind} and subject = ${key}`)
     return
   }
   const { standing, reason, by, now } = flag
   await db.execute(sql`
-    insert into return_standings (kind, subject, standing, reason, set_by, set_at)
+    insert into return_trust_flags (kind, subject, standing, reason, set_by, set_at)
     values (${kind}, ${key}, ${standing}, ${reason}, ${by}, ${now.toISOString()}::timestamptz)
     on conflict (kind, subject) do update set standing = excluded.standing,
       reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at`)
@@ -66,7 +66,7 @@ export async function listTrustFlags(db: Db): Promise<ListedTrustFlag[]> {
     sql`
     select s.kind, coalesce(o.number, s.subject) as subject, s.standing, s.reason,
       s.set_by as "setBy", to_jsonb(s.set_at) #>> '{}' as "setAt"
-    from return_standings s
+    from return_trust_flags s
     left join orders o on s.kind = 'order' and o.id = s.subject
     order by s.set_at desc, s.kind
     limit 500`,

@@ -59,12 +59,12 @@ test('a free gift refunds nothing, and its paid item refunds its own price', asy
     await makeVariant(database, { price: 80_00 }),
     await makeVariant(database, { price: 12_00 }),
   ]
-  const goodsIds = (
-    await database.query('select goods_id as id from variants where id = $1', [gift])
+  const productIds = (
+    await database.query('select product_id as id from variants where id = $1', [gift])
   ).rows.map(({ id }) => String(id))
   const { code } = await makeCoupon(database, {
     class: 'product',
-    value: { kind: 'gift', goodsIds },
+    value: { kind: 'gift', productIds },
   })
   const buyer = await member()
   await buyer.prepare([

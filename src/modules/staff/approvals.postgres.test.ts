@@ -31,7 +31,7 @@ function person(id = createId('stk')) {
 }
 
 const countDone = async (id: string) =>
-  (await rows<{ id: string }>(db, sql`select id from staff_acts where act = ${`test ${id}`}`))
+  (await rows<{ id: string }>(db, sql`select id from audit_entries where act = ${`test ${id}`}`))
     .length
 
 /** Inserts a row each time it is carried out. */
@@ -42,7 +42,7 @@ const act = (label: string, amount: number): ApprovableAct => ({
     const { db: tx, now } = ctx
     await tx.execute(
       sql`
-        insert into staff_acts (key_id, at, act, input, outcome)
+        insert into audit_entries (key_id, at, act, input, outcome)
         values ('test', ${now.toISOString()}::timestamptz, ${`test ${label}`}, '{}', 'done')`,
     )
     return {}
@@ -89,8 +89,8 @@ test('of a concurrent approval and denial only one takes effect', async () => {
 
 test('the database rejects an approval by the person who made the request', async () => {
   const insert = sql`
-    insert into money_acts
-      (id, act, input, amount, state, made_by, made_at, decided_by, decided_at)
+    insert into approvals
+      (id, act, input, amount, state, created_by, created_at, decided_by, decided_at)
     values ('mna_own', 'x', '{}', 1, 'done', 'stk_a', now(), 'stk_a', now())`
   await expect(db.execute(insert)).rejects.toThrow()
 })

@@ -68,8 +68,8 @@ export async function performWithApproval<Input extends object, Result extends o
       act: act.name,
       input: { ...input } as Record<string, unknown>,
       amount: worth.amount,
-      madeBy: by,
-      madeAt: ctx.now,
+      createdBy: by,
+      createdAt: ctx.now,
     }
     if (await isAllowedAlone(tx, worth, { by, now: ctx.now })) {
       await tx.insert(moneyActs).values({ ...row, state: 'done', decidedAt: ctx.now })
@@ -96,11 +96,11 @@ async function isAllowedAlone(
     .from(moneyActs)
     .where(
       and(
-        eq(moneyActs.madeBy, by),
+        eq(moneyActs.createdBy, by),
         // A literal, because a partial index is not used for a parameter.
         sql`${moneyActs.state} = 'done'`,
         isNull(moneyActs.decidedBy),
-        gt(moneyActs.madeAt, new Date(now.getTime() - period)),
+        gt(moneyActs.createdAt, new Date(now.getTime() - period)),
       ),
     )
   return (recentTotal?.total ?? 0) + amount <= approvalThreshold
@@ -134,7 +134,7 @@ export async function decideApproval(
   const [request] = await ctx.db.select().from(moneyActs).where(eq(moneyActs.id, id))
   if (!request)
     return refuse('not-found', 'This request was not found.', { reason: 'approval-not-found' })
-  if (request.madeBy === by)
+  if (request.createdBy === by)
     return refuse('not-allowed', 'Another person must approve or deny your request.', {
       reason: 'self-approval',
     })
@@ -160,21 +160,21 @@ export async function decideApproval(
 }
 
 export async function listPendingApprovals({ db }: Pick<Ctx, 'db'>) {
-  const { id, act, amount, madeBy, madeAt } = moneyActs
+  const { id, act, amount, createdBy, createdAt } = moneyActs
   const waiting = await db
     // The list of gift cards is left out, because it can be very long.
     .select({
       id,
       act,
       amount,
-      madeAt,
-      by: sql<string>`coalesce(${staffKeys.name}, ${madeBy})`,
+      createdAt,
+      by: sql<string>`coalesce(${staffKeys.name}, ${createdBy})`,
       input: sql<Record<string, unknown>>`${moneyActs.input} - 'cards'`,
     })
     .from(moneyActs)
-    .leftJoin(staffKeys, eq(staffKeys.id, madeBy))
+    .leftJoin(staffKeys, eq(staffKeys.id, createdBy))
     .where(eq(moneyActs.state, 'waiting'))
-    .orderBy(asc(madeAt))
+    .orderBy(asc(createdAt))
     .limit(200)
-  return { rows: waiting.map(({ madeAt: at, ...row }) => ({ ...row, at: at.toISOString() })) }
+  return { rows: waiting.map(({ createdAt: at, ...row }) => ({ ...row, at: at.toISOString() })) }
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { getLastCharacters } from '#kernel/text/truncate-text.ts'
 import type { Ctx } from '#platform/context.ts'
 import { formatErrorWithStack } from '#platform/log/format-error.ts'
-import { staffActs } from './data/schema.ts'
+import { auditEntries } from './data/schema.ts'
 
 export interface AuditedAct<Result> {
   readonly act: string
@@ -27,7 +27,7 @@ export async function runWithAudit<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const [entry] = await ctx.db
-    .insert(staffActs)
+    .insert(auditEntries)
     .values({
       keyId: ctx.staff?.id ?? 'cli',
       at: ctx.now,
@@ -35,14 +35,14 @@ export async function runWithAudit<Result>(
       input: redactCode(input),
       outcome: attempted,
     })
-    .returning({ id: staffActs.id })
+    .returning({ id: auditEntries.id })
   if (!entry) throw new Error(`No audit entry was written for ${act}.`)
   const complete = async (outcome: string): Promise<void> => {
     try {
       await ctx.db
-        .update(staffActs)
+        .update(auditEntries)
         .set({ outcome, input: { ...redactCode(input), ...facts() } })
-        .where(and(eq(staffActs.id, entry.id), eq(staffActs.outcome, attempted)))
+        .where(and(eq(auditEntries.id, entry.id), eq(auditEntries.outcome, attempted)))
     } catch (error) {
       ctx.log.error(
         { act, entry: entry.id, outcome, err: formatErrorWithStack(error) },

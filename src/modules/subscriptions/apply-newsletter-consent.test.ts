@@ -10,10 +10,12 @@ const { shop, database, call } = await openTestShop({ clock })
 /** Runs what was queued for a member's wish, as the worker would. */
 async function runWishes(): Promise<number> {
   const { rows } = await database.query(
-    `delete from jobs.job where name = 'subscriptions.ask-member' returning data`,
+    `delete from jobs.job where name = 'subscriptions.request-member-confirmation' returning data`,
   )
   for (const { data } of rows)
-    await shop.handlers['subscriptions.ask-member']?.(data as Record<string, unknown>)
+    await shop.handlers['subscriptions.request-member-confirmation']?.(
+      data as Record<string, unknown>,
+    )
   return rows.length
 }
 const letters = async (email: string) =>

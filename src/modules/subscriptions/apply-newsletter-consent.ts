@@ -23,7 +23,7 @@ export async function applyNewsletterConsent(
   jobs: JobQueue,
   { memberId, email, wants, ip, now }: ConsentChange,
 ): Promise<void> {
-  if (wants) return jobs.enqueue(tx, 'subscriptions.ask-member', { memberId, ip })
+  if (wants) return jobs.enqueue(tx, 'subscriptions.request-member-confirmation', { memberId, ip })
   if (email === null) return
   await tx
     .update(subscribers)

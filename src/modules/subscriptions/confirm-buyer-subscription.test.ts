@@ -75,7 +75,7 @@ test('selecting it sends a confirmation email after the order, without a first-o
 
 test('a subscriber gets no further confirmation email', async () => {
   await order('nora@example.com', [true])
-  await database.query("update subscribers set state = 'confirmed', mailed_at = null")
+  await database.query("update subscribers set state = 'confirmed', emailed_at = null")
   await order('Nora+again@example.com', [true])
   expect(await letters('nora+again@example.com')).toEqual([])
   expect(await subscribers()).toMatchObject([{ email: 'nora@example.com', state: 'confirmed' }])

@@ -12,7 +12,7 @@ export function enqueueBuyerConfirmation(
   jobs: JobQueue,
   { orderId, ip }: { orderId: string; ip: string },
 ): Promise<void> {
-  return jobs.enqueue(tx, 'subscriptions.ask-buyer', { orderId, ip })
+  return jobs.enqueue(tx, 'subscriptions.request-buyer-confirmation', { orderId, ip })
 }
 
 const jobSchema = z.object({ orderId: z.string(), ip: z.string() })

@@ -8,16 +8,16 @@ import { sendWelcomeCodeReminders } from './send-welcome-code-reminders.ts'
 import { sendNewsletterCampaign } from './send-newsletter-campaign.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 
-/** `subscriptions.tidy` runs hourly, `subscriptions.remind` daily. */
+/** `subscriptions.cleanup` runs hourly, `subscriptions.send-reminders` daily. */
 export function subscriptionJobs(
   deps: SubscriptionDeps & { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
 ): Record<string, JobHandler> {
   return {
-    'subscriptions.tidy': () =>
+    'subscriptions.cleanup': () =>
       inTransaction(deps.db, (tx) => purgePendingSubscribers(tx, deps.clock.now())),
-    'subscriptions.remind': () => sendWelcomeCodeReminders(deps),
-    'subscriptions.ask-buyer': (data) => requestBuyerConfirmation(deps, data),
-    'subscriptions.send-letter': (data) => sendNewsletterCampaign(deps, data),
-    'subscriptions.ask-member': (data) => requestMemberConfirmation(deps, data),
+    'subscriptions.send-reminders': () => sendWelcomeCodeReminders(deps),
+    'subscriptions.request-buyer-confirmation': (data) => requestBuyerConfirmation(deps, data),
+    'subscriptions.send-campaign': (data) => sendNewsletterCampaign(deps, data),
+    'subscriptions.request-member-confirmation': (data) => requestMemberConfirmation(deps, data),
   }
 }

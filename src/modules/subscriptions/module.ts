@@ -53,5 +53,8 @@ export const subscriptions = defineModule({
     ...createRoutes(subscriptionsStaffContract, subscriptionsStaffHandlers(services)),
   ],
   jobs: subscriptionJobs,
-  schedule: { 'subscriptions.tidy': '27 * * * *', 'subscriptions.remind': '10 14 * * *' },
+  schedule: {
+    'subscriptions.cleanup': '27 * * * *',
+    'subscriptions.send-reminders': '10 14 * * *',
+  },
 })

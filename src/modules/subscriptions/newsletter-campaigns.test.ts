@@ -10,7 +10,7 @@ import { openTestSubscriptions } from '#test/support/subscriptions.ts'
 const clock = fixedClock()
 const start = clock.now()
 const { database, call } = await openTestShop({ clock })
-const send = openTestSubscriptions(database, clock)['subscriptions.send-letter']
+const send = openTestSubscriptions(database, clock)['subscriptions.send-campaign']
 let staff = { authorization: '' }
 
 beforeEach(async () => {
@@ -41,9 +41,9 @@ async function reader(email: string, change: Record<string, unknown> = {}): Prom
 
 /** Written, sent, and every job of it run. */
 async function letterOn(topic: string, more: Record<string, unknown> = {}) {
-  const { data } = await desk('post /api/staff/letter/write', { topic, ...words, ...more })
-  const sent = await desk('post /api/staff/letter/send', { id: data['id'] })
-  if (sent.success) await send?.({ letterId: data['id'] })
+  const { data } = await desk('post /api/staff/campaign/create', { topic, ...words, ...more })
+  const sent = await desk('post /api/staff/campaign/send', { id: data['id'] })
+  if (sent.success) await send?.({ campaignId: data['id'] })
   return { id: String(data['id']), sent }
 }
 
@@ -120,8 +120,8 @@ describe('frequency limits', () => {
     await reader('monthly@example.com', { frequency: 'monthly' })
     const { id } = await letterOn('restocks')
     clock.advance(1000)
-    await desk('post /api/staff/letter/write', { topic: 'arrivals', ...words })
-    expect((await desk('get /api/staff/letter/list')).data['rows']).toMatchObject([
+    await desk('post /api/staff/campaign/create', { topic: 'arrivals', ...words })
+    expect((await desk('get /api/staff/campaign/list')).data['rows']).toMatchObject([
       { topic: 'arrivals', state: 'draft', copies: 0, readers: 1, later: 1 },
       { id, state: 'sent', copies: 2 },
     ])
@@ -132,15 +132,15 @@ describe('a newsletter', () => {
   test('is sent once, even when its job runs twice', async () => {
     await reader('nora@example.com')
     const { id } = await letterOn('arrivals')
-    await send?.({ letterId: id })
-    await database.query('update letters set ended_at = null')
-    await send?.({ letterId: id })
-    expect(await desk('post /api/staff/letter/send', { id })).toMatchObject({
+    await send?.({ campaignId: id })
+    await database.query('update newsletter_campaigns set ended_at = null')
+    await send?.({ campaignId: id })
+    expect(await desk('post /api/staff/campaign/send', { id })).toMatchObject({
       success: false,
       msg: 'This newsletter was already sent. Create a new one.',
     })
     expect(
-      await desk('post /api/staff/letter/write', { id, topic: 'arrivals', ...words }),
+      await desk('post /api/staff/campaign/create', { id, topic: 'arrivals', ...words }),
     ).toMatchObject({ success: false })
     expect(await copiesTo('nora@example.com')).toHaveLength(1)
   })
@@ -149,13 +149,13 @@ describe('a newsletter', () => {
     await database.query(`insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirmed_at, created_at)
       select 'sub_' || lpad(n::text, 26, '0'), n || '@example.com', n || '@example.com', 'confirmed', 'popup', now(), '', '', '2026-01-01', now() from generate_series(1, 450) n`)
     const { id } = await letterOn('reductions')
-    const copies = async () => (await desk('get /api/staff/letter/list')).data['rows']
+    const copies = async () => (await desk('get /api/staff/campaign/list')).data['rows']
     expect(await copies()).toMatchObject([{ id, state: 'going_out', copies: 200 }])
-    await send?.({ letterId: id })
-    await send?.({ letterId: id })
+    await send?.({ campaignId: id })
+    await send?.({ campaignId: id })
     expect(await copies()).toMatchObject([{ id, state: 'sent', copies: 450 }])
     expect(
-      (await database.query('select count(distinct recipient)::int as count from mails')).rows,
+      (await database.query('select count(distinct recipient)::int as count from emails')).rows,
     ).toEqual([{ count: 450 }])
   })
 
@@ -171,7 +171,7 @@ describe('a newsletter', () => {
     expect(mail?.text).toMatch(/See them:\n\S+\/collection\/sheets/)
     expect(mail?.text).toMatch(/Choose your topics:\n\S+\/unsubscribe\?t=sub_/)
     const { rows } = await database.query(
-      'select unsubscribe_url as url from mails where subject = $1',
+      'select unsubscribe_url as url from emails where subject = $1',
       [words.subject],
     )
     expect(rows).toEqual([{ url: expect.stringMatching(/\/unsubscribe\?t=sub_/) }])
@@ -179,9 +179,9 @@ describe('a newsletter', () => {
 
   test('a test copy goes to one address and does not count', async () => {
     await reader('nora@example.com')
-    const { data } = await desk('post /api/staff/letter/write', { topic: 'arrivals', ...words })
+    const { data } = await desk('post /api/staff/campaign/create', { topic: 'arrivals', ...words })
     expect(
-      await desk('post /api/staff/letter/try', { id: data['id'], email: 'ida@example.com' }),
+      await desk('post /api/staff/campaign/sendTest', { id: data['id'], email: 'ida@example.com' }),
     ).toMatchObject({ success: true })
     expect((await listEmailsTo(database, 'ida@example.com')).map(({ subject }) => subject)).toEqual(
       ['Test: Hemp sheets are here'],
@@ -197,7 +197,7 @@ describe('a newsletter', () => {
     [{ buttonLabel: 'Look', buttonPath: '//evil.example' }, 'buttonPath'],
     [{ buttonLabel: 'Look' }, 'buttonLabel'],
   ])('%j is refused', async (change, field) => {
-    const { data } = await desk('post /api/staff/letter/write', {
+    const { data } = await desk('post /api/staff/campaign/create', {
       topic: 'arrivals',
       ...words,
       ...change,
@@ -207,7 +207,7 @@ describe('a newsletter', () => {
 
   test('can only be created by staff', async () => {
     expect(
-      await call('post /api/staff/letter/write', { topic: 'arrivals', ...words }),
+      await call('post /api/staff/campaign/create', { topic: 'arrivals', ...words }),
     ).toMatchObject({ success: false })
   })
 })

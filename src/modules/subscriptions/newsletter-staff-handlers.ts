@@ -91,7 +91,7 @@ async function startSending(ctx: Ctx, id: string): Promise<NewsletterCampaignSum
     })
   const started = await inTransaction(ctx.db, async (tx) => {
     const isFirst = await startCampaignSending(tx, { id, now: ctx.now })
-    if (isFirst) await ctx.jobs.enqueue(tx, 'subscriptions.send-letter', { letterId: id })
+    if (isFirst) await ctx.jobs.enqueue(tx, 'subscriptions.send-campaign', { campaignId: id })
     return isFirst
   })
   return started ? summarizeCampaign({ ...campaign, begunAt: ctx.now }, 0, counted) : alreadySent

@@ -3,7 +3,11 @@ import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { findSubscriber, claimDailyEmail } from './data/subscriber-rows.ts'
-import { confirmationLifetime, getVersionedConsentText, minEmailInterval } from './domain/welcome-offer.ts'
+import {
+  confirmationLifetime,
+  getVersionedConsentText,
+  minEmailInterval,
+} from './domain/welcome-offer.ts'
 import { createUnsubscribeUrl } from './unsubscribe-link.ts'
 import {
   renderAlreadySubscribedEmail,

@@ -14,7 +14,7 @@ import type { SubscriptionDeps } from './subscription-deps.ts'
 
 const batchSize = 200
 
-const jobSchema = z.object({ letterId: z.string() })
+const jobSchema = z.object({ campaignId: z.string() })
 
 export async function sendNewsletterCampaign(
   {
@@ -25,8 +25,8 @@ export async function sendNewsletterCampaign(
   }: SubscriptionDeps & { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
   data: JobData,
 ): Promise<void> {
-  const { letterId } = jobSchema.parse(data)
-  const campaign = await findNewsletterCampaign(db, letterId)
+  const { campaignId } = jobSchema.parse(data)
+  const campaign = await findNewsletterCampaign(db, campaignId)
   if (!campaign?.begunAt || campaign.endedAt) return
   const [content, now] = [getCampaignContent(campaign), clock.now()]
   await inTransaction(db, async (tx) => {
@@ -39,14 +39,14 @@ export async function sendNewsletterCampaign(
         letter: content,
       })
       await deps.mails.sendLater(tx, {
-        dedupeKey: `letter:${letterId}:${id}`,
+        dedupeKey: `letter:${campaignId}:${id}`,
         to: email,
         unsubscribeUrl,
         ...mail,
       })
     }
-    if (recipients.length < batchSize) await finishCampaignSending(tx, { id: letterId, now })
-    else await jobs.enqueue(tx, 'subscriptions.send-letter', { letterId })
+    if (recipients.length < batchSize) await finishCampaignSending(tx, { id: campaignId, now })
+    else await jobs.enqueue(tx, 'subscriptions.send-campaign', { campaignId })
   })
 }
 

@@ -35,7 +35,7 @@ async function subscriber(name: string, { state = 'confirmed', used = 0 } = {}):
 
 const everyDay = async () => {
   for (let day = 0; day < 31; day++) {
-    await jobs['subscriptions.remind']?.({})
+    await jobs['subscriptions.send-reminders']?.({})
     clock.advance(days(1))
   }
 }
@@ -43,7 +43,7 @@ const everyDay = async () => {
 test('reminds once, four days before the code ends, with an unsubscribe link', async () => {
   const email = await subscriber('nora')
   clock.advance(days(26) - 1000)
-  await jobs['subscriptions.remind']?.({})
+  await jobs['subscriptions.send-reminders']?.({})
   expect(await listEmailsTo(database, email)).toEqual([])
   clock.set(start)
   await everyDay()

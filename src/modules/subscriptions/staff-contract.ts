@@ -28,7 +28,7 @@ const act = { access: 'staff', rate: 'write', method: 'post' } as const
 export const subscriptionsStaffContract = defineContract({
   listLetters: {
     method: 'get',
-    path: '/api/staff/letter/list',
+    path: '/api/staff/campaign/list',
     summary: 'List newsletters, newest first, with their state and number of recipients',
     access: 'staff',
     rate: 'read',
@@ -37,7 +37,7 @@ export const subscriptionsStaffContract = defineContract({
   },
   writeLetter: {
     ...act,
-    path: '/api/staff/letter/write',
+    path: '/api/staff/campaign/create',
     summary:
       'Create a newsletter draft on a topic, or update one by its ID; an empty line starts a '
       + 'new paragraph',
@@ -64,14 +64,14 @@ export const subscriptionsStaffContract = defineContract({
   },
   tryLetter: {
     ...act,
-    path: '/api/staff/letter/try',
+    path: '/api/staff/campaign/sendTest',
     summary: 'Email a test copy of a newsletter to an address',
     input: z.strictObject({ id, email: emailSchema }),
     output: z.object({}),
   },
   sendLetter: {
     ...act,
-    path: '/api/staff/letter/send',
+    path: '/api/staff/campaign/send',
     summary:
       'Send a newsletter to every subscriber of its topic, once, within each subscriber’s '
       + 'frequency limit',

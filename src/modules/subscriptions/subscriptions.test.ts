@@ -17,7 +17,7 @@ beforeEach(async () => {
 const mails = async () =>
   (
     await database.query(
-      'select recipient, subject, plain, unsubscribe_url as leave from mails order by created_at, id',
+      'select recipient, subject, plain, unsubscribe_url as leave from emails order by created_at, id',
     )
   ).rows
 const states = async () =>
@@ -91,7 +91,7 @@ describe('double opt-in', () => {
     await subscribe('nora@example.com')
     clock.advance(hours(49))
     expect(await confirm()).toMatchObject({ code: 41000 })
-    await openTestSubscriptions(database, clock)['subscriptions.tidy']?.({})
+    await openTestSubscriptions(database, clock)['subscriptions.cleanup']?.({})
     expect(await states()).toEqual([])
   })
 

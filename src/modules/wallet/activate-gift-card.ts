@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { groupGiftCardCode, formatGiftCardCode, giftCardCodeBytes } from './domain/gift-card-code.ts'
+import {
+  groupGiftCardCode,
+  formatGiftCardCode,
+  giftCardCodeBytes,
+} from './domain/gift-card-code.ts'
 import { hashGiftCardCode } from './find-gift-card.ts'
 import { grantCredit } from './grant-credit.ts'
 
@@ -31,7 +35,7 @@ export async function activateGiftCard(
     hash: hashGiftCardCode(generated),
     last4: generated.slice(-4),
   }
-  const lotId = await grantCredit(tx, {
+  const grantId = await grantCredit(tx, {
     ownerId: null,
     balanceType: 'gift_card',
     amount,
@@ -40,13 +44,13 @@ export async function activateGiftCard(
     expiresAt,
     now,
   })
-  if (!lotId) throw new Error(`The amount of gift card ${id} was already granted.`)
+  if (!grantId) throw new Error(`The amount of gift card ${id} was already granted.`)
   await tx.execute(sql`
     update gift_cards
-    set state = 'active', lot_id = ${lotId}, code_hash = ${hash}, last4 = ${last4},
+    set state = 'active', grant_id = ${grantId}, code_hash = ${hash}, last4 = ${last4},
       delivered_at = ${now.toISOString()}::timestamptz
     where id = ${id} and state = 'ordered'`)
-  return { id, grantId: lotId, code: groupGiftCardCode(generated) }
+  return { id, grantId: grantId, code: groupGiftCardCode(generated) }
 }
 
 export async function createGiftCard(

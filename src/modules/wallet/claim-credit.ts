@@ -9,7 +9,7 @@ export async function claimCreditGrants(
   const claimed = await rows<{ balance: number }>(
     tx,
     sql`
-    update wallet_lots
+    update credit_grants
     set owner_id = ${ownerId}
     where pocket = ${pocket} and ref = any(${sql.param([...refs])}::text[]) and owner_id is null
     returning balance`,

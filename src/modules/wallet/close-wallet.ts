@@ -28,11 +28,11 @@ export async function closeWallet(
   { memberId, readEmail, now }: ClosedWallet,
 ): Promise<void> {
   await tx.execute(
-    sql`select id from wallet_lots where owner_id = ${memberId} order by id for update`,
+    sql`select id from credit_grants where owner_id = ${memberId} order by id for update`,
   )
   await tx.execute(
     sql`
-      update wallet_lots set owner_id = null where owner_id = ${memberId} and pocket = 'gift_card'
+      update credit_grants set owner_id = null where owner_id = ${memberId} and pocket = 'gift_card'
     `,
   )
   await emptyBalances(tx, {
@@ -69,7 +69,7 @@ async function calculateOwed(tx: Tx, memberId: string): Promise<number> {
   const grants = await rows<{ free: number }>(
     tx,
     sql`
-    select balance - held as free from wallet_lots
+    select balance - held as free from credit_grants
     where owner_id = ${memberId} and pocket in ('refund_credit', 'registry_fund') and balance > held
     `,
   )

@@ -88,7 +88,7 @@ export const walletContract = defineContract({
   },
   readGiftCard: {
     method: 'post',
-    path: '/api/wallet/giftCard',
+    path: '/api/wallet/giftCardBalance',
     summary:
       'Get the balance of a gift card by its code; the answer is the same for every invalid code',
     access: 'public',

@@ -10,18 +10,18 @@ export async function eraseGiftCardNames(
   tx: Tx,
   { orderIds, email }: { orderIds: readonly string[]; email: string | null },
 ): Promise<void> {
-  const bought = await rows<{ lotId: string | null }>(
+  const bought = await rows<{ grantId: string | null }>(
     tx,
     sql`
     update gift_cards set recipient_name = '', recipient_email = '', sender_name = '', note = ''
     where order_id = any(${sql.param([...orderIds])}::text[])
       and state <> 'ordered'
       and (recipient_email, sender_name, recipient_name, note) <> ('', '', '', '')
-    returning lot_id as "lotId"`,
+    returning grant_id as "grantId"`,
   )
-  const lotIds = bought.flatMap(({ lotId }) => lotId ?? [])
+  const grantIds = bought.flatMap(({ grantId }) => grantId ?? [])
   await tx.execute(
-    sql`update wallet_lots set reason = 'Gift card' where id = any(${sql.param(lotIds)}::text[])`,
+    sql`update credit_grants set reason = 'Gift card' where id = any(${sql.param(grantIds)}::text[])`,
   )
   if (email === null) return
   await tx.execute(sql`

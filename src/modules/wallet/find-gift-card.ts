@@ -27,10 +27,10 @@ export async function findGiftCard(
   const [card] = await rows<FoundGiftCard>(
     db,
     sql`
-    select g.id, g.lot_id as "lotId", g.last4, l.initial, l.balance - l.held as free, l.balance,
+    select g.id, g.grant_id as "grantId", g.last4, l.initial, l.balance - l.held as free, l.balance,
       to_jsonb(l.expires_at) #>> '{}' as "expiresAt", l.owner_id as "ownerId"
     from gift_cards g
-    join wallet_lots l on l.id = g.lot_id
+    join credit_grants l on l.id = g.grant_id
     where g.code_hash = ${hashGiftCardCode(code)} and g.state = 'active'`,
   )
   return (

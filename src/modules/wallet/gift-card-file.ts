@@ -119,7 +119,7 @@ export async function exportGiftCards(db: Db): Promise<string> {
         coalesce(g.expires_at::date::text, '') as expires_at, array_to_string(g.tags, ', ') as tags,
       coalesce(l.owner_id, '') as member, coalesce(g.order_id, '') as "order",
         g.created_at::date::text as made
-    from gift_cards g left join wallet_lots l on l.id = g.lot_id order by g.created_at, g.id`,
+    from gift_cards g left join credit_grants l on l.id = g.grant_id order by g.created_at, g.id`,
   )
   const columns = [
     'id',

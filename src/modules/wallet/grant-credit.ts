@@ -32,18 +32,18 @@ export async function grantCredit(tx: Tx, grant: NewCreditGrant): Promise<string
     tx,
     sql`
     with lot as (
-      insert into wallet_lots (id, owner_id, pocket, ref, reason, initial, balance, currency,
+      insert into credit_grants (id, owner_id, pocket, ref, reason, initial, balance, currency,
         expires_at, created_at)
       values (${createId('wlt', now.getTime())}, ${ownerId}, ${pocket}, ${ref}, ${reason}, ${amount},
         ${amount}, 'USD', ${expiresAt?.toISOString() ?? null}::timestamptz, ${at}::timestamptz)
       on conflict (pocket, ref) do nothing returning *
     )
-    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after,
+    insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
       currency, ref, at)
     select ${createId('wal', now.getTime())}, id, owner_id, pocket,
       ${converted ? 'convert' : 'allocate'}, initial, initial, currency, ref, created_at
     from lot
-    returning lot_id as id`,
+    returning grant_id as id`,
   )
   return inserted?.id ?? null
 }

@@ -8,14 +8,14 @@ export const walletInvariants: readonly Invariant[] = [
       'The balance of a credit grant is the sum of its entries, is never negative, and covers '
       + 'its authorizations.',
     query: sql`
-      select l.id, l.balance, l.held, e.amount, e.held as entries_held from wallet_lots l
+      select l.id, l.balance, l.held, e.amount, e.held as entries_held from credit_grants l
       cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(held), 0) as held
         from wallet_entries e
-        where e.lot_id = l.id) e
+        where e.grant_id = l.id) e
       where l.balance <> e.amount or l.held <> e.held or l.held < 0 or l.balance < l.held
         or l.initial <> (select coalesce(sum(amount), 0)
           from wallet_entries e
-          where e.lot_id = l.id
+          where e.grant_id = l.id
             and e.ref = l.ref
             and e.kind in ('allocate', 'convert')
             and amount > 0)`,
@@ -25,14 +25,14 @@ export const walletInvariants: readonly Invariant[] = [
     description:
       'The authorized amount of a credit grant belongs to checkouts that are still being paid.',
     query: sql`
-      select l.id, l.held from wallet_lots l
+      select l.id, l.held from credit_grants l
       left join lateral (select sum(amount) as amount
-        from wallet_holds h
-        where h.lot_id = l.id and h.state = 'held') h on true
+        from wallet_authorizations h
+        where h.grant_id = l.id and h.state = 'held') h on true
       where l.held <> coalesce(h.amount, 0)
       union all
       select h.checkout_id, h.amount
-      from wallet_holds h
+      from wallet_authorizations h
       join checkouts c on c.id = h.checkout_id
       where h.state = 'held' and c.state not in ('paying', 'expired')`,
   },
@@ -43,19 +43,19 @@ export const walletInvariants: readonly Invariant[] = [
       + 'other tenders.',
     query: sql`
       select h.checkout_id as id, h.order_id
-      from wallet_holds h
+      from wallet_authorizations h
       where h.state = 'captured' and not exists (
         select 1
         from order_tenders t
-        where t.order_id = h.order_id and t.lot_id = h.lot_id and t.amount = h.amount)
+        where t.order_id = h.order_id and t.grant_id = h.grant_id and t.amount = h.amount)
       union all
-      select t.lot_id, t.order_id
+      select t.grant_id, t.order_id
       from order_tenders t
       where t.kind = 'wallet' and not exists (
         select 1
-        from wallet_holds h
+        from wallet_authorizations h
         where h.order_id = t.order_id
-          and h.lot_id = t.lot_id
+          and h.grant_id = t.grant_id
           and h.amount = t.amount
           and h.state = 'captured')
       union all
@@ -87,7 +87,7 @@ export const walletInvariants: readonly Invariant[] = [
     description:
       'A gift card is worth what was paid for it, and a card that was not sent has no code.',
     query: sql`
-      select g.id, g.state from gift_cards g left join wallet_lots l on l.id = g.lot_id
+      select g.id, g.state from gift_cards g left join credit_grants l on l.id = g.grant_id
       where (g.state in ('active', 'stopped')) <> (l.id is not null)
         or l.initial <> g.amount
         or (l.pocket is not null and l.pocket <> 'gift_card')

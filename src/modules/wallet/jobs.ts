@@ -8,7 +8,7 @@ const job = z.object({ giftCardId: z.string() })
 
 export function walletJobs(deps: WalletDeps): Record<string, JobHandler> {
   return {
-    'wallet.giftCard': async (data) => sendGiftCard(deps, job.parse(data).giftCardId),
-    'wallet.tidy': () => runDailyWallet(deps),
+    'wallet.send-gift-card': async (data) => sendGiftCard(deps, job.parse(data).giftCardId),
+    'wallet.run-daily': () => runDailyWallet(deps),
   }
 }

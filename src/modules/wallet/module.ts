@@ -62,7 +62,7 @@ export const wallet = defineModule({
     ...createRoutes(walletStaffContract, walletStaffHandlers()),
   ],
   jobs: walletJobs,
-  schedule: { 'wallet.tidy': '40 13 * * *' },
+  schedule: { 'wallet.run-daily': '40 13 * * *' },
   invariants: walletInvariants,
 })
 

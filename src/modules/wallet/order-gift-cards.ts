@@ -69,7 +69,7 @@ export function listDueGiftCards(
 }
 
 export async function enqueueGiftCard(tx: Tx, jobs: JobQueue, giftCardId: string): Promise<void> {
-  await jobs.enqueue(tx, 'wallet.giftCard', { giftCardId })
+  await jobs.enqueue(tx, 'wallet.send-gift-card', { giftCardId })
 }
 
 export async function cancelGiftCards(

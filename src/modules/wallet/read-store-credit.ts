@@ -7,7 +7,7 @@ export async function readStoreCredit(db: Db, ownerId: string): Promise<number> 
     sql`
     select coalesce(sum(e.amount), 0)::int as amount
     from wallet_entries e
-    join wallet_lots l on l.id = e.lot_id
+    join credit_grants l on l.id = e.grant_id
     where l.owner_id = ${ownerId} and l.pocket = 'refund_credit'`,
   )
   return balance?.amount ?? 0

@@ -26,7 +26,7 @@ export async function readWallet(
     sql`
     select l.id, l.pocket, g.last4, l.reason, l.initial, l.balance, l.held,
       to_jsonb(l.expires_at) #>> '{}' as "expiresAt", to_jsonb(l.created_at) #>> '{}' as "createdAt"
-    from wallet_lots l left join gift_cards g on g.lot_id = l.id
+    from credit_grants l left join gift_cards g on g.grant_id = l.id
     where l.owner_id = ${ownerId}
       and l.balance > 0
       and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
@@ -114,7 +114,7 @@ export async function readWalletHistory(
       select e.id, e.kind, e.pocket, l.reason, e.amount, e.at,
         sum(e.amount) over (order by e.at, e.id)::int as "balanceAfter"
       from wallet_entries e
-      join wallet_lots l on l.id = e.lot_id
+      join credit_grants l on l.id = e.grant_id
       where l.owner_id = ${ownerId} and e.amount <> 0
     )`
   const [found, [counted]] = await Promise.all([

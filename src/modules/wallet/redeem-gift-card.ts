@@ -26,7 +26,7 @@ export async function redeemGiftCard(
     return refuseGiftCardCode('This gift card has no balance left.', 'gift-card-empty')
   if (isGiftCardExpired(card, now))
     return refuseGiftCardCode('This gift card has expired.', 'gift-card-expired')
-  if (await claimGrant(db, { lotId: card.grantId, memberId, now })) return null
+  if (await claimGrant(db, { grantId: card.grantId, memberId, now })) return null
   return card.ownerId === null
     ? refuseGiftCardCode(
         'Someone is paying with this gift card right now. Try again in a few minutes.',
@@ -40,15 +40,15 @@ export async function redeemGiftCard(
 
 function claimGrant(
   db: Db,
-  { lotId, memberId, now }: { lotId: string; memberId: Id<'mem'>; now: Date },
+  { grantId, memberId, now }: { grantId: string; memberId: Id<'mem'>; now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const claimed = await rows(
       tx,
       sql`
-        update wallet_lots
+        update credit_grants
         set owner_id = ${memberId}
-        where id = ${lotId} and owner_id is null and held = 0
+        where id = ${grantId} and owner_id is null and held = 0
         returning id
       `,
     )

@@ -8,7 +8,7 @@ import { hashGiftCardCode } from './find-gift-card.ts'
 
 interface BlockedGiftCard {
   readonly id: string
-  readonly lotId: string
+  readonly grantId: string
   readonly last4: string
   readonly free: number
   readonly held: number
@@ -48,7 +48,7 @@ export async function replaceGiftCard(
       now,
     })
     await emptyCreditGrants(tx, {
-      condition: sql`id = ${card.lotId}`,
+      condition: sql`id = ${card.grantId}`,
       kind: 'convert',
       ref: made.id,
       now,
@@ -62,9 +62,9 @@ async function lockBlockedCard(tx: Tx, code: string): Promise<BlockedGiftCard | 
   const [card] = await rows<BlockedGiftCard>(
     tx,
     sql`
-    select g.id, g.lot_id as "lotId", g.last4, l.balance - l.held as free, l.held,
+    select g.id, g.grant_id as "grantId", g.last4, l.balance - l.held as free, l.held,
       to_jsonb(l.expires_at) #>> '{}' as "expiresAt"
-    from gift_cards g join wallet_lots l on l.id = g.lot_id
+    from gift_cards g join credit_grants l on l.id = g.grant_id
     where g.code_hash = ${hashGiftCardCode(code)}
       and g.state = 'stopped'
       and g.replaced_by is null

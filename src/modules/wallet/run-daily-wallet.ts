@@ -34,7 +34,7 @@ async function sendExpiryWarnings({ db, clock, mails, origin }: WalletDeps): Pro
     sql`
     select id, owner_id as "ownerId", pocket, reason, balance - held as free,
       to_jsonb(expires_at) #>> '{}' as "expiresAt"
-    from wallet_lots
+    from credit_grants
     where owner_id is not null
       and balance > held
       and warned_at is null
@@ -47,7 +47,7 @@ async function sendExpiryWarnings({ db, clock, mails, origin }: WalletDeps): Pro
     const lastDay = formatDate(calendarDate(new Date(expiresAt)))
     await inTransaction(db, async (tx) => {
       await tx.execute(
-        sql`update wallet_lots set warned_at = ${now.toISOString()}::timestamptz where id = ${id}`,
+        sql`update credit_grants set warned_at = ${now.toISOString()}::timestamptz where id = ${id}`,
       )
       if (!contact) return
       const mail = renderCreditExpiringEmail(
@@ -69,7 +69,7 @@ async function expireCredit({ db, clock }: WalletDeps): Promise<void> {
     db,
     sql`
       select id
-      from wallet_lots
+      from credit_grants
       where balance > held and expires_at <= ${now.toISOString()}::timestamptz
       order by id limit 1000
     `,

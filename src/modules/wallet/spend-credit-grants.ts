@@ -14,9 +14,9 @@ export interface WalletSource {
 
 export async function listSpendableGrants(
   db: Db,
-  { memberId, grantIds: lotIds, cartId, now }: WalletSource,
+  { memberId, grantIds: grantIds, cartId, now }: WalletSource,
 ): Promise<SpendableGrant[]> {
-  if (memberId === null && lotIds.length === 0) return []
+  if (memberId === null && grantIds.length === 0) return []
   const found = await rows<{
     id: string
     balanceType: BalanceType
@@ -29,11 +29,11 @@ export async function listSpendableGrants(
     sql`
     select l.id, l.pocket, g.last4, l.expires_at as "expiresAt", l.created_at as "createdAt",
       l.balance - l.held + coalesce((select sum(h.amount)::int
-        from wallet_holds h
-        where h.lot_id = l.id and h.cart_id = ${cartId} and h.state = 'held'), 0) as free
-    from wallet_lots l left join gift_cards g on g.lot_id = l.id
+        from wallet_authorizations h
+        where h.grant_id = l.id and h.cart_id = ${cartId} and h.state = 'held'), 0) as free
+    from credit_grants l left join gift_cards g on g.grant_id = l.id
     where (l.owner_id = ${memberId}
-      or (l.owner_id is null and l.id = any(${sql.param([...lotIds])}::text[])))
+      or (l.owner_id is null and l.id = any(${sql.param([...grantIds])}::text[])))
       and l.balance > 0
       and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
       and (l.pocket <> 'gift_card' or g.state = 'active')`,
@@ -65,30 +65,30 @@ export async function authorizeGrants(
   tx: Tx,
   { checkoutId, cartId, ownerId, amounts, now }: WalletAuthorization,
 ): Promise<boolean> {
-  for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [grantId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const at = now.toISOString()
     const held = await rows(
       tx,
       sql`
       with lot as (
-        update wallet_lots set held = held + ${amount}
-        where id = ${lotId}
+        update credit_grants set held = held + ${amount}
+        where id = ${grantId}
           and balance - held >= ${amount}
           and (expires_at is null or expires_at > ${at}::timestamptz)
           and (owner_id is null or owner_id = ${ownerId})
           and (pocket <> 'gift_card'
-            or (select g.state from gift_cards g where g.lot_id = wallet_lots.id) = 'active')
+            or (select g.state from gift_cards g where g.grant_id = credit_grants.id) = 'active')
         returning *
       ), hold as (
-        insert into wallet_holds (checkout_id, lot_id, cart_id, amount, created_at)
+        insert into wallet_authorizations (checkout_id, grant_id, cart_id, amount, created_at)
         select ${checkoutId}, id, ${cartId}, ${amount}, ${at}::timestamptz from lot
       )
-      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, held, balance_after,
+      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, held, balance_after,
         currency, ref, at)
       select ${entryId}, id, owner_id, pocket, 'authorize', 0, ${amount}, balance, currency,
         ${checkoutId}, ${at}::timestamptz
       from lot
-      returning lot_id`,
+      returning grant_id`,
     )
     if (held.length === 0) return false
   }
@@ -119,20 +119,20 @@ async function endAuthorizations(
     orderId === null ? (['released', 'void'] as const) : (['captured', 'capture'] as const)
   await tx.execute(sql`
     with locked as materialized (
-      select l.id, h.amount from wallet_holds h join wallet_lots l on l.id = h.lot_id
+      select l.id, h.amount from wallet_authorizations h join credit_grants l on l.id = h.grant_id
       where h.checkout_id = ${checkoutId} and h.state = 'held' order by l.id for update of l
     ), hold as (
-      update wallet_holds h
+      update wallet_authorizations h
       set state = ${state}, order_id = ${orderId}
       from locked
-      where h.checkout_id = ${checkoutId} and h.lot_id = locked.id
+      where h.checkout_id = ${checkoutId} and h.grant_id = locked.id
     ), lot as (
-      update wallet_lots l
+      update credit_grants l
       set held = held - locked.amount,
         balance = balance - ${orderId === null ? sql`0` : sql`locked.amount`}
       from locked where l.id = locked.id returning l.*, locked.amount as ended
     )
-    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, held, balance_after,
+    insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, held, balance_after,
       currency, ref, at)
     select ${entryId}, id, owner_id, pocket, ${kind}, ${orderId === null ? sql`0` : sql`-ended`},
       -ended, balance, currency, ${orderId ?? checkoutId}, ${now.toISOString()}::timestamptz
@@ -157,19 +157,19 @@ export async function refundToGrants(
   { amounts, refundId, now }: GrantRefund,
 ): Promise<void> {
   const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
-  for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [grantId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx.execute(sql`
       with lot as (
-        update wallet_lots
+        update credit_grants
         set balance = balance + ${amount}, warned_at = case
           when expires_at < ${until}::timestamptz then null
           else warned_at end,
           expires_at = case
             when expires_at is null then null
             else greatest(expires_at, ${until}::timestamptz) end
-        where id = ${lotId} returning *
+        where id = ${grantId} returning *
       )
-      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after,
+      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
         currency, ref, at)
       select ${entryId}, id, owner_id, pocket, 'refund', ${amount}, balance, currency, ${refundId},
         ${now.toISOString()}::timestamptz
@@ -191,38 +191,38 @@ async function moveToReplacement(
 ): Promise<void> {
   await tx.execute(sql`
     with lot as (
-      update wallet_lots l
+      update credit_grants l
       set balance = balance + x.change
       from (values (${from}, ${-amount}::int), (${to}, ${amount}::int)) as x (id, change)
       where l.id = x.id returning l.*, x.change
     )
-    insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after,
+    insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
       currency, ref, at)
     select ${entryId}, id, owner_id, pocket, 'convert', change, balance, currency, ${ref},
       ${now.toISOString()}::timestamptz
     from lot`)
 }
 
-async function findReplacements(tx: Tx, lotIds: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ lotId: string; now: string }>(
+async function findReplacements(tx: Tx, grantIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ grantId: string; now: string }>(
     tx,
     sql`
     with recursive cards as (
-      select lot_id as "lotId", replaced_by
+      select grant_id as "grantId", replaced_by
       from gift_cards
-      where lot_id = any(${sql.param([...lotIds])}::text[]) and replaced_by is not null
+      where grant_id = any(${sql.param([...grantIds])}::text[]) and replaced_by is not null
       union all
-      select cards."lotId", g.replaced_by
+      select cards."grantId", g.replaced_by
       from cards
       join gift_cards g on g.id = cards.replaced_by
       where g.replaced_by is not null
     )
-    select cards."lotId", g.lot_id as now
+    select cards."grantId", g.grant_id as now
     from cards
     join gift_cards g on g.id = cards.replaced_by
     where g.replaced_by is null`,
   )
-  return new Map(found.map((row) => [row.lotId, row.now]))
+  return new Map(found.map((row) => [row.grantId, row.now]))
 }
 
 const entryId = sql`'wal_' || replace(gen_random_uuid()::text, '-', '')`

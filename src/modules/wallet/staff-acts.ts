@@ -31,7 +31,7 @@ export async function readWalletLiability({
     select pocket, count(*)::int as lots, sum(balance)::int as balance, sum(held)::int as held,
       coalesce(sum(balance) filter (where expires_at <= ${soon}::timestamptz),
         0)::int as "expiringSoon"
-    from wallet_lots where balance > 0 group by pocket order by pocket`,
+    from credit_grants where balance > 0 group by pocket order by pocket`,
   )
   return { rows: found }
 }

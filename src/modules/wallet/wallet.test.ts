@@ -48,7 +48,7 @@ const makeCard = (amount: number) =>
 const mailTo = async (email: string) =>
   rows<{ subject: string; plain: string }>(
     database.db,
-    sql`select subject, plain from mails where recipient = ${email} order by id`,
+    sql`select subject, plain from emails where recipient = ${email} order by id`,
   )
 
 const recipient = {
@@ -207,7 +207,7 @@ describe('a gift card in the wallet', () => {
         sql`
           select count(*)::int as n
           from wallet_entries e
-          join wallet_lots l on l.id = e.lot_id
+          join credit_grants l on l.id = e.grant_id
           where l.owner_id = ${ann.id}
         `,
       ),
@@ -219,9 +219,9 @@ describe('a gift card in the wallet', () => {
     const expiresAt = new Date(clock.now().getTime() - 1).toISOString()
     await database.db.execute(
       sql`
-        update wallet_lots
+        update credit_grants
         set expires_at = ${expiresAt}::timestamptz
-        where id = (select lot_id from gift_cards where id = ${id})
+        where id = (select grant_id from gift_cards where id = ${id})
       `,
     )
     const ann = await member()
@@ -230,7 +230,7 @@ describe('a gift card in the wallet', () => {
       fields: { code: 'This gift card has expired.' },
     })
     expect(
-      await rows(database.db, sql`select 1 from wallet_lots where owner_id = ${ann.id}`),
+      await rows(database.db, sql`select 1 from credit_grants where owner_id = ${ann.id}`),
     ).toEqual([])
   })
 
@@ -279,17 +279,17 @@ describe('expiring credit', () => {
         now: clock.now(),
       }),
     )
-    await jobs['wallet.tidy']?.({})
+    await jobs['wallet.run-daily']?.({})
     expect(await mailTo(email)).toEqual([])
     clock.advance(days(7))
-    await jobs['wallet.tidy']?.({})
-    await jobs['wallet.tidy']?.({})
+    await jobs['wallet.run-daily']?.({})
+    await jobs['wallet.run-daily']?.({})
     expect((await mailTo(email)).map((mail) => mail.subject)).toEqual([
       expect.stringContaining('$15.00 of credit expires on'),
     ])
     clock.advance(days(14))
-    await jobs['wallet.tidy']?.({})
-    await jobs['wallet.tidy']?.({})
+    await jobs['wallet.run-daily']?.({})
+    await jobs['wallet.run-daily']?.({})
     expect(unwrapResult(await wallet.readWallet(ctx(), {}, exchange))).toMatchObject({
       available: 0,
       pockets: [],
@@ -300,7 +300,7 @@ describe('expiring credit', () => {
         sql`
           select kind, amount
           from wallet_entries e
-          join wallet_lots l on l.id = e.lot_id
+          join credit_grants l on l.id = e.grant_id
           where l.owner_id = ${id}
           order by e.at
         `,
@@ -388,13 +388,13 @@ test('a card blocked or added to a wallet after pricing is not authorized', asyn
   const [inWallet, stopped] = [await makeCard(50_00), await makeCard(50_00)]
   unwrapResult(await wallet.redeemGiftCard(owner.ctx(), { code: inWallet.code }, exchange))
   unwrapResult(await staff.stopGiftCard(clerk, { code: stopped.code }, exchange))
-  const hold = (lotId: string, ownerId: string) =>
+  const hold = (grantId: string, ownerId: string) =>
     inTransaction(database.db, (tx) =>
       authorizeGrants(tx, {
         checkoutId: createId('chk'),
         cartId: createId('crt'),
         ownerId,
-        amounts: new Map([[lotId, 10_00]]),
+        amounts: new Map([[grantId, 10_00]]),
         now: clock.now(),
       }),
     )

@@ -33,7 +33,7 @@ export function addWishlistItem(
     if (isRefusal(list)) return list
     const items = await listStoredWishlistItems(tx, sql`l.id = ${list.id}`)
     const existing = items.find(
-      (item) => item.goodsId === input.goodsId && item.variantId === (input.variantId ?? null),
+      (item) => item.productId === input.productId && item.variantId === (input.variantId ?? null),
     )
     if (!existing && items.length >= wishlistItemLimit) {
       const message = `A wish list can have ${wishlistItemLimit} items. Remove one or choose another list.`
@@ -44,9 +44,9 @@ export function addWishlistItem(
     }
     const itemId = existing?.id ?? createId('wli', ctx.now.getTime())
     if (!existing) {
-      const { goodsId, variantId, qty, priority, note } = input
+      const { productId, variantId, qty, priority, note } = input
       const values = {
-        goodsId,
+        productId,
         variantId: variantId ?? null,
         qty,
         priority,
@@ -66,9 +66,9 @@ export function addWishlistItem(
 async function getProductState(
   tx: Tx,
   { now }: Ctx,
-  { goodsId, variantId }: Pick<AddItemInput, 'goodsId' | 'variantId'>,
+  { productId, variantId }: Pick<AddItemInput, 'productId' | 'variantId'>,
 ) {
-  const variants = (await listVariantsByProduct(tx, [goodsId])).get(goodsId) ?? []
+  const variants = (await listVariantsByProduct(tx, [productId])).get(productId) ?? []
   const state = evaluateWishlistItem(
     { variantId: variantId ?? null, priceWhenAdded: 0, backAt: null },
     variants,

@@ -8,24 +8,24 @@ import type { WishlistDeps } from './wishlist-deps.ts'
 
 /** Whether a matching variant is in stock. */
 const isInStock = sql`exists (
-  select 1 from variants v join goods g on g.id = v.goods_id
-  where v.goods_id = i.goods_id
+  select 1 from variants v join products g on g.id = v.product_id
+  where v.product_id = i.product_id
     and v.id = coalesce(i.variant_id, v.id)
     and v.status = 'active'
     and g.visible
     and v.available > 0)`
 
 const currentPrice = sql`(
-  select min(v.price) from variants v join goods g on g.id = v.goods_id
-  where v.goods_id = i.goods_id
+  select min(v.price) from variants v join products g on g.id = v.product_id
+  where v.product_id = i.product_id
     and v.id = coalesce(i.variant_id, v.id)
     and v.status = 'active'
     and g.visible)`
 
 /** Whether the item is cheaper than in the last email, or has been restocked since. */
-const hasNews = sql`(${currentPrice} < coalesce(i.told_price, i.price_when_added)
+const hasNews = sql`(${currentPrice} < coalesce(i.notified_price, i.price_when_added)
   or (i.back_at is not null
-    and i.back_at is distinct from i.told_back_at
+    and i.back_at is distinct from i.notified_back_at
     and i.sold_out_at is null))`
 
 /** Items per statement. One batch takes a few tenths of a second. */
@@ -59,7 +59,7 @@ export async function checkWishlistItems({
       select distinct l.owner_id as "ownerId"
       from wishlists l
       join wishlist_items i on i.list_id = l.id
-      where l.mail_notices and ${inBatch} and ${hasNews}`,
+      where l.email_notices and ${inBatch} and ${hasNews}`,
     )
     for (const { ownerId } of found) owners.add(ownerId)
   }
@@ -94,14 +94,14 @@ export async function notifyWishlistOwner(
             {
               title: item.title,
               text: texts.join(' '),
-              url: `${origin}/goodsDetail/${item.goodsSlug}`,
+              url: `${origin}/goodsDetail/${item.productSlug}`,
             },
           ]
     })
     await tx.execute(sql`
       update wishlist_items i
-      set told_price = least(${currentPrice}, coalesce(i.told_price, i.price_when_added)),
-        told_back_at = i.back_at
+      set notified_price = least(${currentPrice}, coalesce(i.notified_price, i.price_when_added)),
+        notified_back_at = i.back_at
       where i.id = any(${sql.param(changed.map(({ id }) => id))}::text[])`)
     if (notices.length === 0) return
     const key = `wish-notice:${ownerId}:${clock.now().toISOString()}`
@@ -118,7 +118,7 @@ function listChangedItems(db: Db | Tx, ownerId: string): Promise<{ id: string }[
     db,
     sql`
     select i.id from wishlist_items i join wishlists l on l.id = i.list_id
-    where l.owner_id = ${ownerId} and l.mail_notices and ${hasNews}
+    where l.owner_id = ${ownerId} and l.email_notices and ${hasNews}
     order by i.id
     limit 20
     for update of i`,

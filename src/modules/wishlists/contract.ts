@@ -24,14 +24,14 @@ export const wishlistSchema = z.object({
   /** Null while the list is not shared. */
   shareUrl: z.string().nullable(),
   /** Whether price drops and restocks are emailed. */
-  mailNotices: z.boolean(),
+  emailNotices: z.boolean(),
 })
 export type Wishlist = z.infer<typeof wishlistSchema>
 
 export const wishlistItemSchema = z.object({
   id: z.string(),
-  goodsId: z.string(),
-  goodsSlug: z.string(),
+  productId: z.string(),
+  productSlug: z.string(),
   title: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Null for any variant. */
@@ -69,7 +69,7 @@ export const wishlistItemSchema = z.object({
 export type WishlistItem = z.infer<typeof wishlistItemSchema>
 
 const heart = z.object({
-  goodsId: z.string(),
+  productId: z.string(),
   variantId: z.string().nullable(),
   itemId: z.string(),
   listId: z.string(),
@@ -131,7 +131,7 @@ export const wishlistsContract = defineContract({
       id,
       name: name.optional(),
       isDefault: z.literal(true).optional(),
-      mailNotices: z.boolean().optional(),
+      emailNotices: z.boolean().optional(),
     }),
     output: wishlistSchema,
   },
@@ -147,7 +147,7 @@ export const wishlistsContract = defineContract({
     path: '/api/wishlist/add',
     summary: 'Adds a product or variant to a wish list; an existing item stays unchanged',
     input: z.strictObject({
-      goodsId: id,
+      productId: id,
       variantId: id.optional(),
       listId: id.optional(),
       qty: qty.optional(),

@@ -13,9 +13,11 @@ export async function describeWishlistItems(
 ): Promise<WishlistItem[]> {
   const variantsByProduct = await listVariantsByProduct(
     db,
-    items.map(({ goodsId }) => goodsId),
+    items.map(({ productId }) => productId),
   )
-  return items.flatMap((item) => describeItem(item, variantsByProduct.get(item.goodsId) ?? [], now))
+  return items.flatMap((item) =>
+    describeItem(item, variantsByProduct.get(item.productId) ?? [], now),
+  )
 }
 
 function describeItem(
@@ -30,12 +32,12 @@ function describeItem(
   )
   const shown = variant ?? variants.find(({ id }) => id === item.variantId) ?? variants[0]
   if (!shown) return []
-  const { id, goodsId, variantId, qty, priority, note, priceWhenAdded } = item
+  const { id, productId, variantId, qty, priority, note, priceWhenAdded } = item
   return [
     {
       id,
-      goodsId,
-      goodsSlug: shown.goodsSlug,
+      productId,
+      productSlug: shown.productSlug,
       title: shown.title,
       options: variantId === null && needsChoice ? [] : [...shown.options],
       variantId,

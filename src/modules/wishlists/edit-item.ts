@@ -50,12 +50,12 @@ async function checkVariant(
   item: StoredWishlistItem,
   variantId: string | null,
 ): Promise<Refusal | null> {
-  const variants = (await listVariantsByProduct(tx, [item.goodsId])).get(item.goodsId) ?? []
+  const variants = (await listVariantsByProduct(tx, [item.productId])).get(item.productId) ?? []
   if (variantId !== null && !variants.some(({ id, active }) => id === variantId && active))
     return refuse('not-found', 'This item is not available.', { reason: 'product-not-found' })
   const duplicates = await listStoredWishlistItems(
     tx,
-    sql`l.id = ${item.listId} and i.id <> ${item.id} and i.goods_id = ${item.goodsId}`,
+    sql`l.id = ${item.listId} and i.id <> ${item.id} and i.product_id = ${item.productId}`,
   )
   if (!duplicates.some((duplicate) => duplicate.variantId === variantId)) return null
   return refuse('fields-invalid', 'This item is already on the list.', {

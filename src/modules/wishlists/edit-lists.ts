@@ -47,17 +47,17 @@ export function createWishlist(
 export function editWishlist(
   ctx: Ctx,
   deps: WishlistDeps,
-  { id, name, isDefault, mailNotices }: InputOf<typeof wishlistsContract.editWishlist>,
+  { id, name, isDefault, emailNotices }: InputOf<typeof wishlistsContract.editWishlist>,
 ): Promise<Wishlist | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     if (!owned.lists.some((list) => list.id === id)) return wishlistNotFound()
-    if (mailNotices && !owned.isMember)
+    if (emailNotices && !owned.isMember)
       return refuse('not-allowed', 'Sign in to get emails about this list.', {
         reason: 'sign-in-required',
       })
     if (isDefault) await clearDefaultWishlist(tx, owned.ownerId)
-    if (name !== undefined || isDefault !== undefined || mailNotices !== undefined)
-      await updateWishlistRow(tx, id, { name, isDefault, mailNotices }, ctx.now)
+    if (name !== undefined || isDefault !== undefined || emailNotices !== undefined)
+      await updateWishlistRow(tx, id, { name, isDefault, emailNotices }, ctx.now)
     return describeSavedList(tx, deps, { ...owned, id })
   })
 }

@@ -9,7 +9,7 @@ import type { WishlistDeps } from './wishlist-deps.ts'
 
 /** Deletes the lists and reservations of a closed account. */
 export async function eraseWishlists(tx: Tx, memberId: Id<'mem'>): Promise<void> {
-  await tx.execute(sql`delete from wishlist_reservations where giver_id = ${memberId}`)
+  await tx.execute(sql`delete from gift_reservations where giver_id = ${memberId}`)
   await tx.execute(sql`delete from wishlists where owner_id = ${memberId}`)
 }
 

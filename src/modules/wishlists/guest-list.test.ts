@@ -38,14 +38,14 @@ describe('a guest’s list', () => {
       { id: listId, count: 2, isDefault: true },
     ])
     expect(
-      (await nora.does('readWishlist', { id: listId })).items.map(({ goodsId, qty, note }) => [
-        goodsId,
+      (await nora.does('readWishlist', { id: listId })).items.map(({ productId, qty, note }) => [
+        productId,
         qty,
         note,
       ]),
     ).toEqual([
-      [fresh.goodsId, 1, ''],
-      [both.goodsId, 4, 'Mine'],
+      [fresh.productId, 1, ''],
+      [both.productId, 4, 'Mine'],
     ])
     expect((await guest.does('listWishlists', {})).lists).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('a guest’s list', () => {
   test('cannot be shared and has no emails', async () => {
     const guest = shop.visitor()
     const { listId } = await guest.does('addWish', await makeProduct())
-    expect(await guest.refused('editWishlist', { id: listId, mailNotices: true })).toMatchObject({
+    expect(await guest.refused('editWishlist', { id: listId, emailNotices: true })).toMatchObject({
       refused: 'not-allowed',
     })
     expect(wishlistsContract.shareWishlist.access).toBe('member')

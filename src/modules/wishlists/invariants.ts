@@ -15,16 +15,16 @@ export const wishlistInvariants: readonly Invariant[] = [
     query: sql`
       select i.id
       from wishlist_items i
-      left join goods g on g.id = i.goods_id
+      left join products g on g.id = i.product_id
       left join variants v on v.id = i.variant_id
-      where g.id is null or (i.variant_id is not null and v.goods_id is distinct from i.goods_id)`,
+      where g.id is null or (i.variant_id is not null and v.product_id is distinct from i.product_id)`,
   },
   {
     id: 'I-41c',
     description: 'Nobody reserves on their own list or on a guest’s list.',
     query: sql`
       select r.id
-      from wishlist_reservations r
+      from gift_reservations r
       join wishlist_items i on i.id = r.item_id
       join wishlists l on l.id = i.list_id
       where r.giver_id = l.owner_id or l.owner_id like 'gst\\_%'`,

@@ -7,12 +7,12 @@ import type { WishlistDeps } from './wishlist-deps.ts'
 /** A guest's list is deleted after the guest's session has expired. */
 const guestListLifetime = days(60)
 
-/** `wishlists.watch` runs hourly, `wishlists.tidy` nightly. */
+/** `wishlists.check-items` runs hourly, `wishlists.cleanup` nightly. */
 export function wishlistJobs(deps: WishlistDeps): Record<string, JobHandler> {
   return {
-    'wishlists.watch': () => checkWishlistItems(deps),
+    'wishlists.check-items': () => checkWishlistItems(deps),
     'wishlists.notify': ({ ownerId }) => notifyWishlistOwner(deps, String(ownerId)),
-    'wishlists.tidy': () => cleanUpWishlists(deps),
+    'wishlists.cleanup': () => cleanUpWishlists(deps),
   }
 }
 
@@ -20,7 +20,7 @@ export function wishlistJobs(deps: WishlistDeps): Record<string, JobHandler> {
 async function cleanUpWishlists({ db, clock }: Pick<WishlistDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db.execute(
-    sql`delete from wishlist_reservations where expires_at < ${now.toISOString()}::timestamptz`,
+    sql`delete from gift_reservations where expires_at < ${now.toISOString()}::timestamptz`,
   )
   await db.execute(sql`
     delete from wishlists l

@@ -22,8 +22,8 @@ export function listMostWished(
       select g.slug, g.title, count(distinct l.owner_id)::int as people, sum(i.qty)::int as pieces,
         not exists (select 1
           from variants v
-          where v.goods_id = g.id and v.status = 'active' and v.available > 0) as "soldOut"
-      from wishlist_items i join wishlists l on l.id = i.list_id join goods g on g.id = i.goods_id
+          where v.product_id = g.id and v.status = 'active' and v.available > 0) as "soldOut"
+      from wishlist_items i join wishlists l on l.id = i.list_id join products g on g.id = i.product_id
       group by g.id
     ) wished where "soldOut" or not ${soldOutOnly}::boolean
     order by people desc, pieces desc, slug limit ${limit}::int`,

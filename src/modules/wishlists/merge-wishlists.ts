@@ -66,20 +66,20 @@ async function moveReservations(
   await tx.execute(sql`
     select 1
     from wishlist_items i
-    where i.id in (select item_id from wishlist_reservations where giver_id = ${guestId})
+    where i.id in (select item_id from gift_reservations where giver_id = ${guestId})
     order by i.id
     for update`)
   await rows(
     tx,
     sql`
-    delete from wishlist_reservations r using wishlist_items i, wishlists l
+    delete from gift_reservations r using wishlist_items i, wishlists l
     where i.id = r.item_id and l.id = i.list_id and r.giver_id = ${guestId}
       and (l.owner_id = ${memberId}
         or exists (select 1
-          from wishlist_reservations m
+          from gift_reservations m
           where m.item_id = r.item_id and m.giver_id = ${memberId}))`,
   )
   await tx.execute(
-    sql`update wishlist_reservations set giver_id = ${memberId} where giver_id = ${guestId}`,
+    sql`update gift_reservations set giver_id = ${memberId} where giver_id = ${guestId}`,
   )
 }

@@ -30,6 +30,6 @@ export const wishlists = defineModule({
   }),
   routes: (services) => createRoutes(wishlistsContract, wishlistsHandlers(services)),
   jobs: wishlistJobs,
-  schedule: { 'wishlists.watch': '37 * * * *', 'wishlists.tidy': '8 3 * * *' },
+  schedule: { 'wishlists.check-items': '37 * * * *', 'wishlists.cleanup': '8 3 * * *' },
   invariants: wishlistInvariants,
 })

@@ -72,12 +72,12 @@ async function chooseVariants(
 ): Promise<{ item: StoredWishlistItem; variantId: string | null; reason: string | null }[]> {
   const variantsByProduct = await listVariantsByProduct(
     ctx.db,
-    items.map(({ goodsId }) => goodsId),
+    items.map(({ productId }) => productId),
   )
   return items.map((item) => {
     const { variant, needsChoice } = evaluateWishlistItem(
       item,
-      variantsByProduct.get(item.goodsId) ?? [],
+      variantsByProduct.get(item.productId) ?? [],
       ctx.now,
     )
     if (!variant) return { item, variantId: null, reason: 'This item is no longer available.' }

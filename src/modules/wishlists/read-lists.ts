@@ -32,8 +32,8 @@ export async function readWishlistIndex(
   ])
   return {
     lists: lists.map((list) => describeWishlist(list, items, deps)),
-    hearts: items.map(({ id, goodsId, variantId, listId }) => ({
-      goodsId,
+    hearts: items.map(({ id, productId, variantId, listId }) => ({
+      productId,
       variantId,
       itemId: id,
       listId,
@@ -57,7 +57,7 @@ export async function readWishlist(
 }
 
 export function describeWishlist(
-  { id, version, name, isDefault, mailNotices, shareNonce }: StoredWishlist,
+  { id, version, name, isDefault, emailNotices, shareNonce }: StoredWishlist,
   items: readonly Pick<StoredWishlistItem, 'listId'>[],
   { origin, secret }: LinkDeps,
 ): Wishlist {
@@ -67,7 +67,7 @@ export function describeWishlist(
     kind: 'wishlist',
     name,
     isDefault,
-    mailNotices,
+    emailNotices,
     count: items.filter(({ listId }) => listId === id).length,
     shareUrl:
       shareNonce === null ? null : wishlistShareUrl(origin, createShareToken(secret, shareNonce)),

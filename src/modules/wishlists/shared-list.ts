@@ -67,7 +67,7 @@ export async function reserveWishlistItem(
       )
     const expiresAt = new Date(ctx.now.getTime() + giftReservationPeriod).toISOString()
     await tx.execute(sql`
-      insert into wishlist_reservations (id, item_id, giver_id, qty, created_at, expires_at)
+      insert into gift_reservations (id, item_id, giver_id, qty, created_at, expires_at)
       values (${createId('wlr', ctx.now.getTime())}, ${itemId}, ${giverId}, ${qty},
         ${ctx.now.toISOString()}::timestamptz, ${expiresAt}::timestamptz)
       on conflict (item_id, giver_id) do update set qty = excluded.qty,
@@ -81,7 +81,7 @@ export async function releaseWishlistItem(
 ): Promise<SharedWishlist | Refusal> {
   return runAsFriend(ctx, token, async (tx, { list, giverId }) => {
     await tx.execute(sql`
-      delete from wishlist_reservations r using wishlist_items i
+      delete from gift_reservations r using wishlist_items i
       where i.id = r.item_id
         and i.list_id = ${list.id}
         and r.item_id = ${itemId}
@@ -157,7 +157,7 @@ async function readReservations(
   const found = await rows<GiftReservation & { itemId: string }>(
     db,
     sql`
-    select item_id as "itemId", giver_id as "giverId", qty from wishlist_reservations
+    select item_id as "itemId", giver_id as "giverId", qty from gift_reservations
     where item_id = any(${sql.param([...itemIds])}::text[])
       and expires_at > ${now.toISOString()}::timestamptz`,
   )

@@ -54,7 +54,7 @@ test('adding an item ten times at once adds it once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => nora.does('addWish', product)))
   expect(await nora.does('listWishlists', {})).toMatchObject({
     lists: [{ count: 1 }],
-    hearts: [{ goodsId: product.goodsId }],
+    hearts: [{ productId: product.productId }],
   })
 })
 

@@ -15,12 +15,12 @@ const makeProduct = (options?: Parameters<typeof createListedVariant>[1]) =>
   createListedVariant(database, options)
 
 /** A second variant of the product. */
-async function insertVariant(goodsId: string, price = 120_00): Promise<string> {
+async function insertVariant(productId: string, price = 120_00): Promise<string> {
   const id = createId('var')
   await database.query(
-    'insert into variants (id, goods_id, position, option_values, price, tracked, policy, '
+    'insert into variants (id, product_id, position, option_values, price, tracked, policy, '
       + "available) values ($1, $2, 1, '{Large}', $3, true, 'deny', 5)",
-    [id, goodsId, price],
+    [id, productId, price],
   )
   await database.query('insert into stock_levels (variant_id, on_hand) values ($1, 5)', [id])
   return id
@@ -34,7 +34,7 @@ describe('lists', () => {
   test('adding the first item creates the default list', async () => {
     const [nora, product] = [await shop.member(), await makeProduct()]
     const { lists, hearts, listId, itemId } = await nora.does('addWish', {
-      goodsId: product.goodsId,
+      productId: product.productId,
     })
     expect(lists).toMatchObject([
       {
@@ -44,10 +44,10 @@ describe('lists', () => {
         isDefault: true,
         count: 1,
         shareUrl: null,
-        mailNotices: false,
+        emailNotices: false,
       },
     ])
-    expect(hearts).toEqual([{ goodsId: product.goodsId, variantId: null, itemId, listId }])
+    expect(hearts).toEqual([{ productId: product.productId, variantId: null, itemId, listId }])
   })
 
   test('a member can have several lists, one of them the default', async () => {
@@ -84,17 +84,17 @@ describe('lists', () => {
     const [nora, product] = [await shop.member(), await makeProduct()]
     const { listId } = await nora.does('addWish', product)
     await database.query(
-      'insert into wishlist_items (id, list_id, goods_id, price_when_added, added_at) select '
+      'insert into wishlist_items (id, list_id, product_id, price_when_added, added_at) select '
         + "'wli_' || n, $1, 'gds_' || n, 0, now() from generate_series(1, 199) n",
       [listId],
     )
-    expect(await nora.refused('addWish', { goodsId: product.goodsId })).toMatchObject({
+    expect(await nora.refused('addWish', { productId: product.productId })).toMatchObject({
       refused: 'fields-invalid',
     })
     expect((await nora.does('addWish', product)).listId).toBe(listId)
     await database.query(
-      "delete from wishlist_items where list_id = $1 and goods_id like 'gds\\_%' and "
-        + 'length(goods_id) < 10',
+      "delete from wishlist_items where list_id = $1 and product_id like 'gds\\_%' and "
+        + 'length(product_id) < 10',
       [listId],
     )
   })
@@ -104,7 +104,7 @@ describe('items', () => {
   test('have a quantity, a note, a priority, and optionally a variant', async () => {
     const [nora, product] = [await shop.member(), await makeProduct({ price: 80_00 })]
     const { listId, itemId } = await nora.does('addWish', {
-      goodsId: product.goodsId,
+      productId: product.productId,
       qty: 2,
       note: 'For June',
       priority: 'dream',
@@ -149,7 +149,7 @@ describe('items', () => {
     await nora.does('moveWish', { itemId: lonely, listId: id })
     expect(await readItems(nora, id)).toMatchObject([
       { id: lonely },
-      { goodsId: product.goodsId, qty: 3, note: 'Blue' },
+      { productId: product.productId, qty: 3, note: 'Blue' },
     ])
     expect(await readItems(nora, listId)).toEqual([])
   })
@@ -158,8 +158,8 @@ describe('items', () => {
     const [nora, product, other] = [await shop.member(), await makeProduct(), await makeProduct()]
     await database.query(`update variants set status = 'archived' where id = $1`, [other.variantId])
     for (const input of [
-      { goodsId: createId('gds') },
-      { goodsId: product.goodsId, variantId: other.variantId },
+      { productId: createId('gds') },
+      { productId: product.productId, variantId: other.variantId },
       other,
     ])
       expect(await nora.refused('addWish', input)).toMatchObject({ refused: 'not-found' })
@@ -175,7 +175,7 @@ describe('items', () => {
       ['readWishlist', { id: listId }],
       ['editWishlist', { id: listId, name: 'Taken' }],
       ['deleteWishlist', { id: listId }],
-      ['addWish', { goodsId: product.goodsId, listId }],
+      ['addWish', { productId: product.productId, listId }],
       ['updateWish', { itemId, qty: 9 }],
       ['removeWish', { itemId }],
       ['moveWish', { itemId, listId: mine.id }],
@@ -205,10 +205,10 @@ describe('moving to the cart', () => {
       await makeProduct({ title: 'Bowl', onHand: 0 }),
       await makeProduct({ title: 'Cup' }),
     ]
-    await insertVariant(many.goodsId)
-    const { listId } = await nora.does('addWish', { goodsId: plenty.goodsId })
+    await insertVariant(many.productId)
+    const { listId } = await nora.does('addWish', { productId: plenty.productId })
     await nora.does('addWish', gone)
-    await nora.does('addWish', { goodsId: many.goodsId })
+    await nora.does('addWish', { productId: many.productId })
     const { cart, moved, left } = await nora.does('moveToCart', { listId })
     expect(cart.lines.map(({ title }) => title)).toEqual(['Plate'])
     expect(moved).toHaveLength(1)
@@ -261,7 +261,7 @@ describe('facts', () => {
     ]
     const { listId } = await nora.does('addWish', product)
     await ben.does('addWish', product)
-    await nora.does('editWishlist', { id: listId, mailNotices: true })
+    await nora.does('editWishlist', { id: listId, emailNotices: true })
     await shop.watch()
     expect(await shop.mailsTo(nora.email)).toEqual([])
     await database.query('update variants set price = 6400 where id = $1', [product.variantId])

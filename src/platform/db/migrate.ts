@@ -20,6 +20,12 @@ export async function migrate(database: Database): Promise<string[]> {
       row['checksum'],
     ]),
   )
+  const unknown = [...before.keys()].filter((name) => !files.includes(String(name)))
+  if (unknown.length > 0)
+    throw new Error(
+      `The database has migrations that this version does not know (${unknown.join(', ')}): `
+        + 'it was made by another version of Aumbry.',
+    )
   const applied: string[] = []
   for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8')

@@ -45,7 +45,7 @@ function drip(head: string): Promise<DripResult> {
   )
 }
 
-const head = 'POST /api/file/part HTTP/1.1\r\nHost: shop\r\nContent-Length: 100000\r\n'
+const head = 'POST /api/file/chunk HTTP/1.1\r\nHost: shop\r\nContent-Length: 100000\r\n'
 
 test('100 concurrent slow bodies are cut off at the timeout', async () => {
   const ended = await Promise.all(Array.from({ length: 100 }, () => drip(`${head}\r\n`)))

@@ -33,13 +33,13 @@ export async function deliverEmail(
         attachment,
         state,
         attempts
-      from mails
+      from emails
       where id = ${mailId}`,
   )
   if (!mail || mail.state !== 'queued') return
   if (!send) {
     await db.execute(sql`
-      update mails
+      update emails
       set state = 'kept'
       where id = ${mailId} and state = 'queued'`)
     return
@@ -49,17 +49,17 @@ export async function deliverEmail(
   } catch (error) {
     const isFinal = error instanceof PermanentMailError || mail.attempts + 1 >= maxAttempts
     await db.execute(sql`
-      update mails
+      update emails
       set attempts = attempts + 1, state = ${isFinal ? 'failed' : 'queued'}
       where id = ${mailId} and state = 'queued'`)
     if (!isFinal) throw error
-    count?.('mails_failed')
+    count?.('emails_failed')
     log.error({ mailId, attempts: mail.attempts + 1 }, 'email delivery failed permanently')
     return
   }
   await db.execute(sql`
-    update mails
+    update emails
     set state = 'sent', sent_at = now(), attempts = attempts + 1
     where id = ${mailId} and state = 'queued'`)
-  count?.('mails_sent')
+  count?.('emails_sent')
 }

@@ -68,7 +68,7 @@ export function createEmailQueue(parts: EmailDeps): EmailQueue {
     },
     jobs: {
       'mail.send': async ({ mailId }) => deliverEmail({ ...parts, send }, String(mailId)),
-      'mail.tidy': async () => eraseOldMails(parts.db, parts.clock.now()),
+      'mail.cleanup': async () => eraseOldMails(parts.db, parts.clock.now()),
     },
   }
 }
@@ -86,7 +86,7 @@ async function insertMail(
   const inserted = await rows(
     tx,
     sql`
-      insert into mails
+      insert into emails
         (id, dedupe_key, recipient, subject, html, plain, unsubscribe_url, reply_to,
          attachment_name, attachment, state, created_at)
       values
@@ -108,7 +108,7 @@ async function eraseOldMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
   await db.execute(
     sql`
-      update mails
+      update emails
       set html = '', plain = '', recipient = '', unsubscribe_url = null, reply_to = null,
         attachment_name = null, attachment = null
       where created_at < ${before}::timestamptz and recipient <> ''`,

@@ -59,7 +59,7 @@ const email: Email = {
 
 const send = (mail: Partial<Email> = {}, mails = withServer) =>
   inTransaction(db, (tx) => mails.sendLater(tx, { ...email, ...mail }))
-const state = async () => rows(db, sql`select state, attempts from mails order by id`)
+const state = async () => rows(db, sql`select state, attempts from emails order by id`)
 const runJobs = () => ctx.jobs.runDue(withServer.jobs, ctx.now)
 
 beforeEach(async () => {
@@ -165,11 +165,11 @@ describe('an email', () => {
     answer = { code: 550, text: 'No such mailbox' }
     await deliver()
     await deliver()
-    expect(counted).toEqual(['mails_failed'])
+    expect(counted).toEqual(['emails_failed'])
     answer = null
-    await db.execute(sql`update mails set state = 'queued'`)
+    await db.execute(sql`update emails set state = 'queued'`)
     await deliver()
-    expect(counted).toEqual(['mails_failed', 'mails_sent'])
+    expect(counted).toEqual(['emails_failed', 'emails_sent'])
   })
 
   test('is stored without a mail server, and no job is enqueued', async () => {
@@ -180,8 +180,8 @@ describe('an email', () => {
 
   test('is redacted after 30 days, and its key still prevents a duplicate', async () => {
     await send({}, withoutServer)
-    await db.execute(sql`update mails set created_at = created_at - interval '31 days'`)
-    await withoutServer.jobs['mail.tidy']?.({})
+    await db.execute(sql`update emails set created_at = created_at - interval '31 days'`)
+    await withoutServer.jobs['mail.cleanup']?.({})
     const [mail] = await listEmails(db)
     expect(await findEmail(db, mail?.id ?? '')).toMatchObject({ to: '', html: '', text: '' })
     expect(await send({}, withoutServer)).toBe(false)

@@ -22,14 +22,14 @@ const columns = sql`
 export function listEmails(db: Db, limit = 200): Promise<MailRow[]> {
   return rows(
     db,
-    sql`select ${columns} from mails order by created_at desc, id desc limit ${limit}`,
+    sql`select ${columns} from emails order by created_at desc, id desc limit ${limit}`,
   )
 }
 
 export async function findEmail(db: Db, id: string): Promise<MailText | null> {
   const [mail] = await rows<MailText>(
     db,
-    sql`select ${columns}, html, plain as text from mails where id = ${id}`,
+    sql`select ${columns}, html, plain as text from emails where id = ${id}`,
   )
   return mail ?? null
 }
@@ -39,7 +39,7 @@ export async function listEmailKeys(db: Db, ids: readonly string[]): Promise<str
   if (ids.length === 0) return []
   const keys = await rows<{ key: string }>(
     db,
-    sql`select dedupe_key as key from mails where id = any(${sql.param([...ids])}::text[])`,
+    sql`select dedupe_key as key from emails where id = any(${sql.param([...ids])}::text[])`,
   )
   return keys.map(({ key }) => key)
 }

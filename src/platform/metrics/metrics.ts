@@ -8,8 +8,8 @@ const shopEvents = [
   'payments_failed',
   'webhooks_received',
   'webhooks_refused',
-  'mails_sent',
-  'mails_failed',
+  'emails_sent',
+  'emails_failed',
   'jobs_failed',
 ] as const
 

@@ -20,9 +20,9 @@ describe('a configured API base', () => {
     vi.stubEnv('VITE_API_BASE', 'https://api.example/v1')
     vi.stubGlobal('fetch', remoteFetch)
     const { sessionApi } = await import('#storefront/session/session-api.ts')
-    await sessionApi().get('/api/goods/list', { q: 'linen', filter: [] })
+    await sessionApi().get('/api/product/list', { q: 'linen', filter: [] })
     expect(requests.map(({ url }) => url)).toEqual([
-      'https://api.example/v1/api/goods/list?q=linen',
+      'https://api.example/v1/api/product/list?q=linen',
     ])
   })
 

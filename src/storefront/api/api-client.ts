@@ -13,7 +13,7 @@ export interface CallOptions {
 }
 
 /**
- * The API client, typed by the contracts of the modules: `api.get('/api/goods/detail', { id })`.
+ * The API client, typed by the contracts of the modules: `api.get('/api/product/detail', { id })`.
  */
 export interface Api {
   get<P extends PathOf<'get'>>(

@@ -9,7 +9,10 @@ import {
 import { ApiError } from '../api/api-error.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { getPublicApi, pageContext } from '../api/request-context.ts'
-import { changeCartWithoutScript, isSameOriginForm } from '../features/cart/change-cart-without-script.ts'
+import {
+  changeCartWithoutScript,
+  isSameOriginForm,
+} from '../features/cart/change-cart-without-script.ts'
 import { CartFailure } from '../features/cart/cart-failure.tsx'
 import { CartPage } from '../features/cart/cart-page.tsx'
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx'

@@ -35,7 +35,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = parseListQuery(new URL(request.url).searchParams)
-  const list = await getPublicApi(context).get('/api/goods/list', {
+  const list = await getPublicApi(context).get('/api/product/list', {
     ...toListInput({ ...query, q: '' }),
     collection: params.slug,
   })

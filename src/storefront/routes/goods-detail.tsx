@@ -28,14 +28,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getPublicApi(context)
-  const goods = await api.get('/api/goods/detail', { id: params.id })
+  const goods = await api.get('/api/product/detail', { id: params.id })
   const sections = groupFactSections(goods.facts)
   const now = new Date()
   const [{ template }, returns] = await Promise.all([
     goods.flags.monogram
       ? api.get('/api/monogram/templates', { goods: goods.slug })
       : { template: null },
-    api.get('/api/return/promise', { goods: goods.id }),
+    api.get('/api/return/terms', { goods: goods.id }),
   ])
   const promises = calculateDeliveryPromises(goods, { template, now })
   return {

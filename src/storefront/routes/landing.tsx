@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (page.id !== params.id) throw createPermanentRedirect(request, contentPaths.landing(page.id))
   if (!page.shelf) return { page, goods: [] }
   // The page works without its products.
-  const list = api.get('/api/goods/list', {
+  const list = api.get('/api/product/list', {
     collection: page.shelf.collection,
     pageSize: 4,
     facets: '0',

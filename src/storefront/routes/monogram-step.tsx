@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const slug = new URL(request.url).searchParams.get('goods') ?? ''
   if (slug === '') throw redirect(paths.monogram)
   const [goods, { template, reason }] = await Promise.all([
-    api.get('/api/goods/detail', { id: slug }),
+    api.get('/api/product/detail', { id: slug }),
     api.get('/api/monogram/templates', { goods: slug }),
   ])
   return { goods, template, reason }

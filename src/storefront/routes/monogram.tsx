@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getPublicApi(context)
-  const { rows, total } = await api.get('/api/goods/list', {
+  const { rows, total } = await api.get('/api/product/list', {
     collection: homeFeatures.monogram.slug,
     sort: 'best-selling',
     pageSize: 8,

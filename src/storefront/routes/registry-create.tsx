@@ -3,7 +3,10 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { createExistenceLoader } from '../features/error/existence-loader.ts'
 import { readIdFromQuery } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { StartRegistryPage, RegistryDraftPage } from '../features/registries/registry-draft-page.tsx'
+import {
+  StartRegistryPage,
+  RegistryDraftPage,
+} from '../features/registries/registry-draft-page.tsx'
 import {
   createRegistry,
   listMyRegistries,

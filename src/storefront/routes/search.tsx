@@ -24,11 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const hasQuery = query.q !== '' || countFilters(query) > 0 || query.sort !== null
   const api = getPublicApi(context)
   if (hasQuery) {
-    const list = await api.get('/api/goods/list', toListInput(query))
+    const list = await api.get('/api/product/list', toListInput(query))
     if (list.redirect !== null) throw redirect(list.redirect)
     return data({ query, list, favorites: [] }, { status: isPastTheEnd(list) ? 404 : 200 })
   }
-  const { rows } = await api.get('/api/goods/list', {
+  const { rows } = await api.get('/api/product/list', {
     sort: 'best-selling',
     pageSize: 4,
     facets: '0',

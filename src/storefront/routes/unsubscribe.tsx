@@ -11,7 +11,10 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { readForm } from '../api/read-form.ts'
 import { apiBase, pageContext } from '../api/request-context.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { submitUnsubscribeForm, readUnsubscribePage } from '../features/subscriptions/submit-unsubscribe-form.ts'
+import {
+  submitUnsubscribeForm,
+  readUnsubscribePage,
+} from '../features/subscriptions/submit-unsubscribe-form.ts'
 import {
   UnsubscribePage,
   type UnsubscribePageProps,

@@ -13,7 +13,7 @@ export function meta() {
 /** The specification does not restrict this page to members, so visitors are asked to sign in. */
 export async function clientLoader() {
   return {
-    rows: (await isMember()) ? (await sessionApi().get('/api/bespoke/mine', {})).rows : null,
+    rows: (await isMember()) ? (await sessionApi().get('/api/bespoke/list', {})).rows : null,
   }
 }
 clientLoader.hydrate = true as const

@@ -4,7 +4,7 @@ import { intendedActs, saveIntendedAct, takeIntendedAct } from './intended-act.t
 const stored = new Map<string, string>()
 const act = {
   path: '/api/wishlist/add',
-  input: { goodsId: 'gds_1', variantId: 'var_1' },
+  input: { productId: 'gds_1', variantId: 'var_1' },
   backUrl: '/goodsDetail/x',
   memberId: null,
 } as const
@@ -69,7 +69,7 @@ describe('the stored action', () => {
       ...act,
       key: 'k',
       at: Date.parse('2026-05-01T10:00:00Z'),
-      path: '/api/user/close',
+      path: '/api/user/closeAccount',
     }),
     JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), path: 'toString' }),
     JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T11:00:00Z') }),

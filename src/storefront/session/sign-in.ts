@@ -19,7 +19,7 @@ export async function enterSession(token: string): Promise<void> {
 export async function signOut(): Promise<void> {
   if (session.snapshot().token !== null)
     await sessionApi()
-      .post('/api/logout', {})
+      .post('/api/signOut', {})
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
       })

@@ -46,7 +46,7 @@ const selectActiveCart = (ownerId: string) => sql`
           json_build_object(
             'id', g.id, 'kind', g.kind, 'registryId', g.registry_id,
             'recipientName', g.recipient_name, 'pricesHidden', g.prices_hidden,
-            'giftNote', g.gift_note, 'wrap', g.wrap, 'deliverOn', g.deliver_on
+            'giftNote', g.gift_note, 'wrap', g.wrap, 'deliverOn', g.needed_by
           ) order by g.kind <> 'own', g.position
         )
         from cart_groups g where g.cart_id = c.id

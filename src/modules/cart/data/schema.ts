@@ -46,7 +46,7 @@ export const cartGroups = pgTable('cart_groups', {
   pricesHidden: boolean('prices_hidden').notNull().default(false),
   giftNote: text('gift_note').notNull().default(''),
   wrap: boolean('wrap').notNull().default(false),
-  deliverOn: date('deliver_on'),
+  deliverOn: date('needed_by'),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
 })
 

@@ -209,7 +209,7 @@ export async function updateGroupOptions(
 ): Promise<void> {
   if (words.length === 0) return
   await tx.execute(sql`
-    update cart_groups g set gift_note = w."giftNote", wrap = w.wrap, prices_hidden = w."pricesHidden", deliver_on = w."deliverOn"
+    update cart_groups g set gift_note = w."giftNote", wrap = w.wrap, prices_hidden = w."pricesHidden", needed_by = w."deliverOn"
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w (id text, "giftNote" text, wrap boolean, "pricesHidden" boolean, "deliverOn" date)
     where g.id = w.id and g.cart_id = ${cartId}`)
 }

@@ -11,7 +11,7 @@ interface ProductStock {
 }
 
 interface VariantStock {
-  readonly goodsId: string
+  readonly productId: string
   readonly tracked: boolean
   readonly policy: 'deny' | 'continue'
   readonly available: number
@@ -32,25 +32,25 @@ export async function saveProductAvailability(
   const products = await rows<ProductStock>(
     tx,
     sql`
-      select id, slug, attributes from goods where id = any(${ids}) order by id for no key update`,
+      select id, slug, attributes from products where id = any(${ids}) order by id for no key update`,
   )
   const stock = await rows<VariantStock>(
     tx,
     sql`
-    select goods_id as "goodsId", tracked, policy, available, counted,
+    select product_id as "productId", tracked, policy, available, counted,
       oversell_limit as "oversellLimit", ships_on::text as "shipsOn"
     from variants
-    where goods_id = any(${ids}) and status = 'active'`,
+    where product_id = any(${ids}) and status = 'active'`,
   )
   for (const product of products) {
     const leadTime = readAttribute(product.attributes, 'lead_time')
     const availability = productAvailability(
       stock
-        .filter((variant) => variant.goodsId === product.id)
+        .filter((variant) => variant.productId === product.id)
         .map((variant) => variantAvailability({ ...variant, leadTime })),
     )
     await tx.execute(sql`
-      update goods
+      update products
       set card = jsonb_set(card, '{availability}', ${JSON.stringify(availability)}::jsonb),
         sellable = ${availability.state !== 'sold-out'}, changed = pg_current_xact_id()
       where id = ${product.id}

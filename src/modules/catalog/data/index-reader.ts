@@ -40,15 +40,15 @@ const columns = sql`
         order by v.position, v.id
       )
       from variants v
-      where v.goods_id = g.id and v.status = 'active'
+      where v.product_id = g.id and v.status = 'active'
     ),
     '[]'
   ) as variants,
   coalesce(
     (
       select json_agg(json_build_object('id', c.collection_id, 'rank', c.rank))
-      from collection_goods c
-      where c.goods_id = g.id
+      from collection_products c
+      where c.product_id = g.id
     ),
     '[]'
   ) as collections`
@@ -62,7 +62,7 @@ export async function* walkIndexedProducts(
       db,
       sql`
         select ${columns}
-        from goods g
+        from products g
         where g.visible and g.position > ${after}
         order by g.position
         limit ${pageSize}`,
@@ -79,7 +79,7 @@ export async function readIndexedProducts(
 ): Promise<IndexedProduct[]> {
   return rows<IndexedProduct>(
     db,
-    sql`select ${columns} from goods g where g.id = any(${sql.param([...ids])}::text[])`,
+    sql`select ${columns} from products g where g.id = any(${sql.param([...ids])}::text[])`,
   )
 }
 

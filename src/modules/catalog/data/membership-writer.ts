@@ -61,26 +61,26 @@ export async function updateMemberships(
         ${sql.param(memberships.map((match) => match.goods))}::text[],
         ${sql.param(memberships.map(({ rank }) => rank))}::int[]
       )
-        as w (collection_id, goods_id, rank)
+        as w (collection_id, product_id, rank)
     ), gone as (
       delete
-      from collection_goods c
-      where goods_id = any(${sql.param(goods.map(({ id }) => id))}::text[])
+      from collection_products c
+      where product_id = any(${sql.param(goods.map(({ id }) => id))}::text[])
         and not exists (
-          select 1 from wanted w where w.collection_id = c.collection_id and w.goods_id = c.goods_id
+          select 1 from wanted w where w.collection_id = c.collection_id and w.product_id = c.product_id
         )
-      returning goods_id
+      returning product_id
     ), placed as (
-      insert into collection_goods as c (collection_id, goods_id, rank)
-      select collection_id, goods_id, rank
+      insert into collection_products as c (collection_id, product_id, rank)
+      select collection_id, product_id, rank
       from wanted
-      on conflict (collection_id, goods_id) do update
+      on conflict (collection_id, product_id) do update
       set rank = excluded.rank
       where c.rank is distinct from excluded.rank
-      returning goods_id
+      returning product_id
     )
-    select distinct goods_id as id
-    from (select goods_id from gone union all select goods_id from placed) m`,
+    select distinct product_id as id
+    from (select product_id from gone union all select product_id from placed) m`,
   )
   return moved.map(({ id }) => id)
 }
@@ -98,7 +98,7 @@ export async function refreshMemberships(tx: Tx): Promise<void> {
       tx,
       sql`
       select id, position, slug, type, tags, options, attributes, price_min as "priceMin"
-      from goods
+      from products
       where position > ${after}
       order by position
       limit ${pageSize}`,
@@ -108,7 +108,7 @@ export async function refreshMemberships(tx: Tx): Promise<void> {
     if (moved.length > 0)
       await tx.execute(
         sql`
-          update goods
+          update products
           set changed = pg_current_xact_id()
           where id = any(${sql.param(moved)}::text[])`,
       )

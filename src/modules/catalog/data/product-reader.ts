@@ -43,7 +43,7 @@ export async function readStoredProducts(
       g.brand, g.category, g.type, g.tags, g.status, g.published, g.gift_card as "giftCard",
       g.seo_title as "seoTitle", g.seo_description as "seoDescription", g.options, g.attributes,
       g.film, coalesce(v.variants, '[]') as variants, coalesce(p.pictures, '[]') as pictures
-    from goods g
+    from products g
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'optionValues', option_values,
         'sku', sku, 'barcode', barcode, 'price', price, 'compareAt', compare_at, 'cost', cost,
@@ -54,14 +54,14 @@ export async function readStoredProducts(
         'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty, 'multiple', multiple,
         'pictureSource', picture_source, 'available', available)
         order by status, position, id) as variants
-      from variants where goods_id = g.id
+      from variants where product_id = g.id
     ) v on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('source', gm.source, 'alt', gm.alt,
         'stored', case when m.id is not null then jsonb_build_object(
           'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color
         ) end) order by gm.position) as pictures
-      from goods_media gm left join media m on m.id = gm.media_id where gm.goods_id = g.id
+      from product_media gm left join media m on m.id = gm.media_id where gm.product_id = g.id
     ) p on true
     where ${condition} order by g.position limit ${limit}`,
   )

@@ -15,7 +15,7 @@ import type { StockPort } from '../stock-port.ts'
 import { saveProductAvailability } from './availability-writer.ts'
 import type { StoredProduct } from './product-reader.ts'
 import { lockCollectionRules, updateMemberships, type LockedRules } from './membership-writer.ts'
-import { goods, goodsMedia, variants } from './schema.ts'
+import { goods, productMedia, variants } from './schema.ts'
 
 /** Version of the derived columns. Increment it when their calculation changes. */
 export const derivedVersion = 2
@@ -64,7 +64,7 @@ export async function writeProduct(
         set: { ...replacedColumns, updatedAt: sql`now()` },
       })
   if (state.pictures.length > 0)
-    await tx.insert(goodsMedia).values(toMediaRows(id, state, pictures))
+    await tx.insert(productMedia).values(toMediaRows(id, state, pictures))
   if (changes.new.length > 0) await session.stock.setOnHand(tx, changes.new, cause)
   await updateMemberships(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
   if (current) await saveProductAvailability(tx, [id])
@@ -76,9 +76,9 @@ export async function writeProduct(
  */
 async function archiveAndClear(tx: Tx, id: string): Promise<void> {
   await tx.execute(
-    sql`update variants set status = 'archived' where goods_id = ${id} and status = 'active'`,
+    sql`update variants set status = 'archived' where product_id = ${id} and status = 'active'`,
   )
-  await tx.execute(sql`delete from goods_media where goods_id = ${id}`)
+  await tx.execute(sql`delete from product_media where product_id = ${id}`)
 }
 
 type StockCounts = Parameters<StockPort['setOnHand']>[1][number][]
@@ -183,7 +183,7 @@ async function writeProductRow(
   return row
 }
 
-function toVariantRows(goodsId: string, state: IdentifiedProduct, pictures: PicturesByKey) {
+function toVariantRows(productId: string, state: IdentifiedProduct, pictures: PicturesByKey) {
   const bySource = new Map(
     state.pictures.map(({ source, key }) => [
       source,
@@ -192,7 +192,7 @@ function toVariantRows(goodsId: string, state: IdentifiedProduct, pictures: Pict
   )
   return state.variants.map((variant, position) => ({
     ...variant,
-    goodsId,
+    productId,
     position,
     optionValues: [...variant.optionValues],
     mediaId: bySource.get(variant.pictureSource) ?? null,
@@ -202,13 +202,13 @@ function toVariantRows(goodsId: string, state: IdentifiedProduct, pictures: Pict
 /** Columns that an import overwrites. `available` is owned by inventory. */
 const replacedColumns: Record<string, SQL> = Object.fromEntries(
   Object.entries(getTableColumns(variants))
-    .filter(([name]) => !['id', 'goodsId', 'available', 'createdAt', 'updatedAt'].includes(name))
+    .filter(([name]) => !['id', 'productId', 'available', 'createdAt', 'updatedAt'].includes(name))
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 
-function toMediaRows(goodsId: string, state: ProductState, pictures: PicturesByKey) {
+function toMediaRows(productId: string, state: ProductState, pictures: PicturesByKey) {
   return state.pictures.map(({ source, alt, key }, position) => ({
-    goodsId,
+    productId,
     position,
     source,
     alt,

@@ -33,7 +33,7 @@ export const media = pgTable('media', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-export const goods = pgTable('goods', {
+export const goods = pgTable('products', {
   id: text('id').primaryKey(),
   slug: text('slug').notNull(),
   title: text('title').notNull(),
@@ -68,21 +68,21 @@ export const goods = pgTable('goods', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-export const goodsMedia = pgTable(
-  'goods_media',
+export const productMedia = pgTable(
+  'product_media',
   {
-    goodsId: text('goods_id').notNull(),
+    productId: text('product_id').notNull(),
     position: integer('position').notNull(),
     mediaId: text('media_id'),
     source: text('source').notNull(),
     alt: text('alt').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.goodsId, table.position] })],
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
 )
 
 export const variants = pgTable('variants', {
   id: text('id').primaryKey(),
-  goodsId: text('goods_id').notNull(),
+  productId: text('product_id').notNull(),
   position: integer('position').notNull(),
   status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
   sku: text('sku'),
@@ -144,13 +144,13 @@ export const imports = pgTable('imports', {
   finishedAt: at('finished_at'),
 })
 
-export const searchRemedies = pgTable('search_remedies', {
+export const searchFixes = pgTable('search_fixes', {
   id: text('id').primaryKey(),
   words: text('words').notNull(),
   kind: text('kind').$type<(typeof searchFixKinds)[number]>().notNull(),
   term: text('term'),
   meaning: text('meaning'),
   target: text('target'),
-  madeAt: at('made_at').notNull(),
+  createdAt: at('created_at').notNull(),
   undoneAt: at('undone_at'),
 })

@@ -1,15 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { notify, rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { searchRemedies } from './schema.ts'
+import { searchFixes } from './schema.ts'
 
-export type SearchFix = typeof searchRemedies.$inferSelect
+export type SearchFix = typeof searchFixes.$inferSelect
 
 export function listActiveSearchFixes(db: Db): Promise<SearchFix[]> {
-  return db
-    .select()
-    .from(searchRemedies)
-    .where(isNull(searchRemedies.undoneAt))
-    .orderBy(searchRemedies.id)
+  return db.select().from(searchFixes).where(isNull(searchFixes.undoneAt)).orderBy(searchFixes.id)
 }
 
 interface Page {
@@ -23,28 +19,28 @@ export async function readSearchFixPage(
 ): Promise<{ readonly remedies: SearchFix[]; readonly total: number }> {
   const remedies = await db
     .select()
-    .from(searchRemedies)
-    .orderBy(desc(searchRemedies.id))
+    .from(searchFixes)
+    .orderBy(desc(searchFixes.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { remedies, total: await db.$count(searchRemedies) }
+  return { remedies, total: await db.$count(searchFixes) }
 }
 
 export async function findActiveSearchFix(db: Db, words: string): Promise<SearchFix | null> {
   const [found] = await db
     .select()
-    .from(searchRemedies)
-    .where(and(eq(searchRemedies.words, words), isNull(searchRemedies.undoneAt)))
+    .from(searchFixes)
+    .where(and(eq(searchFixes.words, words), isNull(searchFixes.undoneAt)))
   return found ?? null
 }
 
 /** Returns false if the words already have an active fix. */
 export async function insertSearchFix(tx: Tx, remedy: SearchFix): Promise<boolean> {
   const written = await tx
-    .insert(searchRemedies)
+    .insert(searchFixes)
     .values(remedy)
     .onConflictDoNothing()
-    .returning({ id: searchRemedies.id })
+    .returning({ id: searchFixes.id })
   if (written.length > 0) await publishChange(tx)
   return written.length > 0
 }
@@ -55,10 +51,10 @@ export async function revokeSearchFix(
   { id, now }: { id: string; now: Date },
 ): Promise<string | null> {
   const [undone] = await tx
-    .update(searchRemedies)
+    .update(searchFixes)
     .set({ undoneAt: now })
-    .where(and(eq(searchRemedies.id, id), isNull(searchRemedies.undoneAt)))
-    .returning({ words: searchRemedies.words })
+    .where(and(eq(searchFixes.id, id), isNull(searchFixes.undoneAt)))
+    .returning({ words: searchFixes.words })
   if (undone) await publishChange(tx)
   return undone?.words ?? null
 }
@@ -79,12 +75,12 @@ export interface SearchMiss {
 }
 
 /** A search stays open if it was repeated without results after its fix. */
-const openMisses = sql`from search_misses m where not exists (
+const openMisses = sql`from searches_without_results m where not exists (
   select
-  from search_remedies r
+  from search_fixes r
   where r.words = m.words
     and r.undone_at is null
-    and (r.kind = 'dismissal' or r.made_at >= m.last_at))`
+    and (r.kind = 'dismissal' or r.created_at >= m.last_at))`
 
 /** Open searches without results, most frequent first. */
 export async function readOpenSearchMisses(
@@ -106,6 +102,6 @@ export async function readOpenSearchMisses(
 }
 
 export async function hasSearchMiss(db: Db, words: string): Promise<boolean> {
-  const [found] = await rows(db, sql`select 1 from search_misses where words = ${words}`)
+  const [found] = await rows(db, sql`select 1 from searches_without_results where words = ${words}`)
   return found !== undefined
 }

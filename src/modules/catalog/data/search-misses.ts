@@ -21,18 +21,18 @@ export async function recordSearchMiss(ctx: Ctx, text: string): Promise<void> {
 async function incrementMiss(tx: Tx, words: string, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
-    insert into search_misses (words, first_at, last_at)
+    insert into searches_without_results (words, first_at, last_at)
     select ${words}, ${at}, ${at}
-    where (select count(*) from search_misses) < ${maxMisses}
-      or exists (select from search_misses where words = ${words})
-    on conflict (words) do update set times = search_misses.times + 1, last_at = excluded.last_at`)
+    where (select count(*) from searches_without_results) < ${maxMisses}
+      or exists (select from searches_without_results where words = ${words})
+    on conflict (words) do update set times = searches_without_results.times + 1, last_at = excluded.last_at`)
 }
 
 export async function purgeSearchMisses(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`
       delete
-      from search_misses
+      from searches_without_results
       where last_at < ${now.toISOString()}::timestamptz - interval '90 days'`,
   )
 }

@@ -81,12 +81,12 @@ const freshness = {
   news: sql<string[]>`
     (
       select coalesce(json_agg(id), '[]')
-      from (select id from goods where ${isChangedSince} limit ${maxChangedProducts + 1}) as fresh
+      from (select id from products where ${isChangedSince} limit ${maxChangedProducts + 1}) as fresh
     )`,
   listsMoved: sql<boolean>`exists (select from catalog_lists where ${isChangedSince})`,
   cards: sql<ProductCard[]>`(select coalesce(json_agg(g.card order by asked.place), '[]')
     from unnest(${sql.placeholder('ids')}::text[]) with ordinality as asked (id, place)
-    join goods g on g.id = asked.id and g.visible)`,
+    join products g on g.id = asked.id and g.visible)`,
 }
 
 const goodsJson = sql<VisibleProduct | null>`(
@@ -104,16 +104,16 @@ const goodsJson = sql<VisibleProduct | null>`(
       'requiresShipping', v.requires_shipping,
       'heldUntil', case when v.available <= 0 then (
         select min(r.expires_at)
-        from reservations r
+        from stock_reservations r
         where r.variant_id = v.id and r.state = 'active'
       ) end,
       'pictureSource', v.picture_source) order by v.position, v.id)
-      from variants v where v.goods_id = g.id and v.status = 'active'), '[]'),
+      from variants v where v.product_id = g.id and v.status = 'active'), '[]'),
     'pictures', coalesce((select json_agg(json_build_object(
       'source', p.source, 'alt', p.alt, 'key', m.key,
       'width', m.width, 'height', m.height, 'color', m.color) order by p.position)
-      from goods_media p join media m on m.id = p.media_id where p.goods_id = g.id), '[]'))
-  from goods g
+      from product_media p join media m on m.id = p.media_id where p.product_id = g.id), '[]'))
+  from products g
   where g.visible and (g.slug = ${sql.placeholder('goods')} or g.id = ${sql.placeholder('goods')})
   limit 1)`
 

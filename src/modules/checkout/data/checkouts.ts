@@ -94,7 +94,10 @@ export async function insertCheckout(tx: Tx, { now, ...placed }: NewCheckout): P
 }
 
 export type CheckoutChange = Partial<
-  Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'lookAt' | 'coached'>
+  Pick<
+    Checkout,
+    'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'nextCheckAt' | 'hold_extended'
+  >
 >
 
 export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange): Promise<void> {
@@ -112,8 +115,8 @@ export async function claimDueCheckouts(
   const due = await rows<{ id: string }>(
     db,
     sql`
-    update checkouts set look_at = ${new Date(now.getTime() + again).toISOString()}::timestamptz
-    where id in (select id from checkouts where look_at <= ${now.toISOString()}::timestamptz order by look_at limit ${limit} for update skip locked)
+    update checkouts set next_check_at = ${new Date(now.getTime() + again).toISOString()}::timestamptz
+    where id in (select id from checkouts where next_check_at <= ${now.toISOString()}::timestamptz order by next_check_at limit ${limit} for update skip locked)
     returning id`,
   )
   return due.map(({ id }) => id)

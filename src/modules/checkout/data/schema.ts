@@ -21,8 +21,8 @@ export const checkouts = pgTable('checkouts', {
   snapshot: jsonb('snapshot').$type<CheckoutSnapshot>().notNull(),
   holdUntil: at('hold_until').notNull(),
   holdLimit: at('hold_limit').notNull(),
-  lookAt: at('look_at'),
-  coached: boolean('coached').notNull().default(false),
+  nextCheckAt: at('next_check_at'),
+  hold_extended: boolean('hold_extended').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

@@ -76,7 +76,7 @@ export interface CheckoutDraft {
 export interface TenderChoice {
   readonly wallet: boolean
   /** Gift cards whose codes were entered. */
-  readonly lotIds: readonly string[]
+  readonly grantIds: readonly string[]
   readonly points: number
 }
 
@@ -114,7 +114,7 @@ export interface DraftInput {
   readonly dropLotId?: string
 }
 
-const noTenders: TenderChoice = { wallet: false, lotIds: [], points: 0 }
+const noTenders: TenderChoice = { wallet: false, grantIds: [], points: 0 }
 const empty: CheckoutDraft = {
   marketing: null,
   groups: {},
@@ -180,11 +180,11 @@ function chosenTenders(
   before: TenderChoice,
   { wallet, points, addLotId, dropLotId }: DraftInput,
 ): TenderChoice {
-  const kept = before.lotIds.filter((id) => id !== dropLotId && id !== addLotId)
+  const kept = before.grantIds.filter((id) => id !== dropLotId && id !== addLotId)
   return {
     wallet: wallet ?? before.wallet,
     points: points ?? before.points,
-    lotIds: addLotId ? [...kept, addLotId] : kept,
+    grantIds: addLotId ? [...kept, addLotId] : kept,
   }
 }
 

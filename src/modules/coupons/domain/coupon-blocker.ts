@@ -63,13 +63,13 @@ export function listEligibleLines(
     if (
       line.isGiftCard
       || (line.isOnSale && !coupon.includesSale)
-      || coupon.excludedGoodsIds.includes(line.goodsId)
+      || coupon.excludedProductIds.includes(line.productId)
     )
       return false
     if (!hasOption(coupon, line)) return false
-    if (coupon.goodsIds === null && coupon.collectionIds === null) return true
+    if (coupon.productIds === null && coupon.collectionIds === null) return true
     return (
-      (coupon.goodsIds ?? []).includes(line.goodsId)
+      (coupon.productIds ?? []).includes(line.productId)
       || line.collectionIds.some((id) => (coupon.collectionIds ?? []).includes(id))
     )
   })
@@ -202,7 +202,7 @@ function productBlocker(coupon: CouponTerms, cart: CouponCartFacts): CouponBlock
 function getGiftPrice({ value }: CouponTerms, lines: CouponCartFacts['lines']): Minor {
   if (value.kind !== 'gift') return 0
   const prices = lines
-    .filter(({ goodsId }) => value.goodsIds.includes(goodsId))
+    .filter(({ productId }) => value.productIds.includes(productId))
     .map(({ unitPrice }) => unitPrice)
   return prices.length > 0 ? Math.min(...prices) : 0
 }
@@ -235,24 +235,24 @@ function giftBlocker(
   { code, value }: CouponTerms,
   lines: CouponCartFacts['lines'],
 ): CouponBlocker | null {
-  if (value.kind !== 'gift' || lines.some(({ goodsId }) => value.goodsIds.includes(goodsId)))
+  if (value.kind !== 'gift' || lines.some(({ productId }) => value.productIds.includes(productId)))
     return null
   return createBlocker('NO_ELIGIBLE_GOODS', `Add the free item of ${code} to your cart to use it.`)
 }
 
 /** "anything from Towels or Robes" for a coupon limited to collections. */
 function describeCoverage(
-  { goodsIds, collectionIds, optionValues }: CouponTerms,
+  { productIds, collectionIds, optionValues }: CouponTerms,
   { collectionTitles }: CouponCartFacts,
 ): string | null {
   const titles = (collectionIds ?? []).flatMap((id) => collectionTitles.get(id) ?? [])
-  if (optionValues !== null && goodsIds === null && titles.length === 0)
+  if (optionValues !== null && productIds === null && titles.length === 0)
     return `anything in ${optionValues.map(({ value }) => value).join(' or ')}`
-  return goodsIds === null && titles.length > 0 ? `anything from ${titles.join(' or ')}` : null
+  return productIds === null && titles.length > 0 ? `anything from ${titles.join(' or ')}` : null
 }
 
-function describeProducts({ goodsIds }: CouponTerms): string {
-  return goodsIds === null ? 'products' : 'eligible items'
+function describeProducts({ productIds }: CouponTerms): string {
+  return productIds === null ? 'products' : 'eligible items'
 }
 
 function ordinal(n: number): string {

@@ -3,7 +3,7 @@ import type { Minor } from '#kernel/money/money.ts'
 export interface CouponCartFacts {
   readonly lines: readonly {
     readonly id: string
-    readonly goodsId: string
+    readonly productId: string
     readonly collectionIds: readonly string[]
     readonly options: readonly { readonly name: string; readonly value: string }[]
     readonly qty: number

@@ -41,7 +41,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     [
       'MIN_SPEND',
       'Add $50 of eligible items to use LINEN20.',
-      { minSpend: 110_00, goodsIds: ['goods_a'] },
+      { minSpend: 110_00, productIds: ['goods_a'] },
     ],
     [
       'MIN_SPEND',
@@ -56,7 +56,7 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
     [
       'NO_ELIGIBLE_GOODS',
       'Add the free item of LINEN20 to your cart',
-      { class: 'product', value: { kind: 'gift', goodsIds: ['goods_z'] } },
+      { class: 'product', value: { kind: 'gift', productIds: ['goods_z'] } },
     ],
     [
       'AUDIENCE',
@@ -104,7 +104,11 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
       { pool: 'letters' },
       { uses: new Map([['letters', 1]]) },
     ],
-    ['NO_ELIGIBLE_GOODS', 'Nothing in your cart is covered by LINEN20.', { goodsIds: ['goods_z'] }],
+    [
+      'NO_ELIGIBLE_GOODS',
+      'Nothing in your cart is covered by LINEN20.',
+      { productIds: ['goods_z'] },
+    ],
     [
       'AUDIENCE',
       'LINEN20 belongs to another email address.',
@@ -182,13 +186,13 @@ describe('what a coupon covers', () => {
     const ids = (terms: Partial<CouponTerms>) =>
       listEligibleLines(coupon(terms), facts).map((one) => one.id)
     expect(ids({})).toEqual(['a', 'b'])
-    expect(ids({ excludedGoodsIds: ['goods_a'] })).toEqual(['b'])
+    expect(ids({ excludedProductIds: ['goods_a'] })).toEqual(['b'])
     expect(ids({ collectionIds: ['col_bed'] })).toEqual(['b'])
-    expect(ids({ goodsIds: ['goods_a'] })).toEqual(['a'])
+    expect(ids({ productIds: ['goods_a'] })).toEqual(['a'])
   })
 
   test('the discount names covered lines; free shipping covers all shipping', () => {
-    expect(toCouponDiscount(coupon({ goodsIds: ['goods_a'] }), full)).toEqual({
+    expect(toCouponDiscount(coupon({ productIds: ['goods_a'] }), full)).toEqual({
       id: 'cpn_1',
       priority: 0,
       class: 'order',
@@ -298,7 +302,7 @@ describe('coupons for individual items', () => {
   })
 
   test('a free gift, whose price does not count toward the minimum spend', () => {
-    const gift = { kind: 'gift', goodsIds: ['goods_b'] } as const
+    const gift = { kind: 'gift', productIds: ['goods_b'] } as const
     expect(off(gift)).toEqual({ kind: 'lines', amounts: { b: 40_00 } })
     expect(
       findCouponBlocker(coupon({ class: 'product', value: gift, minSpend: 70_00 }), buyer(), full),

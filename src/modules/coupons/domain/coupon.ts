@@ -21,7 +21,7 @@ export type ItemCouponValue =
       readonly kind: 'tiers'
       readonly steps: readonly { readonly qty: number; readonly percent: BasisPoints }[]
     }
-  | { readonly kind: 'gift'; readonly goodsIds: readonly string[] }
+  | { readonly kind: 'gift'; readonly productIds: readonly string[] }
 
 export const couponClasses = ['product', 'order', 'shipping'] as const
 export type CouponClass = (typeof couponClasses)[number]
@@ -60,9 +60,9 @@ export interface CouponTerms {
   readonly value: CouponValue
   readonly minSpend: Minor | null
   readonly minQty: number | null
-  readonly goodsIds: readonly string[] | null
+  readonly productIds: readonly string[] | null
   readonly collectionIds: readonly string[] | null
-  readonly excludedGoodsIds: readonly string[]
+  readonly excludedProductIds: readonly string[]
   readonly optionValues: readonly { readonly name: string; readonly value: string }[] | null
   readonly includesSale: boolean
   readonly audience: CouponAudience

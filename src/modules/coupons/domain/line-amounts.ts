@@ -40,7 +40,7 @@ function calculateLineDiscounts(value: CouponValue, lines: Lines): LineAmounts {
       return discountCheapest(lines, { items: 1, percent: value.percent })
     case 'gift':
       return discountCheapest(
-        lines.filter(({ goodsId }) => value.goodsIds.includes(goodsId)),
+        lines.filter(({ productId }) => value.productIds.includes(productId)),
         { items: 1, percent: 10_000 },
       )
   }

@@ -44,7 +44,7 @@ export const feedbackMessages = pgTable('feedback_messages', {
   files: jsonb('files').$type<readonly SentFile[]>().notNull().default([]),
 })
 
-export const feedbackMails = pgTable('feedback_mails', {
+export const feedbackEmails = pgTable('feedback_emails', {
   messageKey: text('message_key').primaryKey(),
   ticketId: text('ticket_id').notNull(),
   at: at('at').notNull(),

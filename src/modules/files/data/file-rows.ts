@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { fileParts, files } from './schema.ts'
+import { fileChunks, files } from './schema.ts'
 
 export type FileRow = InferSelectModel<typeof files>
 
@@ -29,10 +29,10 @@ export async function findOpenFile(
 
 export async function listReceivedChunks(db: Db, fileId: string): Promise<number[]> {
   const partRows = await db
-    .select({ part: fileParts.part })
-    .from(fileParts)
-    .where(eq(fileParts.fileId, fileId))
-    .orderBy(fileParts.part)
+    .select({ part: fileChunks.part })
+    .from(fileChunks)
+    .where(eq(fileChunks.fileId, fileId))
+    .orderBy(fileChunks.part)
   return partRows.map(({ part }) => part)
 }
 

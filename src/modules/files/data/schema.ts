@@ -22,8 +22,8 @@ export const files = pgTable('files', {
   expiresAt: at('expires_at').notNull(),
 })
 
-export const fileParts = pgTable(
-  'file_parts',
+export const fileChunks = pgTable(
+  'file_chunks',
   {
     fileId: text('file_id').notNull(),
     part: integer('part').notNull(),

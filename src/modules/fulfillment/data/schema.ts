@@ -18,14 +18,14 @@ export const shipments = pgTable('shipments', {
   latest: date('latest'),
   shippedAt: at('shipped_at').notNull(),
   deliveredAt: at('delivered_at'),
-  lookAt: at('look_at'),
+  nextCheckAt: at('next_check_at'),
   isGiven: boolean('is_given').notNull().default(false),
   boxId: text('box_id'),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-export const shipmentPieces = pgTable(
-  'shipment_pieces',
+export const shipmentUnits = pgTable(
+  'shipment_units',
   {
     shipmentId: text('shipment_id').notNull(),
     lineId: text('line_id').notNull(),
@@ -60,7 +60,7 @@ export const cancelRequests = pgTable('cancel_requests', {
   orderId: text('order_id').notNull(),
   reason: text('reason').notNull().default(''),
   status: text('status').$type<'open' | 'approved' | 'denied'>().notNull().default('open'),
-  askedAt: at('asked_at').notNull(),
+  requestedAt: at('requested_at').notNull(),
   answerBy: at('answer_by').notNull(),
   answeredAt: at('answered_at'),
   answer: text('answer').notNull().default(''),

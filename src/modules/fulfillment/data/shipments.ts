@@ -41,7 +41,7 @@ const columns = sql`
         jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id)
         order by p.line_id, p.unit
       )
-      from shipment_pieces p
+      from shipment_units p
       where p.shipment_id = s.id
     ) as pieces
 `
@@ -87,8 +87,8 @@ export async function listDueShipments(db: Db, now: Date, limit: number): Promis
     sql`
       select ${columns}
       from shipments s
-      where s.look_at <= ${now.toISOString()}::timestamptz
-      order by s.look_at
+      where s.next_check_at <= ${now.toISOString()}::timestamptz
+      order by s.next_check_at
       limit ${limit}
     `,
   )
@@ -104,10 +104,10 @@ export async function markShipmentsDue(
     tx,
     sql`
       update shipments
-      set look_at = ${at}
+      set next_check_at = ${at}
       where carrier = ${carrier}
         and tracking_no = any(${sql.param([...numbers])}::text[])
-        and look_at > ${at}
+        and next_check_at > ${at}
       returning 1
     `,
   )
@@ -119,7 +119,7 @@ export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
   readonly boxId: string | null
   readonly service: string
   readonly at: Date
-  readonly lookAt: Date | null
+  readonly nextCheckAt: Date | null
 }
 
 export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<void> {
@@ -134,7 +134,7 @@ export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<voi
     trackingUrl,
     latest,
     at,
-    lookAt,
+    nextCheckAt,
     isGiven,
     boxId,
     pieces: units,
@@ -142,17 +142,17 @@ export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<voi
   await tx.execute(sql`
     insert into shipments (
       id, order_id, group_id, carrier, carrier_name, service, tracking_no, tracking_url, latest,
-      shipped_at, look_at, is_given, box_id, created_at
+      shipped_at, next_check_at, is_given, box_id, created_at
     )
     values (
       ${id}, ${orderId}, ${groupId}, ${carrier}, ${carrierName}, ${service}, ${trackingNo},
       ${trackingUrl}, ${latest}::date, ${at.toISOString()}::timestamptz,
-      ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId},
+      ${nextCheckAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId},
       ${at.toISOString()}::timestamptz
     )
   `)
   await tx.execute(sql`
-    insert into shipment_pieces (shipment_id, line_id, unit, variant_id)
+    insert into shipment_units (shipment_id, line_id, unit, variant_id)
     select ${id}, x."lineId", x.unit, x."variantId"
     from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as x (
       "lineId" text, unit int, "variantId" text
@@ -186,13 +186,13 @@ export interface ShipmentChange {
   readonly status?: ShipmentStatus
   readonly tracking?: TrackingStatus
   readonly deliveredAt?: Date
-  readonly lookAt?: Date | null
+  readonly nextCheckAt?: Date | null
 }
 
 export async function updateShipment(
   tx: Tx,
   id: string,
-  { status, tracking, deliveredAt, lookAt }: ShipmentChange,
+  { status, tracking, deliveredAt, nextCheckAt }: ShipmentChange,
 ): Promise<void> {
   const when = (at: Date | null | undefined) => sql`${at?.toISOString() ?? null}::timestamptz`
   await tx.execute(sql`
@@ -201,7 +201,7 @@ export async function updateShipment(
       status = coalesce(${status ?? null}, status),
       tracking = coalesce(${tracking ?? null}, tracking),
       delivered_at = coalesce(${when(deliveredAt)}, delivered_at),
-      look_at = ${lookAt === undefined ? sql`look_at` : when(lookAt)}
+      next_check_at = ${nextCheckAt === undefined ? sql`next_check_at` : when(nextCheckAt)}
     where id = ${id}
   `)
 }

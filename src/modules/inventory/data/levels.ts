@@ -18,7 +18,7 @@ export async function readLevels(
     coalesce(
       (
         select sum(r.qty)::int
-        from reservations r
+        from stock_reservations r
         where r.holder = ${holder} and r.variant_id = s.variant_id and r.state = 'active'
       ),
       0
@@ -58,7 +58,7 @@ export async function lockLevelsOfCheckout(tx: Tx, checkoutId: string): Promise<
       tx,
       sql`
     select ${columns} from stock_levels
-    where variant_id in (select variant_id from reservations where checkout_id = ${checkoutId})
+    where variant_id in (select variant_id from stock_reservations where checkout_id = ${checkoutId})
     order by variant_id for update`,
     ),
   )
@@ -71,7 +71,7 @@ export async function lockLevelsOfOrder(tx: Tx, orderId: string): Promise<StockL
       sql`
     select ${columns} from stock_levels
     where variant_id in (
-      select variant_id from reservations where order_id = ${orderId} and state = 'allocated'
+      select variant_id from stock_reservations where order_id = ${orderId} and state = 'allocated'
     )
     order by variant_id for update`,
     ),

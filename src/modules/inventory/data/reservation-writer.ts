@@ -25,7 +25,7 @@ export async function releaseReservations(tx: Tx, which: SQL): Promise<StockLeve
     tx,
     sql`
     with freed as (
-      update reservations r set state = 'released' where r.state = 'active' and ${which} returning r.variant_id, r.qty
+      update stock_reservations r set state = 'released' where r.state = 'active' and ${which} returning r.variant_id, r.qty
     ), total as (select variant_id, sum(qty)::int as qty from freed group by variant_id)
     update stock_levels s set held = s.held - t.qty, ${recovered}, updated_at = now()
     from total t where s.variant_id = t.variant_id
@@ -51,13 +51,13 @@ export async function allocateReservations(
     tx,
     sql`
     with wanted as (
-      select distinct variant_id from reservations where checkout_id = ${checkoutId}
+      select distinct variant_id from stock_reservations where checkout_id = ${checkoutId}
     ), locked as (
       select variant_id, allocated, held from stock_levels
       where variant_id in (select variant_id from wanted)
       order by variant_id for update
     ), moved as (
-      update reservations r set state = 'allocated', order_id = ${orderId} from locked l
+      update stock_reservations r set state = 'allocated', order_id = ${orderId} from locked l
       where r.checkout_id = ${checkoutId} and r.variant_id = l.variant_id and r.state = 'active'
       returning r.variant_id, r.qty
     ), taken as (
@@ -98,7 +98,7 @@ export async function insertReservations(
       where l.oversell_limit is null
         or l.on_hand + l.oversell_limit - l.allocated - l.held >= d.qty
     ), claim as (
-      insert into reservations
+      insert into stock_reservations
         (id, checkout_id, holder, variant_id, qty, state, expires_at, created_at)
       select id, ${checkoutId}, ${holder}, variant_id, qty, 'active',
         ${until.toISOString()}::timestamptz, ${at}

@@ -12,7 +12,7 @@ export const stockLevels = pgTable('stock_levels', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-export const reservations = pgTable('reservations', {
+export const reservations = pgTable('stock_reservations', {
   id: text('id').primaryKey(),
   checkoutId: text('checkout_id').notNull(),
   holder: text('holder').notNull().default(''),
@@ -25,7 +25,7 @@ export const reservations = pgTable('reservations', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-export const stockMoves = pgTable('stock_moves', {
+export const stockMovements = pgTable('stock_movements', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   variantId: text('variant_id').notNull(),
   qty: integer('qty').notNull(),

@@ -194,7 +194,7 @@ async function updateGrants(
 ): Promise<void> {
   if (lots.length === 0) return
   await tx.execute(sql`
-    update points_lots l
+    update points_grants l
     set remaining = x.remaining, state = x.state, "unlocks_on" = x."unlocksOn",
       "expires_on" = x."expiresOn", paused = x.paused,
       lowered = x.lowered, spend_lowered = x."spendLowered", expired = x.expired, lent = x.lent,
@@ -232,7 +232,7 @@ async function insertEntries(
       return []
     balance += movement.available - movement.debt
     pending += movement.pending
-    const grant = lots.find(({ id }) => id === movement.lotId)
+    const grant = lots.find(({ id }) => id === movement.grantId)
     const { at, note = '', reversal = null } = words
     return {
       memberId: account.memberId,
@@ -258,7 +258,7 @@ export function listReversalEntries(tx: Tx, reversal: string): Promise<PointsEnt
   return rows<PointsEntry>(
     tx,
     sql`
-      select type, lot_id as "lotId", pending, available, debt
+      select type, grant_id as "grantId", pending, available, debt
       from points_entries
       where reversal = ${reversal} and type = 'clawback'
       order by id

@@ -58,7 +58,7 @@ export const pointsCauses = [
 ] as const
 export type PointsCause = (typeof pointsCauses)[number]
 
-export const pointsGrants = pgTable('points_lots', {
+export const pointsGrants = pgTable('points_grants', {
   id: text('id').primaryKey(),
   memberId: text('member_id').notNull(),
   earned: integer('earned').notNull(),
@@ -94,7 +94,7 @@ export const pointsEntries = pgTable('points_entries', {
   memberId: text('member_id').notNull(),
   at: at('at').notNull(),
   type: text('type').$type<PointsEntryType>().notNull(),
-  lotId: text('lot_id'),
+  grantId: text('grant_id'),
   pending: integer('pending').notNull().default(0),
   available: integer('available').notNull().default(0),
   debt: integer('debt').notNull().default(0),
@@ -136,11 +136,11 @@ export const pointsUses = pgTable(
   'points_uses',
   {
     redemptionId: text('redemption_id').notNull(),
-    lotId: text('lot_id').notNull(),
+    grantId: text('grant_id').notNull(),
     points: integer('points').notNull(),
     restored: integer('restored').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.redemptionId, table.lotId] })],
+  (table) => [primaryKey({ columns: [table.redemptionId, table.grantId] })],
 )
 
 export const pointsRestores = pgTable('points_restores', {

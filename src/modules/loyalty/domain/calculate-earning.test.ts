@@ -8,13 +8,13 @@ const tier = (multiplier: number): Tier => ({ id: 't', name: 'T', least: 0, mult
 const terms = { earn: { perDollar: 1 } }
 const line = (lineId: string, ...spends: number[]): EarningLine => ({
   lineId,
-  goodsId: lineId,
+  productId: lineId,
   variantId: `v-${lineId}`,
   labels: [`tag-${lineId}`],
   spends,
 })
 const campaign = (
-  goodsIds: readonly string[] | null,
+  productIds: readonly string[] | null,
   multiplier: number,
   room: number | null,
 ): AvailableCampaign => ({
@@ -25,7 +25,7 @@ const campaign = (
     until: '2026-12-31',
     multiplier,
     perPiece: 0,
-    goodsIds,
+    productIds,
     variantIds: null,
     labels: null,
     tierIds: null,

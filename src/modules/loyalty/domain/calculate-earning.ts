@@ -9,7 +9,7 @@ import { resolveTier, type PointsCampaign, type LoyaltyTerms, type Tier } from '
  */
 export interface EarningLine {
   readonly lineId: string
-  readonly goodsId: string
+  readonly productId: string
   readonly variantId: string
   readonly labels: readonly string[]
   readonly spends: readonly Minor[]
@@ -116,21 +116,21 @@ export function listCampaignsOn(
 
 export function matchesProducts(
   {
-    goodsIds,
+    productIds,
     variantIds,
     labels: wanted,
-  }: Pick<PointsCampaign, 'goodsIds' | 'variantIds' | 'labels'>,
-  { goodsId, variantId, labels }: Pick<EarningLine, 'goodsId' | 'variantId' | 'labels'>,
+  }: Pick<PointsCampaign, 'productIds' | 'variantIds' | 'labels'>,
+  { productId, variantId, labels }: Pick<EarningLine, 'productId' | 'variantId' | 'labels'>,
 ): boolean {
   return (
-    (goodsIds?.includes(goodsId) ?? false)
+    (productIds?.includes(productId) ?? false)
     || (variantIds?.includes(variantId) ?? false)
     || labels.some((label) => wanted?.includes(label) ?? false)
   )
 }
 
-export function isForAllProducts({ goodsIds, variantIds, labels }: PointsCampaign): boolean {
-  return goodsIds === null && variantIds === null && labels === null
+export function isForAllProducts({ productIds, variantIds, labels }: PointsCampaign): boolean {
+  return productIds === null && variantIds === null && labels === null
 }
 
 function covers(campaign: PointsCampaign, line: EarningLine): boolean {

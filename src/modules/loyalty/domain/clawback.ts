@@ -18,10 +18,10 @@ import {
  */
 export function lowerGrant(
   ledger: PointsLedger,
-  lotId: string,
+  grantId: string,
   { to, mostNegative }: { to: number; mostNegative: number },
 ): LedgerChange {
-  const grant = findGrant(ledger, lotId)
+  const grant = findGrant(ledger, grantId)
   if (!grant || grant.reversal !== null || to <= grant.lowered) return { ledger, entries: [] }
   const alreadyExpired = Math.min(to - grant.lowered, grant.expired)
   const toTake = to - grant.lowered - alreadyExpired
@@ -35,7 +35,7 @@ export function lowerGrant(
   const change: PointsEntry = {
     ...noChange,
     type: 'clawback',
-    lotId,
+    grantId,
     [grant.state === 'pending' ? 'pending' : 'available']: -fromGrant,
   }
   return withdraw(
@@ -51,10 +51,10 @@ export function lowerGrant(
  */
 export function takeBackGrant(
   ledger: PointsLedger,
-  lotId: string,
+  grantId: string,
   { reversal, mostNegative }: { reversal: string; mostNegative: number },
 ): LedgerChange {
-  const grant = findGrant(ledger, lotId)
+  const grant = findGrant(ledger, grantId)
   if (!grant || grant.reversal !== null) return { ledger, entries: [] }
   // More can remain: points were returned after others were taken for a price difference.
   const toTake = Math.max(0, grant.earned - grant.lowered - grant.expired)
@@ -69,7 +69,7 @@ export function takeBackGrant(
   const change: PointsEntry = {
     ...noChange,
     type: 'clawback',
-    lotId,
+    grantId,
     [grant.state === 'pending' ? 'pending' : 'available']: -fromGrant,
   }
   return withdraw({ ledger: reversed, entries: [change] }, toTake - fromGrant, mostNegative)
@@ -98,7 +98,7 @@ function withdraw(
     fromAvailable > 0 ? takeSoonest(ledger, fromAvailable, 'clawback') : { ledger, entries: [] }
   const newDebt = Math.max(0, Math.min(toTake - fromAvailable, mostNegative - ledger.debt))
   const debt: readonly PointsEntry[] =
-    newDebt > 0 ? [{ ...noChange, type: 'clawback', lotId: null, debt: newDebt }] : []
+    newDebt > 0 ? [{ ...noChange, type: 'clawback', grantId: null, debt: newDebt }] : []
   return {
     ledger: { ...fromOthers.ledger, debt: ledger.debt + newDebt },
     entries: [...movements, ...fromOthers.entries, ...debt],
@@ -107,10 +107,10 @@ function withdraw(
 
 export function undoTakeBack(
   ledger: PointsLedger,
-  lotId: string,
+  grantId: string,
   taken: readonly PointsEntry[],
 ): LedgerChange {
-  const grant = findGrant(ledger, lotId)
+  const grant = findGrant(ledger, grantId)
   if (!grant || grant.reversal === null) return { ledger, entries: [] }
   if (!grant.isOpened)
     return {
@@ -120,13 +120,13 @@ export function undoTakeBack(
         remaining: grant.earned - grant.lowered,
         reversal: null,
       }),
-      entries: [{ ...noChange, type: 'restore', lotId, pending: grant.earned - grant.lowered }],
+      entries: [{ ...noChange, type: 'restore', grantId, pending: grant.earned - grant.lowered }],
     }
   const state = grant.state === 'reversed' ? 'spent' : grant.state
   const reopened = replaceGrant(ledger, { ...grant, state, reversal: null })
   const returned = taken.flatMap((entry) =>
-    entry.lotId !== null && entry.available < 0
-      ? [{ lotId: entry.lotId, points: -entry.available }]
+    entry.grantId !== null && entry.available < 0
+      ? [{ grantId: entry.grantId, points: -entry.available }]
       : [],
   )
   const restored = returnToGrants({ ledger: reopened, entries: [] }, returned)
@@ -144,14 +144,14 @@ function cancelDebt({ ledger, entries: movements }: LedgerChange, newDebt: numbe
   const returned = ledger.grants.toReversed().flatMap((grant) => {
     const points = Math.min(remaining, grant.lent)
     remaining -= points
-    return points > 0 ? [{ lotId: grant.id, points }] : []
+    return points > 0 ? [{ grantId: grant.id, points }] : []
   })
   const lots = ledger.grants.map((grant) => ({
     ...grant,
-    lent: grant.lent - (returned.find((entry) => entry.lotId === grant.id)?.points ?? 0),
+    lent: grant.lent - (returned.find((entry) => entry.grantId === grant.id)?.points ?? 0),
   }))
   const debt: readonly PointsEntry[] =
-    cancelled > 0 ? [{ ...noChange, type: 'restore', lotId: null, debt: -cancelled }] : []
+    cancelled > 0 ? [{ ...noChange, type: 'restore', grantId: null, debt: -cancelled }] : []
   return returnToGrants(
     { ledger: { grants: lots, debt: ledger.debt - cancelled }, entries: [...movements, ...debt] },
     returned,

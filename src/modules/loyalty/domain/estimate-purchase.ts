@@ -40,7 +40,7 @@ export function estimatePurchase(
     rooms: { readonly campaign: (typeof campaigns)[number]; readonly remainingPoints: null }[],
   ) =>
     calculateEarning({
-      lines: [{ lineId: '', goodsId: '', variantId: '', labels: [], spends: [spend] }],
+      lines: [{ lineId: '', productId: '', variantId: '', labels: [], spends: [spend] }],
       terms,
       tier,
       campaigns: rooms,

@@ -35,8 +35,8 @@ function withLots(...lots: readonly (readonly [points: number, days: number])[])
 test('points that expire first are spent first', () => {
   const spent = spendPoints(withLots([100, 300], [100, 30], [100, 60]), 150)
   expect(spent?.uses).toEqual([
-    { lotId: 'lot1', points: 100 },
-    { lotId: 'lot2', points: 50 },
+    { grantId: 'lot1', points: 100 },
+    { grantId: 'lot2', points: 50 },
   ])
 })
 
@@ -60,7 +60,7 @@ test('a returned unit takes its own points, then others, then a limited debt', (
     reversal: 'r',
     mostNegative: 80,
   })
-  expect(movements.map(({ lotId, available, debt }) => [lotId, available, debt])).toEqual([
+  expect(movements.map(({ grantId, available, debt }) => [grantId, available, debt])).toEqual([
     ['lot0', -50, 0],
     ['lot1', -100, 0],
     [null, 0, 80],
@@ -82,7 +82,7 @@ test('a price difference takes points like a return', () => {
     to: 200,
     mostNegative: 80,
   })
-  expect(movements.map(({ lotId, available, debt }) => [lotId, available, debt])).toEqual([
+  expect(movements.map(({ grantId, available, debt }) => [grantId, available, debt])).toEqual([
     ['lot0', -50, 0],
     ['lot1', -100, 0],
     [null, 0, 50],

@@ -39,20 +39,20 @@ export interface OrderGrant {
 export type OrderPointsStep =
   | {
       readonly do: 'claw-back'
-      readonly lotId: string
+      readonly grantId: string
       readonly why: string
       readonly points: number
     }
   | {
       readonly do: 'lower'
-      readonly lotId: string
+      readonly grantId: string
       readonly to: GrantReduction
       readonly points: number
     }
-  | { readonly do: 'undo'; readonly lotId: string }
+  | { readonly do: 'undo'; readonly grantId: string }
   | {
       readonly do: 'date'
-      readonly lotId: string
+      readonly grantId: string
       readonly unlocksOn: CalendarDate | null
       readonly paused: boolean
     }
@@ -72,17 +72,17 @@ export function planOrderSteps(
     const to = calculateReduction(grant, piece.lowered)
     const lowerSteps: OrderPointsStep[] =
       to.points > grant.lowered || to.spend > grant.spendLowered
-        ? [{ do: 'lower', lotId: grant.id, to, points: to.points - grant.lowered }]
+        ? [{ do: 'lower', grantId: grant.id, to, points: to.points - grant.lowered }]
         : []
     if (piece.gone !== null) {
       if (grant.reversal !== null) return []
       return [
         ...lowerSteps,
-        { do: 'claw-back', lotId: grant.id, why: piece.gone, points: grant.earned - to.points },
+        { do: 'claw-back', grantId: grant.id, why: piece.gone, points: grant.earned - to.points },
       ]
     }
     const undoSteps: OrderPointsStep[] =
-      grant.reversal === null ? [] : [{ do: 'undo', lotId: grant.id }]
+      grant.reversal === null ? [] : [{ do: 'undo', grantId: grant.id }]
     const unlocksOn = laterOf(calculateUnlockDay(piece, rules), grant.notBefore)
     const isDated =
       grant.unlocksOn === unlocksOn || (grant.reversal === null && grant.state !== 'pending')
@@ -90,7 +90,7 @@ export function planOrderSteps(
     return [
       ...undoSteps,
       ...lowerSteps,
-      { do: 'date', lotId: grant.id, unlocksOn, paused: piece.hasOpenReturn },
+      { do: 'date', grantId: grant.id, unlocksOn, paused: piece.hasOpenReturn },
     ]
   })
 }

@@ -38,7 +38,7 @@ export interface PointsLedger {
 
 export interface PointsEntry {
   readonly type: PointsEntryType
-  readonly lotId: string | null
+  readonly grantId: string | null
   readonly pending: number
   readonly available: number
   readonly debt: number
@@ -84,22 +84,28 @@ export function addGrant(
   const change = when === 'now' ? { available: grant.earned } : { pending: grant.earned }
   return repayDebt({
     ledger: extended,
-    entries: [{ ...noChange, type: 'earn', lotId: grant.id, ...change }],
+    entries: [{ ...noChange, type: 'earn', grantId: grant.id, ...change }],
   })
 }
 
 export function unlockGrant(
   ledger: PointsLedger,
-  lotId: string,
+  grantId: string,
   expiresOn: CalendarDate | null,
 ): LedgerChange {
-  const grant = findGrant(ledger, lotId)
+  const grant = findGrant(ledger, grantId)
   if (grant?.state !== 'pending') return { ledger, entries: [] }
   const unlocked = markSpent({ ...grant, state: 'available', isOpened: true, expiresOn })
   return repayDebt({
     ledger: replaceGrant(ledger, unlocked),
     entries: [
-      { ...noChange, type: 'unlock', lotId, pending: -grant.remaining, available: grant.remaining },
+      {
+        ...noChange,
+        type: 'unlock',
+        grantId,
+        pending: -grant.remaining,
+        available: grant.remaining,
+      },
     ],
   })
 }
@@ -112,15 +118,15 @@ export function spendPoints(
   const taken = takeSoonest(ledger, points, 'redeem')
   return {
     ...taken,
-    uses: taken.entries.map(({ lotId, available }) => ({
-      lotId: lotId ?? '',
+    uses: taken.entries.map(({ grantId, available }) => ({
+      grantId: grantId ?? '',
       points: -available,
     })),
   }
 }
 
 export interface PointsUse {
-  readonly lotId: string
+  readonly grantId: string
   readonly points: number
 }
 
@@ -130,7 +136,7 @@ export function restorePoints(
   atLeastUntil: CalendarDate | null,
 ): LedgerChange {
   const lots = ledger.grants.map((grant) =>
-    uses.some(({ lotId, points }) => lotId === grant.id && points > 0)
+    uses.some(({ grantId, points }) => grantId === grant.id && points > 0)
       ? { ...grant, expiresOn: laterOf(grant.expiresOn, atLeastUntil) }
       : grant,
   )
@@ -160,7 +166,7 @@ export function expireGrants(
       }),
       entries: [
         ...moved.entries,
-        { ...noChange, type: 'expire', lotId: grant.id, available: -grant.remaining },
+        { ...noChange, type: 'expire', grantId: grant.id, available: -grant.remaining },
       ],
     }),
     { ledger, entries: [] },
@@ -168,8 +174,8 @@ export function expireGrants(
 }
 
 export function returnToGrants(moved: LedgerChange, uses: readonly PointsUse[]): LedgerChange {
-  return uses.reduce<LedgerChange>(({ ledger, entries: movements }, { lotId, points }) => {
-    const grant = findGrant(ledger, lotId)
+  return uses.reduce<LedgerChange>(({ ledger, entries: movements }, { grantId, points }) => {
+    const grant = findGrant(ledger, grantId)
     if (!grant || points <= 0) return { ledger, entries: movements }
     return {
       ledger: replaceGrant(ledger, {
@@ -177,18 +183,19 @@ export function returnToGrants(moved: LedgerChange, uses: readonly PointsUse[]):
         state: 'available',
         remaining: grant.remaining + points,
       }),
-      entries: [...movements, { ...noChange, type: 'restore', lotId, available: points }],
+      entries: [...movements, { ...noChange, type: 'restore', grantId, available: points }],
     }
   }, moved)
 }
 
 export function extendGrants(
   ledger: PointsLedger,
-  lotIds: readonly string[],
+  grantIds: readonly string[],
   by: (expiresOn: CalendarDate) => CalendarDate,
 ): LedgerChange {
   const extendable = ledger.grants.filter(
-    (grant) => lotIds.includes(grant.id) && grant.state === 'available' && grant.expiresOn !== null,
+    (grant) =>
+      grantIds.includes(grant.id) && grant.state === 'available' && grant.expiresOn !== null,
   )
   return {
     ledger: extendable.reduce(
@@ -196,7 +203,7 @@ export function extendGrants(
         replaceGrant(now, { ...grant, expiresOn: grant.expiresOn && by(grant.expiresOn) }),
       ledger,
     ),
-    entries: extendable.map((grant) => ({ ...noChange, type: 'extend', lotId: grant.id })),
+    entries: extendable.map((grant) => ({ ...noChange, type: 'extend', grantId: grant.id })),
   }
 }
 
@@ -205,7 +212,7 @@ export function closeLedger(ledger: PointsLedger): LedgerChange {
     (grant) => grant.state === 'pending' || grant.state === 'available',
   )
   const debt: readonly PointsEntry[] =
-    ledger.debt > 0 ? [{ ...noChange, type: 'adjust', lotId: null, debt: -ledger.debt }] : []
+    ledger.debt > 0 ? [{ ...noChange, type: 'adjust', grantId: null, debt: -ledger.debt }] : []
   return {
     ledger: {
       debt: 0,
@@ -219,7 +226,7 @@ export function closeLedger(ledger: PointsLedger): LedgerChange {
       ...open.map((grant) => ({
         ...noChange,
         type: 'adjust' as const,
-        lotId: grant.id,
+        grantId: grant.id,
         [grant.state === 'pending' ? 'pending' : 'available']: -grant.remaining,
       })),
       ...debt,
@@ -240,7 +247,7 @@ export function takeSoonest(
     remaining -= taken
     now = {
       ledger: replaceGrant(now.ledger, markSpent({ ...grant, remaining: grant.remaining - taken })),
-      entries: [...now.entries, { ...noChange, type, lotId: grant.id, available: -taken }],
+      entries: [...now.entries, { ...noChange, type, grantId: grant.id, available: -taken }],
     }
   }
   return now
@@ -252,7 +259,7 @@ export function repayDebt({ ledger, entries: movements }: LedgerChange): LedgerC
   if (repaid === 0) return { ledger, entries: movements }
   const taken = takeSoonest(ledger, repaid, movements.at(-1)?.type ?? 'adjust')
   const repaidFrom = (id: string) =>
-    -(taken.entries.find(({ lotId }) => lotId === id)?.available ?? 0)
+    -(taken.entries.find(({ grantId }) => grantId === id)?.available ?? 0)
   return {
     ledger: {
       grants: taken.ledger.grants.map((grant) => ({

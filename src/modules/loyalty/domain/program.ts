@@ -16,7 +16,7 @@ export interface PointsCampaign {
   readonly until: string
   readonly multiplier: BasisPoints
   readonly perPiece: number
-  readonly goodsIds: readonly string[] | null
+  readonly productIds: readonly string[] | null
   readonly variantIds: readonly string[] | null
   readonly labels: readonly string[] | null
   readonly tierIds: readonly string[] | null
@@ -28,7 +28,7 @@ export type RewardValue =
   | { readonly kind: 'amount'; readonly amount: Minor }
   | { readonly kind: 'percent'; readonly percent: BasisPoints; readonly cap: Minor | null }
   | { readonly kind: 'shipping' }
-  | { readonly kind: 'gift'; readonly goodsIds: readonly string[] }
+  | { readonly kind: 'gift'; readonly productIds: readonly string[] }
   | { readonly kind: 'pool'; readonly pool: string }
   | { readonly kind: 'credit'; readonly amount: Minor }
   | { readonly kind: 'event'; readonly at: string; readonly place: string }
@@ -66,7 +66,7 @@ export interface TierRules {
   /** Over the last twelve months, or since the last review. */
   readonly over: 'year' | 'period'
   readonly excludes: {
-    readonly goodsIds: readonly string[]
+    readonly productIds: readonly string[]
     readonly variantIds: readonly string[]
     readonly labels: readonly string[]
   }

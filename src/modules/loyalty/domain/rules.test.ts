@@ -140,7 +140,7 @@ test('price differences reduce points proportionally, rounded, each once', () =>
   const stepsFor = (more: Partial<OrderGrant>, gone: string | null = null) =>
     planOrderSteps([{ ...kept, ...more }], [piece({ ...promised, lowered: share, gone })], terms)
   expect(stepsFor({})).toEqual([
-    { do: 'lower', lotId: 'l', to: { points: 10, spend: 10_00 }, points: 10 },
+    { do: 'lower', grantId: 'l', to: { points: 10, spend: 10_00 }, points: 10 },
   ])
   expect(stepsFor({ lowered: 10, spendLowered: 10_00 })).toEqual([])
   expect(stepsFor({ lowered: 4, spendLowered: 4_00 })).toMatchObject([

@@ -9,7 +9,7 @@ export async function countFailedSignIns(db: Db, emailKey: string, now: Date): P
     db,
     sql`
       select misses
-      from sign_in_misses
+      from failed_attempts
       where email_key = ${emailKey}
         and last_at > ${now.toISOString()}::timestamptz - ${resetInterval}::interval
     `,
@@ -32,7 +32,7 @@ export async function recordAttempt(db: Db, emailKey: string, now: Date): Promis
   const [counted] = await rows<{ misses: number }>(
     db,
     sql`
-    insert into sign_in_misses as m (email_key, misses, last_at)
+    insert into failed_attempts as m (email_key, misses, last_at)
     values (${emailKey}, 1, ${at}::timestamptz)
     on conflict (email_key) do update set last_at = excluded.last_at,
       misses = case
@@ -47,7 +47,7 @@ export async function recordAttempt(db: Db, emailKey: string, now: Date): Promis
     sql`
       select ceil(extract(epoch
         from m.last_at + make_interval(secs => ${wait}) - ${at}::timestamptz))::int as seconds
-      from sign_in_misses m
+      from failed_attempts m
       where email_key = ${emailKey}
     `,
   )
@@ -55,13 +55,13 @@ export async function recordAttempt(db: Db, emailKey: string, now: Date): Promis
 }
 
 export async function clearFailedAttempts(tx: Tx, emailKey: string): Promise<void> {
-  await tx.execute(sql`delete from sign_in_misses where email_key = ${emailKey}`)
+  await tx.execute(sql`delete from failed_attempts where email_key = ${emailKey}`)
 }
 
 export async function purgeFailedAttempts(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`
-      delete from sign_in_misses
+      delete from failed_attempts
       where last_at < ${now.toISOString()}::timestamptz - ${resetInterval}::interval
     `,
   )

@@ -72,7 +72,7 @@ export const memberCodes = pgTable('member_codes', {
   expiresAt: at('expires_at').notNull(),
 })
 
-export const failedAttempts = pgTable('sign_in_misses', {
+export const failedAttempts = pgTable('failed_attempts', {
   emailKey: text('email_key').primaryKey(),
   misses: integer('misses').notNull(),
   lastAt: at('last_at').notNull(),
@@ -86,7 +86,7 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: at('used_at'),
 })
 
-export const spentPuzzles = pgTable('spent_puzzles', {
+export const solvedPuzzles = pgTable('solved_puzzles', {
   salt: text('salt').primaryKey(),
   expiresAt: at('expires_at').notNull(),
 })
@@ -130,7 +130,7 @@ export const emailChanges = pgTable('email_changes', {
   newEmail: text('new_email').notNull(),
   status: text('status').$type<StoredEmailChangeStatus>().notNull(),
   tokenHash: text('token_hash').notNull(),
-  undoHash: text('undo_hash'),
+  undoHash: text('revert_hash'),
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   confirmedAt: at('confirmed_at'),

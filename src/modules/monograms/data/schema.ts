@@ -38,7 +38,7 @@ export const monogramProofs = pgTable('monogram_proofs', {
 export const companies = pgTable('companies', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  mailDomain: text('mail_domain').notNull().unique(),
+  emailDomain: text('email_domain').notNull().unique(),
   createdAt: at('created_at').notNull(),
 })
 
@@ -56,7 +56,7 @@ export const savedMonograms = pgTable('saved_monograms', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-export const monogramWorks = pgTable('monogram_works', {
+export const monogramWorks = pgTable('monogram_jobs', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
   orderLineId: text('order_line_id').notNull(),
@@ -74,9 +74,9 @@ export const monogramWorks = pgTable('monogram_works', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-export const monogramWorkEvents = pgTable('monogram_work_events', {
+export const monogramJobEvents = pgTable('monogram_job_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  workId: text('work_id').notNull(),
+  monogramJobId: text('monogram_job_id').notNull(),
   at: at('at').notNull(),
   kind: text('kind').notNull(),
   actorKind: text('actor_kind').$type<'customer' | 'staff' | 'system'>().notNull(),

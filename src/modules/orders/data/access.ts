@@ -53,7 +53,7 @@ export async function countCodeAttempt(
   const [attempt] = await rows<CodeAttempt>(
     db,
     sql`
-      insert into order_codes as c (lookup_key, tries, expires_at)
+      insert into order_access_codes as c (lookup_key, tries, expires_at)
       values (${lookupKey}, 1, ${until.toISOString()}::timestamptz)
       on conflict (lookup_key)
       do update set tries = c.tries + 1
@@ -71,7 +71,7 @@ export async function saveOrderCode(
   { codeHash, until }: { codeHash: string; until: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into order_codes (lookup_key, code_hash, tries, expires_at)
+    insert into order_access_codes (lookup_key, code_hash, tries, expires_at)
     values (${lookupKey}, ${codeHash}, 0, ${until.toISOString()}::timestamptz)
     on conflict (lookup_key)
     do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at
@@ -83,7 +83,7 @@ export async function markCodeUsed(tx: Tx, lookupKey: string, codeHash: string):
   const used = await rows(
     tx,
     sql`
-      update order_codes
+      update order_access_codes
       set code_hash = null
       where lookup_key = ${lookupKey} and code_hash = ${codeHash}
       returning 1
@@ -98,6 +98,6 @@ export async function deleteExpiredAccess(db: Db, now: Date): Promise<void> {
     sql`delete from order_access where expires_at < ${now.toISOString()}::timestamptz`,
   )
   await db.execute(
-    sql`delete from order_codes where expires_at < ${now.toISOString()}::timestamptz`,
+    sql`delete from order_access_codes where expires_at < ${now.toISOString()}::timestamptz`,
   )
 }

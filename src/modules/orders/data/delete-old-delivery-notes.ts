@@ -20,7 +20,7 @@ export async function deleteOldDeliveryNotes(db: Db, now: Date): Promise<void> {
         select 1
         from order_lines l
         cross join lateral generate_series(0, l.qty - 1) u
-        left join order_pieces p on p.line_id = l.id and p.unit = u
+        left join order_units p on p.line_id = l.id and p.unit = u
         where l.group_id = g.id
           and (
             coalesce(p.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled')

@@ -34,7 +34,7 @@ export type StoredGroup = Omit<PlacedGroup, 'lines' | 'taxes'> & {
 export type StoredOrderLine = Pick<
   PlacedLine,
   | 'id'
-  | 'goodsSlug'
+  | 'productSlug'
   | 'sku'
   | 'title'
   | 'options'
@@ -83,7 +83,7 @@ export async function findStoredOrder(db: Db, which: SQL): Promise<StoredOrder |
               'place', coalesce((g.address ->> 'city') || ', ' || (g.address ->> 'stateCode'), ''),
               'address', case when g.registry_id is null then g.address end,
               'giftNote', g.gift_note, 'wrap', g.wrap, 'pricesHidden', g.prices_hidden,
-              'deliverOn', g.deliver_on, 'totals', g.totals,
+              'deliverOn', g.needed_by, 'totals', g.totals,
               'method', case when g.method_id is not null then jsonb_build_object(
                 'id', g.method_id, 'label', g.method_label, 'earliest', g.earliest,
                 'latest', g.latest
@@ -91,7 +91,7 @@ export async function findStoredOrder(db: Db, which: SQL): Promise<StoredOrder |
               'lines', (
                 select jsonb_agg(
                   jsonb_build_object(
-                    'id', l.id, 'goodsSlug', l.goods_slug, 'sku', l.sku, 'title', l.title,
+                    'id', l.id, 'productSlug', l.product_slug, 'sku', l.sku, 'title', l.title,
                     'options', l.options, 'picture', l.picture, 'giftNote', l.gift_note,
                     'qty', l.qty, 'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax,
                     'total', l.total, 'returnPromise', l.return_promise,
@@ -105,7 +105,7 @@ export async function findStoredOrder(db: Db, which: SQL): Promise<StoredOrder |
                         )
                         order by p.unit
                       )
-                      from order_pieces p
+                      from order_units p
                       where p.line_id = l.id
                     )
                   )

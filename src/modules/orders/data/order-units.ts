@@ -21,7 +21,7 @@ export interface OrderLine {
   readonly id: string
   readonly groupId: string
   readonly variantId: string
-  readonly goodsId: string
+  readonly productId: string
   readonly title: string
   readonly options: readonly string[]
   readonly qty: number
@@ -76,7 +76,7 @@ export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | 
 /** Creates the rows of the order units. They do not exist until something happens to the order. */
 export async function createOrderUnits(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
-    insert into order_pieces (line_id, unit, order_id, variant_id)
+    insert into order_units (line_id, unit, order_id, variant_id)
     select l.id, u, l.order_id, l.variant_id
     from order_lines l
     cross join lateral generate_series(0, l.qty - 1) u
@@ -90,7 +90,7 @@ export async function listOrderLines(db: Db, orderId: string): Promise<OrderLine
     db,
     sql`
       select
-        id, group_id as "groupId", variant_id as "variantId", goods_id as "goodsId", title, options,
+        id, group_id as "groupId", variant_id as "variantId", product_id as "productId", title, options,
         qty, unit_price as "unitPrice", units, return_promise as "returnPromise"
       from order_lines
       where order_id = ${orderId}
@@ -114,7 +114,7 @@ export async function listOrderUnits(db: Db, orderId: string): Promise<OrderUnit
         p.recipient_email as "recipientEmail"
       from order_lines l
       cross join lateral generate_series(0, l.qty - 1) u
-      left join order_pieces p on p.order_id = l.order_id and p.line_id = l.id and p.unit = u
+      left join order_units p on p.order_id = l.order_id and p.line_id = l.id and p.unit = u
       where l.order_id = ${orderId}
       order by l.position, u
     `,
@@ -142,7 +142,7 @@ export interface OrderUnitUpdate {
 export async function updateOrderUnits(tx: Tx, changes: readonly OrderUnitUpdate[]): Promise<void> {
   if (changes.length === 0) return
   await tx.execute(sql`
-    update order_pieces p
+    update order_units p
     set
       status = x.status, variant_id = x."variantId", tracking = x.tracking,
       return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt",

@@ -57,7 +57,7 @@ export const orderGroups = pgTable('order_groups', {
   recipientName: text('recipient_name').notNull(),
   registryId: text('registry_id'),
   shipAfter: date('ship_after'),
-  deliverOn: date('deliver_on'),
+  deliverOn: date('needed_by'),
   address: jsonb('address'),
   methodId: text('method_id'),
   methodLabel: text('method_label').notNull().default(''),
@@ -76,8 +76,8 @@ export const orderLines = pgTable('order_lines', {
   groupId: text('group_id').notNull(),
   position: integer('position').notNull(),
   variantId: text('variant_id').notNull(),
-  goodsId: text('goods_id').notNull(),
-  goodsSlug: text('goods_slug').notNull(),
+  productId: text('product_id').notNull(),
+  productSlug: text('product_slug').notNull(),
   sku: text('sku'),
   title: text('title').notNull(),
   options: jsonb('options').notNull(),
@@ -113,7 +113,7 @@ export const orderTenders = pgTable(
     position: integer('position').notNull(),
     kind: text('kind').$type<'wallet' | 'points' | 'deposit'>().notNull(),
     pocket: text('pocket'),
-    lotId: text('lot_id'),
+    grantId: text('grant_id'),
     paymentId: text('payment_id'),
     label: text('label').notNull(),
     amount: integer('amount').notNull(),
@@ -146,15 +146,15 @@ export const giftAccess = pgTable('gift_access', {
   createdAt: at('created_at').notNull(),
 })
 
-export const orderCodes = pgTable('order_codes', {
+export const orderAccessCodes = pgTable('order_access_codes', {
   lookupKey: text('lookup_key').primaryKey(),
   codeHash: text('code_hash'),
   tries: integer('tries').notNull().default(0),
   expiresAt: at('expires_at').notNull(),
 })
 
-export const orderPieces = pgTable(
-  'order_pieces',
+export const orderUnits = pgTable(
+  'order_units',
   {
     lineId: text('line_id').notNull(),
     unit: integer('unit').notNull(),
@@ -171,7 +171,7 @@ export const orderPieces = pgTable(
   (table) => [primaryKey({ columns: [table.lineId, table.unit] })],
 )
 
-export const orderNews = pgTable('order_news', {
+export const orderUpdates = pgTable('order_updates', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: text('order_id').notNull(),
   at: at('at').notNull(),
@@ -181,7 +181,7 @@ export const orderNews = pgTable('order_news', {
   subject: text('subject').notNull(),
   heading: text('heading').notNull(),
   paragraphs: jsonb('paragraphs').$type<string[]>().notNull(),
-  mailedAt: at('mailed_at'),
+  emailedAt: at('emailed_at'),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
@@ -191,7 +191,7 @@ export const orderTransfers = pgTable('order_transfers', {
   memberId: text('member_id').notNull(),
   tokenHash: text('token_hash').notNull().unique(),
   status: text('status').$type<'asked' | 'accepted' | 'declined'>().notNull(),
-  askedAt: at('asked_at').notNull(),
+  requestedAt: at('requested_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   answeredAt: at('answered_at'),
 })

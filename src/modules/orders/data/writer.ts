@@ -28,25 +28,25 @@ export async function insertOrder(
         ${placed.marketing.at}::timestamptz, ${editableUntilOf(placed)}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
       on conflict (number) do nothing returning id
     ), g as (
-      insert into order_groups (id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest, gift_note, wrap, prices_hidden, totals, taxes, registry_id, ship_after, deliver_on)
-      select x.id, o.id, x.position, x.recipient_name, nullif(x.address, 'null'), x.method_id, x.method_label, x.earliest, x.latest, x.gift_note, x.wrap, x.prices_hidden, x.totals, x.taxes, x.registry_id, x.ship_after, x.deliver_on
+      insert into order_groups (id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest, gift_note, wrap, prices_hidden, totals, taxes, registry_id, ship_after, needed_by)
+      select x.id, o.id, x.position, x.recipient_name, nullif(x.address, 'null'), x.method_id, x.method_label, x.earliest, x.latest, x.gift_note, x.wrap, x.prices_hidden, x.totals, x.taxes, x.registry_id, x.ship_after, x.needed_by
       from o, jsonb_to_recordset(${json(placed.groups.map(groupRow))}) as x (id text, position int, recipient_name text, address jsonb, method_id text, method_label text,
-        earliest date, latest date, gift_note text, wrap boolean, prices_hidden boolean, totals jsonb, taxes jsonb, registry_id text, ship_after date, deliver_on date)
+        earliest date, latest date, gift_note text, wrap boolean, prices_hidden boolean, totals jsonb, taxes jsonb, registry_id text, ship_after date, needed_by date)
     ), l as (
-      insert into order_lines (id, order_id, group_id, position, variant_id, goods_id, goods_slug, sku, title, options, picture, gift_note, qty, unit_price, compare_at,
+      insert into order_lines (id, order_id, group_id, position, variant_id, product_id, product_slug, sku, title, options, picture, gift_note, qty, unit_price, compare_at,
         discount, tax, total, units, return_promise, personalization, gift_card)
-      select x.id, o.id, x.group_id, x.position, x.variant_id, x.goods_id, x.goods_slug, x.sku, x.title, x.options, x.picture, x.gift_note, x.qty, x.unit_price, x.compare_at,
+      select x.id, o.id, x.group_id, x.position, x.variant_id, x.product_id, x.product_slug, x.sku, x.title, x.options, x.picture, x.gift_note, x.qty, x.unit_price, x.compare_at,
         x.discount, x.tax, x.total, x.units, x.return_promise, nullif(x.personalization, 'null'), nullif(x.gift_card, 'null')
-      from o, jsonb_to_recordset(${json(lineRows(placed))}) as x (id text, group_id text, position int, variant_id text, goods_id text, goods_slug text, sku text,
+      from o, jsonb_to_recordset(${json(lineRows(placed))}) as x (id text, group_id text, position int, variant_id text, product_id text, product_slug text, sku text,
         title text, options jsonb, picture jsonb, gift_note text, qty int, unit_price int, compare_at int, discount int, tax int, total int, units jsonb, return_promise jsonb, personalization jsonb, gift_card jsonb)
     ), a as (
       insert into order_adjustments (order_id, position, kind, source, label, amount, group_id, line_id)
       select o.id, x.position, x.kind, x.source, x.label, x.amount, x."groupId", x."lineId"
       from o, jsonb_to_recordset(${json(placed.adjustments.map((adjustment, position) => ({ position, ...adjustment })))}) as x (position int, kind text, source text, label text, amount int, "groupId" text, "lineId" text)
     ), t as (
-      insert into order_tenders (order_id, position, kind, pocket, lot_id, payment_id, label, amount, shares)
-      select o.id, x.position, x.kind, x.pocket, x."lotId", x."paymentId", x.label, x.amount, x.shares
-      from o, jsonb_to_recordset(${json(tenders.map((tender, position) => ({ position, ...tender })))}) as x (position int, kind text, pocket text, "lotId" text, "paymentId" text, label text, amount int, shares jsonb)
+      insert into order_tenders (order_id, position, kind, pocket, grant_id, payment_id, label, amount, shares)
+      select o.id, x.position, x.kind, x.pocket, x."grantId", x."paymentId", x.label, x.amount, x.shares
+      from o, jsonb_to_recordset(${json(tenders.map((tender, position) => ({ position, ...tender })))}) as x (position int, kind text, pocket text, "grantId" text, "paymentId" text, label text, amount int, shares jsonb)
     ), e as (
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
       select o.id, ${placed.placedAt.toISOString()}::timestamptz, x.kind, x.actor_kind, x.actor_id, x.visibility
@@ -101,7 +101,7 @@ function groupRow(group: PlacedGroup, position: number) {
     taxes: group.taxes,
     registry_id: group.registryId ?? null,
     ship_after: group.shipAfter ?? null,
-    deliver_on: group.deliverOn ?? null,
+    needed_by: group.deliverOn ?? null,
   }
 }
 
@@ -133,8 +133,8 @@ function lineRow(line: PlacedLine, { groupId, giftUntil, position, policy, place
     group_id: groupId,
     position,
     variant_id: line.variantId,
-    goods_id: line.goodsId,
-    goods_slug: line.goodsSlug,
+    product_id: line.productId,
+    product_slug: line.productSlug,
     sku: line.sku,
     title: line.title,
     options: line.options,

@@ -195,7 +195,12 @@ describe('the timeline', () => {
   })
 
   test('shows carrier events as the carrier’s even when staff record them', () => {
-    const kinds = ['parcel_shipped', 'parcel_out', 'parcel_delivered', 'parcel_stuck']
+    const kinds = [
+      'shipment_shipped',
+      'shipment_out_for_delivery',
+      'shipment_delivered',
+      'shipment_exception',
+    ]
     const events = kinds.map((kind) => ({ kind, at: placed.at, actor: 'staff' }))
     expect(
       buildTimeline({ status: 'Delivered', events, promises: [] }).map(({ by }) => by),

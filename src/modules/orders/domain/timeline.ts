@@ -29,23 +29,23 @@ const eventTitles: Readonly<Record<string, string>> = {
   order_released: 'Released from hold',
   order_cancelled: 'Cancelled',
   order_closed: 'Closed',
-  pieces_cancelled: 'Partially cancelled',
+  units_cancelled: 'Partially cancelled',
   cancel_requested: 'Cancellation requested',
   cancel_denied: 'Cancellation was not possible',
   address_changed: 'Address corrected',
-  letters_changed: 'Monogram changed',
+  monogram_changed: 'Monogram changed',
   gift_note_changed: 'Gift note changed',
   method_changed: 'Shipping method changed',
-  pieces_swapped: 'Gift replaced',
-  pieces_making: 'Being made',
-  pieces_ready: 'Packed',
+  units_swapped: 'Gift replaced',
+  units_in_production: 'Being made',
+  units_ready: 'Packed',
   gift_card_sent: 'Gift card sent',
-  parcel_shipped: 'Parcel shipped',
-  parcel_out: 'Out for delivery',
-  parcel_delivered: 'Parcel delivered',
-  parcel_stuck: 'Delivery problem',
-  parcel_lost: 'Parcel lost',
-  parcel_reshipped: 'Replacement sent',
+  shipment_shipped: 'Parcel shipped',
+  shipment_out_for_delivery: 'Out for delivery',
+  shipment_delivered: 'Parcel delivered',
+  shipment_exception: 'Delivery problem',
+  shipment_lost: 'Parcel lost',
+  shipment_reshipped: 'Replacement sent',
   promise_at_risk: 'May arrive later than promised',
   promise_missed: 'Delivery is late and we emailed you',
   return_requested: 'Return requested',
@@ -82,7 +82,11 @@ const openStatuses: readonly DisplayStatus[] = [
 const shippedStatuses: readonly DisplayStatus[] = ['On its way', 'Arriving today']
 
 /** Shown as the carrier's even when staff record them for a carrier without tracking. */
-const carrierEvents = new Set(['parcel_out', 'parcel_delivered', 'parcel_stuck'])
+const carrierEvents = new Set([
+  'shipment_out_for_delivery',
+  'shipment_delivered',
+  'shipment_exception',
+])
 
 /** Builds the timeline: past events, then promised steps. Events without a title are left out. */
 export function buildTimeline({ status, events, promises }: TimelineInput): TimelineStep[] {

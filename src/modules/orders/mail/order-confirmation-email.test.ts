@@ -23,7 +23,7 @@ const totals = {
 }
 const line = (title: string, unitPrice: number, discount: number) => ({
   id: `oln_${title}`,
-  goodsSlug: title,
+  productSlug: title,
   sku: null,
   title,
   options: [],

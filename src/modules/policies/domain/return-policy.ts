@@ -40,7 +40,7 @@ export const standardDays = 30
 
 /** All given conditions must match; a list matches by one of its entries. */
 export interface PolicyMatch {
-  readonly goodsIds?: readonly string[]
+  readonly productIds?: readonly string[]
   readonly collectionIds?: readonly string[]
   readonly tags?: readonly string[]
   readonly types?: readonly string[]
@@ -65,7 +65,7 @@ export interface ReturnPolicy {
 }
 
 export interface PolicyProduct {
-  readonly goodsId: string
+  readonly productId: string
   readonly collectionIds: readonly string[]
   readonly tags: readonly string[]
   readonly type: string
@@ -90,7 +90,7 @@ export function findReturnPolicy(
 
 function matches(match: PolicyMatch, product: PolicyProduct): boolean {
   return (
-    includesAny(match.goodsIds, [product.goodsId])
+    includesAny(match.productIds, [product.productId])
     && includesAny(match.collectionIds, product.collectionIds)
     && includesAny(match.tags, product.tags)
     && includesAny(match.types, [product.type])

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
 import type { Discount } from './discount.ts'
 import { calculatePriceBreakdown } from './price-breakdown.ts'
-import type { GroupFacts, LineFacts, PriceBreakdown, PriceBreakdownInput } from './price-breakdown-types.ts'
+import type {
+  GroupFacts,
+  LineFacts,
+  PriceBreakdown,
+  PriceBreakdownInput,
+} from './price-breakdown-types.ts'
 import type { TaxRate } from './tax.ts'
 import { sumTotals, completeTotals, type Totals } from './totals.ts'
 

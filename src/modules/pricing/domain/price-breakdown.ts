@@ -10,7 +10,12 @@ import {
   createUnits,
   type UnitInPricing,
 } from './price-steps.ts'
-import type { PriceBreakdown, PricedUnit, PriceBreakdownInput, TaxRow } from './price-breakdown-types.ts'
+import type {
+  PriceBreakdown,
+  PricedUnit,
+  PriceBreakdownInput,
+  TaxRow,
+} from './price-breakdown-types.ts'
 import { sumTotals, completeTotals } from './totals.ts'
 
 /**

@@ -13,7 +13,7 @@ const tender = (more: Partial<RefundableTender>): RefundableTender => ({
   position: 0,
   kind: 'wallet',
   pocket: 'gift_card',
-  lotId: 'wlt_1',
+  grantId: 'wlt_1',
   label: 'Gift card',
   shares: [],
   left: 0,
@@ -38,7 +38,7 @@ test('promotional credit is refunded first, then points, then money', () => {
     position: 0,
     kind: 'points',
     pocket: null,
-    lotId: null,
+    grantId: null,
     shares,
     left: 10_00,
   })

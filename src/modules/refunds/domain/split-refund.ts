@@ -8,7 +8,7 @@ export interface RefundableTender {
   /** The payment of a deposit. */
   readonly paymentId?: string | null
   readonly pocket: string | null
-  readonly lotId: string | null
+  readonly grantId: string | null
   readonly label: string
   readonly shares: readonly {
     readonly lineId: string

@@ -13,20 +13,20 @@ export interface StoredGroupGift extends Readonly<
 
 const groupGiftColumns = sql`
   d.id, d.registry_id as "registryId", d.item_id as "itemId", d.title, d.note, d.target,
-  d.min_part as "minPart", to_jsonb(d.deadline) #>> '{}' as deadline, d.outcome, d.state,
+  d.min_contribution as "minContribution", to_jsonb(d.deadline) #>> '{}' as deadline, d.outcome, d.state,
   (select coalesce(sum(c.amount), 0)::int
     from registry_contributions c
-    where c.drive_id = d.id and c.state = 'paid') as raised,
+    where c.group_gift_id = d.id and c.state = 'paid') as raised,
   (select count(*)::int
     from registry_contributions c
-    where c.drive_id = d.id and c.state = 'paid') as givers`
+    where c.group_gift_id = d.id and c.state = 'paid') as givers`
 
 /** The condition is on `d`. The oldest first. */
 export function listGroupGifts(db: Db, condition: SQL): Promise<StoredGroupGift[]> {
   return rows<StoredGroupGift>(
     db,
     sql`
-      select ${groupGiftColumns} from registry_drives d where ${condition}
+      select ${groupGiftColumns} from registry_group_gifts d where ${condition}
       order by d.created_at, d.id`,
   )
 }
@@ -35,7 +35,7 @@ export function listGroupGifts(db: Db, condition: SQL): Promise<StoredGroupGift[
 export async function lockGroupGift(tx: Tx, condition: SQL): Promise<StoredGroupGift | null> {
   const [locked] = await rows<{ id: string }>(
     tx,
-    sql`select d.id from registry_drives d where ${condition} for update of d`,
+    sql`select d.id from registry_group_gifts d where ${condition} for update of d`,
   )
   if (!locked) return null
   const [groupGift] = await listGroupGifts(tx, sql`d.id = ${locked.id}`)
@@ -49,11 +49,12 @@ export async function insertGroupGift(
     now,
   }: { groupGift: Omit<StoredGroupGift, 'raised' | 'givers' | 'state'>; now: Date },
 ): Promise<void> {
-  const { id, registryId, itemId, title, note, target, minPart, deadline, outcome } = groupGift
+  const { id, registryId, itemId, title, note, target, minContribution, deadline, outcome } =
+    groupGift
   await tx.execute(sql`
-    insert into registry_drives (id, registry_id, item_id, title, note, target, min_part, deadline,
+    insert into registry_group_gifts (id, registry_id, item_id, title, note, target, min_contribution, deadline,
       outcome, created_at)
-    values (${id}, ${registryId}, ${itemId}, ${title}, ${note}, ${target}, ${minPart},
+    values (${id}, ${registryId}, ${itemId}, ${title}, ${note}, ${target}, ${minContribution},
       ${deadline}::date, ${outcome}, ${now.toISOString()}::timestamptz)`)
 }
 
@@ -63,7 +64,7 @@ export async function markGroupGiftEnded(
 ): Promise<void> {
   await tx.execute(
     sql`
-      update registry_drives
+      update registry_group_gifts
       set state = ${state}, closed_at = ${now.toISOString()}::timestamptz
       where id = ${id}`,
   )
@@ -82,7 +83,7 @@ export async function sumCommittedContributions(
     tx,
     sql`
     select coalesce(sum(amount), 0)::int as taken from registry_contributions
-    where drive_id = ${id}
+    where group_gift_id = ${id}
       and (state = 'paid'
         or (state = 'open' and giver_id <> ${giverId} and created_at > ${since}::timestamptz))`,
   )
@@ -94,7 +95,7 @@ export type StoredContribution = Readonly<
 >
 
 const contributionColumns = sql`
-  c.id, c.drive_id as "driveId", c.giver_id as "giverId", c.giver_name as "giverName",
+  c.id, c.group_gift_id as "groupGiftId", c.giver_id as "giverId", c.giver_name as "giverName",
   c.is_anonymous as "isAnonymous", c.giver_email as "giverEmail", c.note, c.amount,
   c.payment_id as "paymentId", c.state, to_jsonb(c.created_at) #>> '{}' as "createdAt"`
 
@@ -105,7 +106,7 @@ export function listContributions(db: Db, condition: SQL): Promise<StoredContrib
     sql`
       select ${contributionColumns}
       from registry_contributions c
-      join registry_drives d on d.id = c.drive_id
+      join registry_group_gifts d on d.id = c.group_gift_id
       where ${condition}
       order by c.created_at, c.id`,
   )
@@ -118,12 +119,12 @@ export async function insertContribution(
     now,
   }: { contribution: Omit<StoredContribution, 'state' | 'createdAt'>; now: Date },
 ): Promise<void> {
-  const { id, driveId, giverId, giverName, isAnonymous, giverEmail, note, amount, paymentId } =
+  const { id, groupGiftId, giverId, giverName, isAnonymous, giverEmail, note, amount, paymentId } =
     contribution
   await tx.execute(sql`
-    insert into registry_contributions (id, drive_id, giver_id, giver_name, is_anonymous,
+    insert into registry_contributions (id, group_gift_id, giver_id, giver_name, is_anonymous,
       giver_email, note, amount, payment_id, created_at)
-    values (${id}, ${driveId}, ${giverId}, ${giverName}, ${isAnonymous}, ${giverEmail}, ${note},
+    values (${id}, ${groupGiftId}, ${giverId}, ${giverName}, ${isAnonymous}, ${giverEmail}, ${note},
       ${amount}, ${paymentId}, ${now.toISOString()}::timestamptz)`)
 }
 

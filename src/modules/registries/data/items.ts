@@ -14,14 +14,14 @@ export type StoredRegistryItem = Readonly<
     | 'priority'
     | 'note'
     | 'addedAt'
-    | 'toldAt'
+    | 'notifiedAt'
     | 'letters'
   >
 >
 
 const columns = sql`
   i.id, i.registry_id as "registryId", i.code, i.variant_id as "variantId", i.wanted, i.priority,
-  i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt",
+  i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.notified_at) #>> '{}' as "notifiedAt",
   i.letters`
 
 /** The condition is on `i`. By priority, then in the order they were added. */

@@ -173,7 +173,7 @@ export async function hasPendingGifts(tx: Tx, id: string): Promise<boolean> {
     select 1
     from registry_units
     where registry_id = ${id} and status in ('held', 'bought', 'shipped')
-    union all select 1 from registry_drives where registry_id = ${id} and state = 'open' limit 1`,
+    union all select 1 from registry_group_gifts where registry_id = ${id} and state = 'open' limit 1`,
   )
   return found.length > 0
 }

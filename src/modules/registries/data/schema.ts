@@ -100,7 +100,7 @@ export const registryItems = pgTable('registry_items', {
   addedAt: at('added_at').notNull(),
   removedAt: at('removed_at'),
   /** When the owner was notified that it is sold out. */
-  toldAt: at('told_at'),
+  notifiedAt: at('notified_at'),
   replacedById: text('replaced_by_id'),
   letters: jsonb('letters').$type<Personalization>(),
 })
@@ -154,14 +154,14 @@ export const registryGifts = pgTable('registry_gifts', {
   toward: text('toward').notNull().default(''),
 })
 
-export const registryGroupGifts = pgTable('registry_drives', {
+export const registryGroupGifts = pgTable('registry_group_gifts', {
   id: text('id').primaryKey(),
   registryId: text('registry_id').notNull(),
   itemId: text('item_id'),
   title: text('title').notNull(),
   note: text('note').notNull().default(''),
   target: integer('target').notNull(),
-  minPart: integer('min_part').notNull(),
+  minContribution: integer('min_contribution').notNull(),
   deadline: day('deadline').notNull(),
   outcome: text('outcome').$type<GroupGiftOutcome>().notNull(),
   state: text('state').$type<GroupGiftState>().notNull().default('open'),
@@ -171,7 +171,7 @@ export const registryGroupGifts = pgTable('registry_drives', {
 
 export const registryContributions = pgTable('registry_contributions', {
   id: text('id').primaryKey(),
-  driveId: text('drive_id').notNull(),
+  groupGiftId: text('group_gift_id').notNull(),
   giverId: text('giver_id').notNull(),
   giverName: text('giver_name').notNull(),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
@@ -185,7 +185,7 @@ export const registryContributions = pgTable('registry_contributions', {
   paidAt: at('paid_at'),
 })
 
-export const registryUndeliverableGifts = pgTable('registry_stuck', {
+export const registryUndeliverableGifts = pgTable('registry_undeliverable_gifts', {
   lineId: text('line_id').primaryKey(),
   orderId: text('order_id').notNull(),
   registryId: text('registry_id').notNull(),
@@ -197,8 +197,8 @@ export const registryUndeliverableGifts = pgTable('registry_stuck', {
   settledAt: at('settled_at'),
 })
 
-export const registryOverConsents = pgTable(
-  'registry_over_consents',
+export const overgivingConsents = pgTable(
+  'overgiving_consents',
   {
     itemId: text('item_id').notNull(),
     giverId: text('giver_id').notNull(),

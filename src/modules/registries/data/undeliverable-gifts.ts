@@ -16,7 +16,7 @@ export function listStoredUndeliverableGifts(
     sql`
     select s.line_id as "lineId", s.order_id as "orderId", s.registry_id as "registryId", s.qty,
       to_jsonb(s.until) #>> '{}' as until, s.choice, s.variant_id as "variantId"
-    from registry_stuck s where ${condition} order by s.at, s.line_id`,
+    from registry_undeliverable_gifts s where ${condition} order by s.at, s.line_id`,
   )
 }
 
@@ -35,7 +35,7 @@ export async function insertUndeliverableGift(
   const created = await rows(
     tx,
     sql`
-    insert into registry_stuck (line_id, order_id, registry_id, qty, at, until)
+    insert into registry_undeliverable_gifts (line_id, order_id, registry_id, qty, at, until)
     values (${lineId}, ${orderId}, ${registryId}, ${qty}, ${now.toISOString()}::timestamptz,
       ${until}::timestamptz)
     on conflict do nothing
@@ -57,7 +57,7 @@ export async function saveUndeliverableGiftChoice(
   const settled = await rows(
     tx,
     sql`
-    update registry_stuck
+    update registry_undeliverable_gifts
     set choice = ${choice}, variant_id = ${variantId},
       settled_at = ${now.toISOString()}::timestamptz
     where line_id = ${lineId} and settled_at is null returning line_id`,

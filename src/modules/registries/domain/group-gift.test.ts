@@ -17,7 +17,7 @@ describe('a group gift', () => {
   })
 
   test('a contribution is between the minimum and the remaining amount', () => {
-    const progress = { target: 100_00, minPart: 20_00, taken: 70_00 }
+    const progress = { target: 100_00, minContribution: 20_00, taken: 70_00 }
     expect(checkContribution(progress, 30_00)).toBeNull()
     expect(checkContribution(progress, 19_99)).toBe('The minimum contribution is $20.00.')
     expect(checkContribution(progress, 30_01)).toBe(
@@ -35,15 +35,17 @@ describe('a group gift', () => {
         fc.integer({ min: 50_00, max: 900_00 }),
         fc.integer({ min: 5_00, max: 40_00 }),
         fc.array(fc.integer({ min: 1, max: 500_00 })),
-        (target, minPart, parts) => {
+        (target, minContribution, parts) => {
           const taken = parts.reduce(
             (sum, part) =>
-              checkContribution({ target, minPart, taken: sum }, part) === null ? sum + part : sum,
+              checkContribution({ target, minContribution, taken: sum }, part) === null
+                ? sum + part
+                : sum,
             0,
           )
           expect(taken).toBeLessThanOrEqual(target)
           if (taken < target)
-            expect(checkContribution({ target, minPart, taken }, target - taken)).toBeNull()
+            expect(checkContribution({ target, minContribution, taken }, target - taken)).toBeNull()
         },
       ),
     )

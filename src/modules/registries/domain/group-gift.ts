@@ -34,14 +34,14 @@ export function latestDeadline(
 
 export interface GroupGiftProgress {
   readonly target: Minor
-  readonly minPart: Minor
+  readonly minContribution: Minor
   /** Paid, or being paid by others, in cents. */
   readonly taken: Minor
 }
 
 /** Why the amount is refused, or null. The last contribution may be below the minimum. */
 export function checkContribution(
-  { target, minPart, taken }: GroupGiftProgress,
+  { target, minContribution, taken }: GroupGiftProgress,
   amount: Minor,
 ): string | null {
   const remaining = target - taken
@@ -49,7 +49,7 @@ export function checkContribution(
     return 'This group gift is complete, or someone is paying the last contribution right now.'
   if (amount > remaining)
     return `Only ${formatMoney(remaining)} is still needed. Enter that amount or less.`
-  const minimum = Math.min(minPart, remaining)
+  const minimum = Math.min(minContribution, remaining)
   return amount < minimum ? `The minimum contribution is ${formatMoney(minimum)}.` : null
 }
 

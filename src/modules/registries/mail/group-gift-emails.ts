@@ -2,7 +2,11 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { EmailContent } from '#platform/mail/email-layout.ts'
 import { createNoteEmail } from '#platform/mail/note-email.ts'
-import { describeOutcome, type GroupGiftState, type GroupGiftOutcome } from '../domain/group-gift.ts'
+import {
+  describeOutcome,
+  type GroupGiftState,
+  type GroupGiftOutcome,
+} from '../domain/group-gift.ts'
 
 interface ContributionEmail {
   readonly names: string

@@ -49,7 +49,7 @@ export async function listReturns(
       : sql`
         ${returns.recipientId} is not null
           and exists (select 1
-            from return_pieces p
+            from return_units p
             join order_lines l on l.id = p.line_id
             where p.return_id = ${returns.id} and l.group_id = ${groupId})`
   const stored = await db

@@ -45,14 +45,14 @@ export const returns = pgTable('returns', {
   receivedAt: at('received_at'),
   settledAt: at('settled_at'),
   /** Next tracking check; null without a carrier and after delivery. */
-  lookAt: at('look_at'),
+  nextCheckAt: at('next_check_at'),
   /** When the carrier delivered it. */
   broughtAt: at('brought_at'),
   version: integer('version').notNull().default(1),
 })
 
 export const returnUnits = pgTable(
-  'return_pieces',
+  'return_units',
   {
     returnId: text('return_id').notNull(),
     lineId: text('line_id').notNull(),
@@ -121,7 +121,7 @@ export const returnDrafts = pgTable('return_drafts', {
   expiresAt: at('expires_at').notNull(),
 })
 
-export const returnLocations = pgTable('return_houses', {
+export const returnLocations = pgTable('return_locations', {
   id: text('id').primaryKey(),
   lines: jsonb('lines').$type<readonly string[]>().notNull(),
   states: text('states').array().notNull(),
@@ -129,7 +129,7 @@ export const returnLocations = pgTable('return_houses', {
 })
 
 export const returnTrustFlags = pgTable(
-  'return_standings',
+  'return_trust_flags',
   {
     kind: text('kind').$type<'buyer' | 'order'>().notNull(),
     subject: text('subject').notNull(),

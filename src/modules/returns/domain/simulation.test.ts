@@ -25,7 +25,7 @@ const piece = (more: Partial<SimulatedUnit> = {}): SimulatedUnit => ({
   orderedAt: new Date('2026-02-20T15:00:00Z'),
   sentAt: new Date('2026-02-25T15:00:00Z'),
   arrivedAt: new Date('2026-03-01T15:00:00Z'),
-  askedAt: new Date('2026-03-20T15:00:00Z'),
+  requestedAt: new Date('2026-03-20T15:00:00Z'),
   value: 100_00,
   price: 92_00,
   wasRejected: false,

@@ -33,7 +33,7 @@ export interface SimulatedUnit {
   readonly orderedAt: Date
   readonly sentAt: Date
   readonly arrivedAt: Date
-  readonly askedAt: Date
+  readonly requestedAt: Date
   /** Paid amount with tax. */
   readonly value: Minor
   /** Price after discounts, without tax. */
@@ -93,8 +93,8 @@ export function simulateTerms(
 
 /** Why the terms would deny the return, or null. */
 export function explainDenial(piece: SimulatedUnit, terms: SimulatedTerms): string | null {
-  const { askedAt, reason, resolution } = piece
-  const requestedOn = calendarDate(askedAt)
+  const { requestedAt, reason, resolution } = piece
+  const requestedOn = calendarDate(requestedAt)
   const ownDays = isOurFault(reason) ? undefined : terms.daysFor?.[resolution]
   const until = getReturnDeadline(calendarDate(getAnchorDate(piece, terms)), {
     ...terms,

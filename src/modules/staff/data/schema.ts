@@ -11,7 +11,7 @@ export const staffKeys = pgTable('staff_keys', {
   revokedAt: at('revoked_at'),
 })
 
-export const staffActs = pgTable('staff_acts', {
+export const auditEntries = pgTable('audit_entries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   keyId: text('key_id').notNull(),
   at: at('at').notNull(),
@@ -20,14 +20,14 @@ export const staffActs = pgTable('staff_acts', {
   outcome: text('outcome').notNull(),
 })
 
-export const moneyActs = pgTable('money_acts', {
+export const moneyActs = pgTable('approvals', {
   id: text('id').primaryKey(),
   act: text('act').notNull(),
   input: jsonb('input').$type<Record<string, unknown>>().notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
   state: text('state').$type<'waiting' | 'done' | 'denied'>().notNull(),
-  madeBy: text('made_by').notNull(),
-  madeAt: at('made_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: at('created_at').notNull(),
   decidedBy: text('decided_by'),
   decidedAt: at('decided_at'),
 })

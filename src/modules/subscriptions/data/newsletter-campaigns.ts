@@ -1,6 +1,10 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { frequencyPeriod, newslettersPerPeriod, type NewsletterTopic } from '../domain/newsletter-topics.ts'
+import {
+  frequencyPeriod,
+  newslettersPerPeriod,
+  type NewsletterTopic,
+} from '../domain/newsletter-topics.ts'
 import { newsletterEmails, newsletterCampaigns } from './schema.ts'
 
 export type NewsletterCampaign = typeof newsletterCampaigns.$inferSelect
@@ -63,7 +67,7 @@ export async function finishCampaignSending(
 
 const isWithinLimit = (now: Date) => sql`
   (select count(*)
-    from letter_copies c
+    from newsletter_emails c
     where c.subscriber_id = s.id
       and c.at > ${new Date(now.getTime() - frequencyPeriod).toISOString()}::timestamptz)
     < case s.frequency
@@ -110,15 +114,15 @@ export async function claimRecipients(
     tx,
     sql`
     with claimed as (
-      insert into letter_copies (letter_id, subscriber_id, at)
+      insert into newsletter_emails (campaign_id, subscriber_id, at)
       select ${letter.id}, s.id, ${now.toISOString()}::timestamptz from subscribers s
       where s.state = 'confirmed'
         and ${letter.topic} = any(s.topics)
         and s.confirmed_at <= ${begunAt}::timestamptz
         and ${isWithinLimit(now)}
         and not exists (select 1
-          from letter_copies mine
-          where mine.letter_id = ${letter.id} and mine.subscriber_id = s.id)
+          from newsletter_emails mine
+          where mine.campaign_id = ${letter.id} and mine.subscriber_id = s.id)
       order by s.id limit ${limit}
       on conflict do nothing returning subscriber_id
     )
@@ -130,11 +134,11 @@ export async function countCampaignEmails(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { letterId } = newsletterEmails
+  const { campaignId } = newsletterEmails
   const counted = await db
-    .select({ letterId, copies: count() })
+    .select({ campaignId, copies: count() })
     .from(newsletterEmails)
-    .where(inArray(letterId, [...ids]))
-    .groupBy(letterId)
-  return new Map(counted.map((row) => [row.letterId, row.copies]))
+    .where(inArray(campaignId, [...ids]))
+    .groupBy(campaignId)
+  return new Map(counted.map((row) => [row.campaignId, row.copies]))
 }

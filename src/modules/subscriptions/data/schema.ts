@@ -26,11 +26,11 @@ export const subscribers = pgTable('subscribers', {
   leftAt: at('left_at'),
   leaveReason: text('leave_reason').$type<'too_often' | 'not_for_me' | 'never_asked' | 'other'>(),
   couponId: text('coupon_id'),
-  mailedAt: at('mailed_at'),
+  emailedAt: at('emailed_at'),
   createdAt: at('created_at').notNull(),
 })
 
-export const newsletterCampaigns = pgTable('letters', {
+export const newsletterCampaigns = pgTable('newsletter_campaigns', {
   id: text('id').primaryKey(),
   topic: text('topic').$type<NewsletterTopic>().notNull(),
   subject: text('subject').notNull(),
@@ -43,11 +43,11 @@ export const newsletterCampaigns = pgTable('letters', {
 })
 
 export const newsletterEmails = pgTable(
-  'letter_copies',
+  'newsletter_emails',
   {
-    letterId: text('letter_id').notNull(),
+    campaignId: text('campaign_id').notNull(),
     subscriberId: text('subscriber_id').notNull(),
     at: at('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.letterId, table.subscriberId] })],
+  (table) => [primaryKey({ columns: [table.campaignId, table.subscriberId] })],
 )

@@ -38,8 +38,8 @@ export async function claimDailyEmail(
   const before = new Date(now.getTime() - pause).toISOString()
   const claimed = await rows(
     tx,
-    sql`update subscribers set mailed_at = ${now.toISOString()}::timestamptz
-      where id = ${id} and (mailed_at is null or mailed_at < ${before}::timestamptz) returning 1`,
+    sql`update subscribers set emailed_at = ${now.toISOString()}::timestamptz
+      where id = ${id} and (emailed_at is null or emailed_at < ${before}::timestamptz) returning 1`,
   )
   return claimed.length > 0
 }

@@ -22,19 +22,19 @@ export async function emptyCreditGrants(
     sql`
     with lot as materialized (
       select *, least(balance - held, ${most ?? null}::int) as free
-      from wallet_lots
+      from credit_grants
       where ${which} and balance > held for update
     ), entry as (
-      insert into wallet_entries (id, lot_id, owner_id, pocket, kind, amount, balance_after,
+      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
         currency, ref, at)
       select 'wal_' || replace(gen_random_uuid()::text, '-', ''), id, owner_id, pocket, ${kind},
         -free, balance - free, currency, ${ref}, ${now.toISOString()}::timestamptz
-      from lot on conflict (lot_id, kind, ref) do nothing returning lot_id, amount
+      from lot on conflict (grant_id, kind, ref) do nothing returning grant_id, amount
     )
-    update wallet_lots l
+    update credit_grants l
     set balance = l.balance + e.amount
     from entry e
-    where l.id = e.lot_id
+    where l.id = e.grant_id
     returning -e.amount as amount`,
   )
   return taken.reduce((sum, { amount }) => sum + amount, 0)

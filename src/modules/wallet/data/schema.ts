@@ -16,7 +16,7 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (bytes) => Buffer.from(bytes),
 })
 
-export const creditGrants = pgTable('wallet_lots', {
+export const creditGrants = pgTable('credit_grants', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id'),
   pocket: text('pocket').$type<BalanceType>().notNull(),
@@ -42,28 +42,28 @@ export const walletEntries = pgTable('wallet_entries', {
   currency: text('currency').notNull(),
   ref: text('ref').notNull(),
   at: at('at').notNull(),
-  lotId: text('lot_id').notNull(),
+  grantId: text('grant_id').notNull(),
   held: integer('held').notNull().default(0),
   balanceAfter: integer('balance_after').notNull(),
 })
 
 export const walletAuthorizations = pgTable(
-  'wallet_holds',
+  'wallet_authorizations',
   {
     checkoutId: text('checkout_id').notNull(),
-    lotId: text('lot_id').notNull(),
+    grantId: text('grant_id').notNull(),
     cartId: text('cart_id').notNull(),
     amount: integer('amount').notNull(),
     state: text('state').$type<'held' | 'captured' | 'released'>().notNull().default('held'),
     orderId: text('order_id'),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.checkoutId, table.lotId] })],
+  (table) => [primaryKey({ columns: [table.checkoutId, table.grantId] })],
 )
 
 export const giftCards = pgTable('gift_cards', {
   id: text('id').primaryKey(),
-  lotId: text('lot_id').unique(),
+  grantId: text('grant_id').unique(),
   state: text('state').$type<'ordered' | 'active' | 'cancelled' | 'stopped'>().notNull(),
   amount: integer('amount').notNull(),
   codeHash: text('code_hash').unique(),

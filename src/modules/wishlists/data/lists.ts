@@ -11,14 +11,14 @@ export interface StoredWishlist {
   readonly version: number
   readonly name: string
   readonly isDefault: boolean
-  readonly mailNotices: boolean
+  readonly emailNotices: boolean
   readonly shareNonce: string | null
 }
 
 export interface StoredWishlistItem {
   readonly id: string
   readonly listId: string
-  readonly goodsId: string
+  readonly productId: string
   readonly variantId: string | null
   readonly qty: number
   readonly priority: WishlistPriority
@@ -44,7 +44,7 @@ export function listStoredWishlists(db: Db, ownerId: OwnerId): Promise<StoredWis
       version: wishlists.version,
       name: wishlists.name,
       isDefault: wishlists.isDefault,
-      mailNotices: wishlists.mailNotices,
+      emailNotices: wishlists.emailNotices,
       shareNonce: wishlists.shareNonce,
     })
     .from(wishlists)
@@ -53,7 +53,7 @@ export function listStoredWishlists(db: Db, ownerId: OwnerId): Promise<StoredWis
 }
 
 const wishColumns = sql`
-  i.id, i.list_id as "listId", i.goods_id as "goodsId", i.variant_id as "variantId", i.qty,
+  i.id, i.list_id as "listId", i.product_id as "productId", i.variant_id as "variantId", i.qty,
   i.priority, i.note,
   i.price_when_added as "priceWhenAdded", to_jsonb(i.added_at) #>> '{}' as "addedAt",
   to_jsonb(i.back_at) #>> '{}' as "backAt"`
@@ -84,7 +84,7 @@ export async function insertWishlist(
   await tx
     .insert(wishlists)
     .values({ id, ownerId, name, isDefault, createdAt: now, updatedAt: now })
-  return { id, ownerId, version: 1, name, isDefault, mailNotices: false, shareNonce: null }
+  return { id, ownerId, version: 1, name, isDefault, emailNotices: false, shareNonce: null }
 }
 
 export async function updateWishlistRow(
@@ -127,9 +127,9 @@ export async function mergeWishlistItems(
   { id, from, qty, note }: { id: string; from: string; qty: number; note: string },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into wishlist_reservations as r (id, item_id, giver_id, qty, created_at, expires_at)
+    insert into gift_reservations as r (id, item_id, giver_id, qty, created_at, expires_at)
     select c.id || 'm', ${id}, c.giver_id, c.qty, c.created_at, c.expires_at
-    from wishlist_reservations c
+    from gift_reservations c
     where c.item_id = ${from}
     on conflict (item_id, giver_id) do update set qty = greatest(r.qty, excluded.qty),
       expires_at = greatest(r.expires_at, excluded.expires_at)`)

@@ -10,7 +10,7 @@ export const wishlists = pgTable('wishlists', {
   kind: text('kind').$type<'wishlist'>().notNull().default('wishlist'),
   name: text('name').notNull(),
   isDefault: boolean('is_default').notNull().default(false),
-  mailNotices: boolean('mail_notices').notNull().default(false),
+  emailNotices: boolean('email_notices').notNull().default(false),
   shareNonce: text('share_nonce'),
   shareHash: text('share_hash'),
   position: position(),
@@ -22,7 +22,7 @@ export const wishlists = pgTable('wishlists', {
 export const wishlistItems = pgTable('wishlist_items', {
   id: text('id').primaryKey(),
   listId: text('list_id').notNull(),
-  goodsId: text('goods_id').notNull(),
+  productId: text('product_id').notNull(),
   variantId: text('variant_id'),
   qty: integer('qty').notNull().default(1),
   priority: text('priority').$type<WishlistPriority>().notNull().default('nice'),
@@ -32,11 +32,11 @@ export const wishlistItems = pgTable('wishlist_items', {
   position: position(),
   soldOutAt: at('sold_out_at'),
   backAt: at('back_at'),
-  toldPrice: integer('told_price'),
-  toldBackAt: at('told_back_at'),
+  notifiedPrice: integer('notified_price'),
+  notifiedBackAt: at('notified_back_at'),
 })
 
-export const wishlistReservations = pgTable('wishlist_reservations', {
+export const giftReservations = pgTable('gift_reservations', {
   id: text('id').primaryKey(),
   itemId: text('item_id').notNull(),
   giverId: text('giver_id').notNull(),

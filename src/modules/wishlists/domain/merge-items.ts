@@ -1,7 +1,7 @@
 /** The fields that a merge compares. */
 export interface MergeableItem {
   readonly id: string
-  readonly goodsId: string
+  readonly productId: string
   readonly variantId: string | null
   readonly qty: number
   readonly note: string
@@ -27,7 +27,8 @@ export function planItemMerge(
   const pairs = incoming.map((item) => ({
     item,
     existing: target.find(
-      (candidate) => candidate.goodsId === item.goodsId && candidate.variantId === item.variantId,
+      (candidate) =>
+        candidate.productId === item.productId && candidate.variantId === item.variantId,
     ),
   }))
   return {

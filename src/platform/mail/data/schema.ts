@@ -5,7 +5,7 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (bytes) => Buffer.from(bytes),
 })
 
-export const mails = pgTable('mails', {
+export const mails = pgTable('emails', {
   id: text('id').primaryKey(),
   dedupeKey: text('dedupe_key').notNull().unique(),
   recipient: text('recipient').notNull(),

@@ -27,7 +27,7 @@ export function CancelCommission({
   const leave = () => {
     setBusy(true)
     sessionApi()
-      .post(canWithdraw ? '/api/bespoke/withdraw' : '/api/bespoke/breakOff', { token })
+      .post(canWithdraw ? '/api/bespoke/withdraw' : '/api/bespoke/cancel', { token })
       .then(onChange)
       .catch((error: unknown) => setFault(toFormFault(error).message))
       .finally(() => setBusy(false))

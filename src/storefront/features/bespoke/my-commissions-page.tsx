@@ -8,7 +8,7 @@ import { formatDay } from '../members/member-dates.ts'
 import { bespokePaths } from './bespoke-paths.ts'
 import styles from './my-commissions-page.module.css'
 
-type MyCommissions = Answer<'get', '/api/bespoke/mine'>['rows']
+type MyCommissions = Answer<'get', '/api/bespoke/list'>['rows']
 
 /** A member's commissions, newest first, with the next step. */
 export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {

@@ -28,6 +28,6 @@ export async function readServices(api: Api): Promise<PicturedService[]> {
 
 async function pictureOf(api: Api, slug: string | undefined): Promise<Picture | null> {
   if (slug === undefined) return null
-  const goods = await api.get('/api/goods/detail', { id: slug }).catch(() => null)
+  const goods = await api.get('/api/product/detail', { id: slug }).catch(() => null)
   return goods?.pictures[0] ?? null
 }

@@ -40,7 +40,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
       </div>
       <div className={styles.what}>
         <h3 className={styles.name}>
-          <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>
+          <TextLink tone="plain" href={`/goodsDetail/${line.productSlug}`}>
             <ProductName title={line.title} italic />
           </TextLink>
         </h3>
@@ -52,7 +52,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
           <MonogramLine personalization={line.personalization}>
             {canEditMonogram(line, cart) && (
               <TextLink
-                href={`${paths.monogramStep(line.goodsSlug)}&v=${line.variantId}&line=${line.id}`}
+                href={`${paths.monogramStep(line.productSlug)}&v=${line.variantId}&line=${line.id}`}
               >
                 Edit monogram<span className="visually-hidden">: {line.title}</span>
               </TextLink>

@@ -33,11 +33,11 @@ export interface Shelf {
  * sellers. Errors give an empty shelf.
  */
 export async function loadShelf(cart: Cart): Promise<Shelf> {
-  const inCart = new Set(cart.lines.map((line) => line.goodsSlug))
-  const slug = cart.lines.at(-1)?.goodsSlug
+  const inCart = new Set(cart.lines.map((line) => line.productSlug))
+  const slug = cart.lines.at(-1)?.productSlug
   if (slug === undefined) return loadEmptyShelf()
   const goods = await sessionApi()
-    .get('/api/goods/detail', { id: slug })
+    .get('/api/product/detail', { id: slug })
     .catch(() => null)
   const candidates = [...(goods?.complements ?? []), ...(goods?.related ?? [])]
   return {
@@ -59,14 +59,14 @@ async function loadRecentlyViewed(): Promise<Shelf | null> {
   const slugs = readRecentProducts().slice(0, 4)
   if (slugs.length === 0) return null
   const cards = await sessionApi()
-    .get('/api/goods/cards', { slug: slugs })
+    .get('/api/product/cards', { slug: slugs })
     .catch(() => null)
   return cards && cards.rows.length > 0 ? { title: 'Recently viewed', goods: cards.rows } : null
 }
 
 export async function loadBestSellers(api: Pick<Api, 'get'>): Promise<Shelf> {
   const list = await api
-    .get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
+    .get('/api/product/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
     .catch(() => null)
   return { title: 'Best sellers', goods: list?.rows ?? [] }
 }

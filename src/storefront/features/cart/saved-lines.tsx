@@ -28,7 +28,7 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
             />
             <div>
               <h3 className={styles.name}>
-                <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>
+                <TextLink tone="plain" href={`/goodsDetail/${line.productSlug}`}>
                   <ProductName title={line.title} />
                 </TextLink>
               </h3>

@@ -28,7 +28,7 @@ export type DeferredBuyBoxPartsProps = ProductSelection & (BuyingProps | { reado
 export function DeferredBuyBoxParts({ goods, variant, ...buyingProps }: DeferredBuyBoxPartsProps) {
   return (
     <>
-      <ProductHeart goodsId={goods.id} variantId={variant.id} />
+      <ProductHeart productId={goods.id} variantId={variant.id} />
       {buyingProps.link !== undefined && (
         <>
           <DesignerLauncher {...{ goods, variant }} {...buyingProps} />

@@ -21,7 +21,7 @@ interface OrderTiming {
 }
 
 export function describeReturnTerms(
-  { words, fee, finalSale, ...window }: Answer<'get', '/api/return/promise'>,
+  { words, fee, finalSale, ...window }: Answer<'get', '/api/return/terms'>,
   { promise, now }: OrderTiming,
 ): ProductReturnTerms {
   const isOpen = promise !== null && !finalSale

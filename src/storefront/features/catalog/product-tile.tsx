@@ -46,7 +46,7 @@ export function ProductTile({
     isNew,
   } = goods
   const soldOut = availability.state === 'sold-out'
-  const inCart = useCart().cart?.lines.some(({ goodsSlug }) => goodsSlug === slug) === true
+  const inCart = useCart().cart?.lines.some(({ productSlug }) => productSlug === slug) === true
   const stateLabel = formatCardAvailability(availability) ?? (isNew ? 'New' : null)
   const [hoveredColor, setHoveredColor] = useState<Goods['swatches'][number] | null>(null)
   const secondPicture = hoveredColor
@@ -81,7 +81,7 @@ export function ProductTile({
         inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{stateLabel}</b> : stateLabel
       }
       action={action}
-      corner={<LazyHeart goodsId={goods.id} title={title} />}
+      corner={<LazyHeart productId={goods.id} title={title} />}
     >
       {swatches.length > 1 && (
         <SwatchDots

@@ -14,7 +14,7 @@ export function RecentProductRow({ slugs }: RecentProductRowProps) {
   useEffect(() => {
     const controller = new AbortController()
     sessionApi()
-      .get('/api/goods/cards', { slug: [...slugs] }, { signal: controller.signal })
+      .get('/api/product/cards', { slug: [...slugs] }, { signal: controller.signal })
       .then(
         ({ rows }) => setGoods(rows),
         () => undefined,

@@ -152,7 +152,7 @@ function useSuggestions(typed: string): readonly SuggestedItem[] {
     const controller = new AbortController()
     const timer = setTimeout(() => {
       sessionApi()
-        .get('/api/goods/suggest', { q: truncateText(words, 120) }, { signal: controller.signal })
+        .get('/api/product/suggest', { q: truncateText(words, 120) }, { signal: controller.signal })
         .then(
           (answer) => setSuggestions(listSuggestedItems(answer)),
           () => undefined,

@@ -2,7 +2,7 @@ import { paths } from '#storefront/paths.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { emptyQuery, toListSearch } from './list-query.ts'
 
-export type SuggestionsAnswer = Answer<'get', '/api/goods/suggest'>
+export type SuggestionsAnswer = Answer<'get', '/api/product/suggest'>
 type SuggestedGoods = SuggestionsAnswer['goods'][number]
 
 export interface SuggestedItem {

@@ -41,7 +41,7 @@ let latestVersion = 0
 export function loadCheckout(): Promise<CheckoutView> {
   return enqueueCartCall(async () => {
     await ensureSession()
-    return storeResponse(await sessionApi().get('/api/settlement/index', {}))
+    return storeResponse(await sessionApi().get('/api/checkout/index', {}))
   })
 }
 
@@ -50,7 +50,7 @@ export async function saveCheckoutDraft(entered: CheckoutInput): Promise<SaveRes
   try {
     return {
       checkout: await enqueueCartCall(async () =>
-        storeResponse(await sessionApi().post('/api/settlement/quote', entered)),
+        storeResponse(await sessionApi().post('/api/checkout/quote', entered)),
       ),
     }
   } catch (error) {
@@ -66,8 +66,8 @@ export async function changeGiftCard(change: GiftCardChange): Promise<SaveResult
     const api = sessionApi()
     const send = () =>
       'code' in change
-        ? api.post('/api/settlement/giftCard', change)
-        : api.post('/api/settlement/removeGiftCard', change)
+        ? api.post('/api/checkout/giftCard', change)
+        : api.post('/api/checkout/removeGiftCard', change)
     return { checkout: await enqueueCartCall(async () => storeResponse(await send())) }
   } catch (error) {
     return toCheckoutObstacle(error, {})
@@ -75,7 +75,7 @@ export async function changeGiftCard(change: GiftCardChange): Promise<SaveResult
 }
 
 /** Responses contain all defaults, unlike the input type of the contract. */
-function storeResponse(answer: Answer<'get', '/api/settlement/index'>): CheckoutView {
+function storeResponse(answer: Answer<'get', '/api/checkout/index'>): CheckoutView {
   const checkout = answer as CheckoutView
   latestVersion = checkout.cartVersion
   publishCartVersion(checkout.cartVersion)
@@ -91,7 +91,7 @@ export async function placeShownCheckout({
     const { checkoutId, session: opened } = await enqueueCartCall(() => {
       const body = { expectedTotal: totals.grand, expectedDue: due, cartVersion: latestVersion }
       const idempotencyKey = `place-${latestVersion}-${totals.grand}-${due}-${Date.now().toString(36)}`
-      return sessionApi().post('/api/settlement/place', body, { idempotencyKey })
+      return sessionApi().post('/api/checkout/place', body, { idempotencyKey })
     })
     session.change({ orderData: { checkoutId } })
     if (opened) storePaySession(opened)

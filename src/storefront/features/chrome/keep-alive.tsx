@@ -14,7 +14,11 @@ import {
   UNSAFE_LocationContext as RouterLocation,
 } from 'react-router'
 import { findPageByName } from '#storefront/pages.ts'
-import { getKeepAliveGeneration, onKeepAliveEviction, onKeepAliveExpiry } from './keep-alive-pages.ts'
+import {
+  getKeepAliveGeneration,
+  onKeepAliveEviction,
+  onKeepAliveExpiry,
+} from './keep-alive-pages.ts'
 
 type PagesByName = ReadonlyMap<string, ReactNode>
 const noPages: PagesByName = new Map()

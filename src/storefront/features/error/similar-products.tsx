@@ -11,7 +11,7 @@ export function SimilarProducts({ path }: { path: string }) {
     if (q === '' || path === '/404') return
     const controller = new AbortController()
     sessionApi()
-      .get('/api/goods/list', { q, pageSize: 4, facets: '0' }, { signal: controller.signal })
+      .get('/api/product/list', { q, pageSize: 4, facets: '0' }, { signal: controller.signal })
       .then(
         ({ rows, repair }) => setGoods(rows.length > 0 ? rows : (repair?.relaxed ?? [])),
         () => undefined,

@@ -4,7 +4,7 @@ import { listCartEvents, listPageEvents } from './shop-events.ts'
 
 const line = (variantId: string, qty: number) => ({
   variantId,
-  goodsSlug: `goods-${variantId}`,
+  productSlug: `goods-${variantId}`,
   qty,
 })
 

@@ -19,7 +19,7 @@ export function listPageEvents(pathname: string, search: string): ShopEvent[] {
   return query ? [page, { type: 'search', name: truncateText(query, maxNameLength) }] : [page]
 }
 
-type Lines = readonly Pick<Cart['lines'][number], 'variantId' | 'goodsSlug' | 'qty'>[]
+type Lines = readonly Pick<Cart['lines'][number], 'variantId' | 'productSlug' | 'qty'>[]
 
 interface CartChange {
   readonly before: Lines | null
@@ -38,7 +38,7 @@ export function listCartEvents({ before, after, added }: CartChange): ShopEvent[
       added,
     })
   const slugs = new Map(
-    [...before, ...after].map(({ variantId, goodsSlug }) => [variantId, goodsSlug]),
+    [...before, ...after].map(({ variantId, productSlug }) => [variantId, productSlug]),
   )
   return [...slugs].flatMap(([variantId, slug]): ShopEvent[] => {
     const change = sumQuantity(after, variantId) - sumQuantity(before, variantId)

@@ -46,5 +46,5 @@ export function reply(key: ThreadKey, message: string): Promise<Thread> {
 }
 
 export function mailInvoice(id: string): Promise<{ email: string }> {
-  return sessionApi().post('/api/order/mailInvoice', { id })
+  return sessionApi().post('/api/order/emailInvoice', { id })
 }

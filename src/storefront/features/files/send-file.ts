@@ -71,7 +71,7 @@ export async function discardFile(id: string): Promise<void> {
 
 async function sendPart(id: string, index: number, part: Blob): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const address = `${apiBase || location.origin}/api/file/part?id=${id}&index=${index}`
+    const address = `${apiBase || location.origin}/api/file/chunk?id=${id}&index=${index}`
     const headers = { 'content-type': 'application/octet-stream', ...bearer() }
     const response = await sessionFetch()(
       new Request(address, { method: 'POST', headers, body: part }),

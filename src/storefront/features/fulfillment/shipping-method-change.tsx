@@ -10,7 +10,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
 
-type ShippingOption = Answer<'post', '/api/order/otherWays'>['rows'][number]
+type ShippingOption = Answer<'post', '/api/order/shippingMethods'>['rows'][number]
 
 interface WayChangeProps {
   readonly orderId: string
@@ -27,7 +27,7 @@ export function ShippingMethodChange({ orderId, group, several, busy, onSave }: 
   const [chosen, setChosen] = useState('')
   useEffect(() => {
     sessionApi()
-      .post('/api/order/otherWays', { ...getOrderAccess(orderId), groupId: group.id })
+      .post('/api/order/shippingMethods', { ...getOrderAccess(orderId), groupId: group.id })
       .then(
         ({ rows }) => setOptions(rows),
         (error: unknown) => {

@@ -27,12 +27,12 @@ export async function readHome(api: Api): Promise<HomeContent> {
   const fresh = tree.edits.find(({ slug, count }) => slug === 'new' && count > 0)
   const [newest, favorites] = await Promise.all([
     // A collection has the merchant's order.
-    api.get('/api/goods/list', {
+    api.get('/api/product/list', {
       pageSize: 5,
       facets: '0',
       ...(fresh ? { collection: fresh.slug } : { sort: 'newest' as const }),
     }),
-    api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' }),
+    api.get('/api/product/list', { sort: 'best-selling', pageSize: 4, facets: '0' }),
   ])
   const edits = selectFeatured(tree.edits)
   return {

@@ -52,7 +52,7 @@ export async function extendPoints(): Promise<number> {
 }
 
 export async function submitReferral(code: string): Promise<void> {
-  await sessionApi().post('/api/reward/friend', { code })
+  await sessionApi().post('/api/reward/referrer', { code })
 }
 
 export async function claimPoints(code: string): Promise<void> {

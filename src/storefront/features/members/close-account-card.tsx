@@ -17,12 +17,13 @@ export function CloseAccountCard({
   const [left, setLeft] = useState<RemainingAssets | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
   const openDialog = () =>
-    attempt(async () => setLeft((await sessionApi().get('/api/user/close', {})).left))
+    attempt(async () => setLeft((await sessionApi().get('/api/user/closeAccount', {})).left))
   const close = () => {
     setLeft(null)
     return attempt(async () => {
       if (
-        (await stepUp.run('close-account', () => sessionApi().post('/api/user/close', {}))) !== null
+        (await stepUp.run('close-account', () => sessionApi().post('/api/user/closeAccount', {})))
+        !== null
       )
         onClosed()
     })

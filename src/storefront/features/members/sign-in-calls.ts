@@ -28,13 +28,13 @@ export async function signInByPassword(
   answer: AnswerChallenge,
 ): Promise<SignInResult> {
   try {
-    return await signInApi().post('/api/login', { email, password })
+    return await signInApi().post('/api/signIn', { email, password })
   } catch (error) {
     if (!asksForCaptcha(error)) throw error
     const captcha = await answer(await signInApi().get('/api/captcha/challenge', {}))
     if (captcha === null) throw toFormError(error)
     return signInApi()
-      .post('/api/login', { email, password, captcha })
+      .post('/api/signIn', { email, password, captcha })
       .catch((fault: unknown) => Promise.reject(asksForCaptcha(fault) ? toFormError(fault) : fault))
   }
 }
@@ -49,7 +49,7 @@ function toFormError({ code, status, message: msg }: ApiError): ApiError {
 }
 
 export function signInByCode(email: string, code: string): Promise<SignInResult> {
-  return signInApi().post('/api/login', { email, code: stripSpaces(code) })
+  return signInApi().post('/api/signIn', { email, code: stripSpaces(code) })
 }
 
 export function requestPasswordReset(email: string): Promise<unknown> {
@@ -60,15 +60,15 @@ export function resetPassword(token: string, password: string): Promise<SignInRe
   return signInApi().post('/api/resetPassword/confirm', { token, password })
 }
 
-export function passkeyOptions(): Promise<Answer<'post', '/api/login/passkey/options'>> {
-  return signInApi().post('/api/login/passkey/options', {})
+export function passkeyOptions(): Promise<Answer<'post', '/api/signIn/passkey/options'>> {
+  return signInApi().post('/api/signIn/passkey/options', {})
 }
 
 export function signInByPasskey(
   challengeId: string,
   credential: Record<string, unknown>,
 ): Promise<SignInResult> {
-  return signInApi().post('/api/login/passkey', { challengeId, credential })
+  return signInApi().post('/api/signIn/passkey', { challengeId, credential })
 }
 
 /** Pasted codes may contain spaces. */

@@ -22,7 +22,7 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
   const dispute = async ({ id }: AccountEvent) => {
     setDisputed(null)
     try {
-      const { sessionsEnded } = await sessionApi().post('/api/user/timeline/notMe', { id })
+      const { sessionsEnded } = await sessionApi().post('/api/user/timeline/report', { id })
       setOutcome({
         tone: 'success',
         text:

@@ -35,14 +35,14 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
   useEffect(() => {
     const api = sessionApi()
     Promise.all([
-      api.get('/api/goods/detail', { id: line.goodsSlug }),
-      api.get('/api/monogram/templates', { goods: line.goodsSlug }),
+      api.get('/api/product/detail', { id: line.productSlug }),
+      api.get('/api/monogram/templates', { goods: line.productSlug }),
     ])
       .then(([goods, { template, reason }]) =>
         template ? setKnown({ goods, template }) : setFault(reason ?? ''),
       )
       .catch(() => setFault('The designer could not be loaded. Try again in a moment.'))
-  }, [line.goodsSlug])
+  }, [line.productSlug])
   const variant = known && variantOf(known.goods, line)
   if (fault || (known && !variant))
     return (
@@ -114,7 +114,7 @@ async function change(
   const access = 'token' in key ? { access: key.token } : {}
   try {
     onChanged(
-      await sessionApi().post('/api/order/letters', {
+      await sessionApi().post('/api/order/monogram', {
         lineId,
         choice,
         acknowledged: true,

@@ -18,7 +18,7 @@ export function OrderTransferForm() {
   const [askedOf, setAskedOf] = useState<string | null>(null)
   const send = async (asked: { number: string; email: string }) => {
     try {
-      await sessionApi().post('/api/order/askFor', asked)
+      await sessionApi().post('/api/order/requestTransfer', asked)
       setAskedOf(asked.email)
       return null
     } catch (error) {

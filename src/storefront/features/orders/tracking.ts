@@ -42,7 +42,7 @@ export async function openByLink(token: string): Promise<OrderDetail> {
 }
 
 export async function mailMyOrders(email: string): Promise<void> {
-  await sessionApi().post('/api/guest/order/byMail', { email })
+  await sessionApi().post('/api/guest/order/sendLinks', { email })
 }
 
 /** Reads an order transfer by its emailed link. */

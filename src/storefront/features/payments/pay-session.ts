@@ -47,7 +47,7 @@ export function completePaymentAttempt(checkoutId: string): Promise<PayStatus> {
 
 export async function extendReservationPeriod(checkoutId: string): Promise<string | null> {
   try {
-    return (await sessionApi().post('/api/settlement/hold', { checkoutId })).holdUntil
+    return (await sessionApi().post('/api/checkout/extendHold', { checkoutId })).holdUntil
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error

@@ -29,7 +29,7 @@ export function ContributionForm({ registry, drive, onGiven }: PartFormProps) {
   const [session, setSession] = useState<ContributionSession | null>(null)
   const [isAnonymous, setIsAnonymous] = useState(false)
   if (session) return <ContributionPayment session={session} onGiven={onGiven} />
-  const minimum = Math.min(drive.minPart, drive.target - drive.raised)
+  const minimum = Math.min(drive.minContribution, drive.target - drive.raised)
   return (
     <Form
       id={`part-${drive.id}`}
@@ -43,7 +43,7 @@ export function ContributionForm({ registry, drive, onGiven }: PartFormProps) {
       busyLabel="One moment…"
       onSend={({ amount = '', name = '', email = '', note = '' }) =>
         contribute(registry.slug, {
-          driveId: drive.id,
+          groupGiftId: drive.id,
           amount: parseMoney(amount) ?? 0,
           name: name.trim(),
           email: normalizeEmail(email),

@@ -39,7 +39,7 @@ const maxStitches = 24
 
 export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
   const {
-    goodsSlug,
+    productSlug,
     variantId,
     title,
     options,
@@ -56,7 +56,7 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
   return (
     <Card
       level={3}
-      href={paths.goods(goodsSlug, variantId)}
+      href={paths.goods(productSlug, variantId)}
       faded={given >= wanted || availability === 'gone'}
       picture={
         <Picture

@@ -65,7 +65,7 @@ export function Gifts({
             onClick={() =>
               void attempt(() =>
                 downloadFile(
-                  '/api/registry/thanksTable',
+                  '/api/registry/thankYouTable',
                   { id: registry.id },
                   'Gifts and thanks.csv',
                 ),
@@ -85,7 +85,7 @@ export function Gifts({
             onClick={() =>
               void attempt(() =>
                 downloadFile(
-                  '/api/registry/thankCards',
+                  '/api/registry/thankYouCards',
                   { id: registry.id },
                   'Thank-you cards.pdf',
                 ),
@@ -120,7 +120,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
     && pieces.some(({ status }) => status === 'delivered' || status === 'thanked')
   const isFinished = thanks.status === 'sent' || thanks.status === 'skipped'
   const thank = (text: string, action: 'draft' | 'send' | 'skip') =>
-    sessionApi().post('/api/registry/thank', { giftId: id, text, action }).then(onChange)
+    sessionApi().post('/api/registry/sendThankYou', { giftId: id, text, action }).then(onChange)
   return (
     <li className={styles.gift}>
       <h3>{giverName || 'A guest'}</h3>

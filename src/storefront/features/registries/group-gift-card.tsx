@@ -7,7 +7,9 @@ import { readSharedRegistryPage, type GroupGift, type SharedRegistry } from './r
 import { formatLongDate } from './registry-texts.ts'
 import styles from './registry.module.css'
 
-const PartForm = lazy(async () => ({ default: (await import('./contribution-form.tsx')).ContributionForm }))
+const PartForm = lazy(async () => ({
+  default: (await import('./contribution-form.tsx')).ContributionForm,
+}))
 
 type DriveCardProps = {
   registry: SharedRegistry
@@ -19,7 +21,7 @@ type DriveCardProps = {
 export function GroupGiftCard({ registry, drive, onChange }: DriveCardProps) {
   const [isGiving, setIsGiving] = useState(false)
   const [thanks, setThanks] = useState(0)
-  const { title, note, target, raised, minPart, state } = drive
+  const { title, note, target, raised, minContribution, state } = drive
   const remaining = Math.max(0, target - raised)
   const canContribute = state === 'open' && remaining > 0 && registry.access === 'open'
   return (
@@ -33,7 +35,10 @@ export function GroupGiftCard({ registry, drive, onChange }: DriveCardProps) {
       </p>
       {state === 'open' && (
         <ul className={styles.terms}>
-          <li>Contributions from {formatMoney(Math.min(minPart, remaining || minPart))}.</li>
+          <li>
+            Contributions from{' '}
+            {formatMoney(Math.min(minContribution, remaining || minContribution))}.
+          </li>
           <li>Until {formatLongDate(drive.deadline)}.</li>
           <li>{describeOutcome(drive.outcome, registry.names)}</li>
           <li>

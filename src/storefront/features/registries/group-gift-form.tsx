@@ -52,7 +52,7 @@ export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
               ? null
               : `Enter ${formatMoney(minTarget)} or more.`,
         }),
-        minPart: (value) =>
+        minContribution: (value) =>
           (parseMoney(value) ?? 0) >= minContribution
             ? null
             : `Enter ${formatMoney(minContribution)} or more.`,
@@ -63,7 +63,7 @@ export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
       submitLook={{ variant: 'secondary' }}
       onSend={(typed) =>
         sessionApi()
-          .post('/api/registry/startDrive', {
+          .post('/api/registry/startGroupGift', {
             id: registry.id,
             ...(isFund
               ? {
@@ -71,7 +71,7 @@ export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
                   target: parseMoney(typed['target'] ?? '') ?? 0,
                 }
               : { itemId: goal }),
-            minPart: parseMoney(typed['minPart'] ?? '') ?? 0,
+            minContribution: parseMoney(typed['minContribution'] ?? '') ?? 0,
             deadline: typed['deadline'] ?? '',
             outcome: (typed['outcome'] ?? 'refund') as GroupGiftOutcome,
             note: (typed['note'] ?? '').trim(),
@@ -164,7 +164,7 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
     <>
       <FieldRow>
         <TextField
-          {...field('minPart')}
+          {...field('minContribution')}
           label="Minimum contribution in dollars"
           inputMode="decimal"
           defaultValue="25"

@@ -72,7 +72,9 @@ function GroupGiftRow({
               disabled={isBusy}
               onClick={() =>
                 void attempt(async () =>
-                  onChange(await sessionApi().post('/api/registry/endDrive', { driveId: id })),
+                  onChange(
+                    await sessionApi().post('/api/registry/endGroupGift', { groupGiftId: id }),
+                  ),
                 )
               }
             >

@@ -44,8 +44,10 @@ export function readRegistryCode(id: string): Promise<RegistryQrCodeView> {
 }
 
 /** Asks the shop to forward a request for the link to the owner. */
-export async function sendLinkRequest(request: Input<'post', '/api/registry/ask'>): Promise<void> {
-  await sessionApi().post('/api/registry/ask', request)
+export async function sendLinkRequest(
+  request: Input<'post', '/api/registry/requestLink'>,
+): Promise<void> {
+  await sessionApi().post('/api/registry/requestLink', request)
 }
 
 const passKey = (slug: string): string => `registry-pass-${slug}`
@@ -96,18 +98,29 @@ export async function buyGift(
 
 const registryTaken = 42250
 
-export type ElsewhereInput = Omit<Input<'post', '/api/registry/markElsewhere'>, 'slug' | 'pass'>
+export type ElsewhereInput = Omit<
+  Input<'post', '/api/registry/markBoughtElsewhere'>,
+  'slug' | 'pass'
+>
 
 export async function markBoughtElsewhere(
   slug: string,
   input: ElsewhereInput,
 ): Promise<SharedRegistry> {
   await ensureSession()
-  return sessionApi().post('/api/registry/markElsewhere', { slug, ...readPass(slug), ...input })
+  return sessionApi().post('/api/registry/markBoughtElsewhere', {
+    slug,
+    ...readPass(slug),
+    ...input,
+  })
 }
 
 export async function unmarkBoughtElsewhere(slug: string, itemId: string): Promise<SharedRegistry> {
-  return sessionApi().post('/api/registry/unmarkElsewhere', { slug, ...readPass(slug), itemId })
+  return sessionApi().post('/api/registry/unmarkBoughtElsewhere', {
+    slug,
+    ...readPass(slug),
+    itemId,
+  })
 }
 
 /** Starts the payment of a contribution. */

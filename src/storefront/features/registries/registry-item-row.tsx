@@ -35,7 +35,7 @@ export function RegistryItemRow({ item, level, letters, onChange }: RegistryItem
   const { attempt, isBusy, fault } = useAttempt()
   const {
     id,
-    goodsSlug,
+    productSlug,
     variantId,
     title,
     options,
@@ -57,7 +57,7 @@ export function RegistryItemRow({ item, level, letters, onChange }: RegistryItem
       <Picture {...toPictureProps(picture, '8rem')} alt="" shape="square" />
       <div className="stack" data-gap="2">
         <Heading>
-          <TextLink href={paths.goods(goodsSlug, variantId)}>{title}</TextLink>
+          <TextLink href={paths.goods(productSlug, variantId)}>{title}</TextLink>
         </Heading>
         <p className="cluster" data-gap="2">
           <Price amount={price} currency={currency} />

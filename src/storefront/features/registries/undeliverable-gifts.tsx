@@ -11,7 +11,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { getOrderAccess } from '../orders/order-access.ts'
 import styles from './undeliverable-gifts.module.css'
 
-type UndeliverableGiftRow = Answer<'post', '/api/registry/stuck'>['rows'][number]
+type UndeliverableGiftRow = Answer<'post', '/api/registry/undeliverable'>['rows'][number]
 
 interface UndeliverableGiftsProps {
   readonly orderId: string
@@ -29,7 +29,7 @@ export function UndeliverableGifts({ orderId, onChanged }: UndeliverableGiftsPro
   useEffect(() => {
     let isMounted = true
     sessionApi()
-      .post('/api/registry/stuck', getOrderAccess(orderId))
+      .post('/api/registry/undeliverable', getOrderAccess(orderId))
       .then(({ rows }) => isMounted && setGifts(rows))
       .catch(() => undefined)
     return () => {
@@ -44,7 +44,7 @@ export function UndeliverableGifts({ orderId, onChanged }: UndeliverableGiftsPro
         choice,
         ...(variantId !== undefined && { variantId }),
       }
-      setGifts((await sessionApi().post('/api/registry/settleStuck', chosen)).rows)
+      setGifts((await sessionApi().post('/api/registry/resolveUndeliverable', chosen)).rows)
       await onChanged()
     })
   return gifts.map((gift) => (

@@ -113,17 +113,17 @@ export function downloadLabel(
   )
 }
 
-export type WaitingReturn = Answer<'get', '/api/return/waiting'>['rows'][number]
+export type WaitingReturn = Answer<'get', '/api/return/listToShip'>['rows'][number]
 
 /** Lists a member's returns to ship. Empty for guests. */
 export async function listWaitingReturns(): Promise<readonly WaitingReturn[]> {
   if (!hasLevel(session.snapshot().userInfo, 0)) return []
-  return (await sessionApi().get('/api/return/waiting', {})).rows
+  return (await sessionApi().get('/api/return/listToShip', {})).rows
 }
 
 export async function combineWaitingReturns(returnIds: readonly string[]): Promise<void> {
   await sessionApi().post(
-    '/api/return/join',
+    '/api/return/combine',
     { returnIds: [...returnIds] },
     { idempotencyKey: crypto.randomUUID() },
   )

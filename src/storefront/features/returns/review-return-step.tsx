@@ -17,7 +17,11 @@ import {
   type ReturnPreview,
 } from './return-calls.ts'
 import { ReturnFrame } from './return-frame.tsx'
-import { findMoreExpensiveExchange, listResolutions, returnMethodTexts } from './return-resolutions.ts'
+import {
+  findMoreExpensiveExchange,
+  listResolutions,
+  returnMethodTexts,
+} from './return-resolutions.ts'
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 

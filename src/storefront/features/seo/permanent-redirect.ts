@@ -17,7 +17,9 @@ export async function findConfiguredRedirect(api: Api, request: Request): Promis
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const { pathname, search } = new URL(request.url)
   if (pathname.length > 500) return null
-  const { to } = await api.get('/api/content/moved', { path: pathname }).catch(() => ({ to: null }))
+  const { to } = await api
+    .get('/api/content/redirect', { path: pathname })
+    .catch(() => ({ to: null }))
   if (to === null) return null
   return new Response(null, {
     status: 301,

@@ -33,14 +33,14 @@ export async function* generateProductFeed(api: Api, origin: string): AsyncGener
   )
   const excludedSlugs: string[] = []
   for (let page = 1, hasMore = true; hasMore; page++) {
-    const { rows, total } = await api.get('/api/goods/list', {
+    const { rows, total } = await api.get('/api/product/list', {
       page,
       pageSize,
       sort: 'newest',
       facets: '0',
     })
     for (const { slug } of rows) {
-      const goods = await api.get('/api/goods/detail', { id: slug }).catch(() => null)
+      const goods = await api.get('/api/product/detail', { id: slug }).catch(() => null)
       if (goods && hasPhotograph(goods)) yield formatFeedItems(goods, origin)
       else if (goods) excludedSlugs.push(slug)
     }

@@ -14,7 +14,7 @@ const origin = 'https://aumbry.example'
 /** A paginated catalog with `count` products. */
 function createApi(count: number): Api {
   const answers: Record<string, (input: { page?: number; pageSize?: number }) => object> = {
-    '/api/goods/list': ({ page = 1, pageSize = 100 }) => {
+    '/api/product/list': ({ page = 1, pageSize = 100 }) => {
       catalogContract.listGoods.input.parse({ page: String(page) })
       return {
         total: count,

@@ -14,7 +14,7 @@ const listedPaths = (pages as readonly Page[]).filter((page) => page.listed).map
 
 /** The sitemap index: pages, collections, and product files. */
 export async function createSitemapIndex(api: Api, origin: string): Promise<string> {
-  const { total } = await api.get('/api/goods/list', {
+  const { total } = await api.get('/api/product/list', {
     page: 1,
     pageSize: 1,
     sort: 'newest',
@@ -72,7 +72,7 @@ export async function createProductSitemap(
     hasMore && page <= firstPage + pagesInFile;
     page++
   ) {
-    const { rows, total } = await api.get('/api/goods/list', {
+    const { rows, total } = await api.get('/api/product/list', {
       page,
       pageSize,
       sort: 'newest',

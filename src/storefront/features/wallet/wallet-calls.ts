@@ -14,7 +14,7 @@ async function toOutcome<Result>(call: Promise<unknown>): Promise<CallOutcome<Re
 }
 
 export const readGiftCard = (code: string) =>
-  toOutcome<GiftCard>(sessionApi().post('/api/wallet/giftCard', { code }))
+  toOutcome<GiftCard>(sessionApi().post('/api/wallet/giftCardBalance', { code }))
 
 export const redeemGiftCard = (code: string) =>
   toOutcome<Wallet>(sessionApi().post('/api/wallet/redeem', { code }))

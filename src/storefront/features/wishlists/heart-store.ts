@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { session } from '#storefront/session/session.ts'
 
 export interface WishlistedProduct {
-  readonly goodsId: string
+  readonly productId: string
   /** Null for any variant. */
   readonly variantId: string | null
   readonly itemId: string
@@ -22,21 +22,21 @@ export function showHearts(products: readonly WishlistedProduct[]): void {
 }
 
 /** The id of the list item for a product. With `variantId`, only for that or any variant. */
-export function findWishlistItemId(goodsId: string, variantId?: string): string | undefined {
+export function findWishlistItemId(productId: string, variantId?: string): string | undefined {
   return hearts.find(
     (product) =>
-      product.goodsId === goodsId
+      product.productId === productId
       && (variantId === undefined || product.variantId === null || product.variantId === variantId),
   )?.itemId
 }
 
-export function useIsOnWishlist(goodsId: string, variantId?: string): boolean {
+export function useIsOnWishlist(productId: string, variantId?: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => findWishlistItemId(goodsId, variantId) !== undefined,
+    () => findWishlistItemId(productId, variantId) !== undefined,
     () => false,
   )
 }

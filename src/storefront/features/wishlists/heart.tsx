@@ -3,15 +3,15 @@ import { HeartButton } from '#ui/primitives/heart-button/heart-button.tsx'
 import { useIsOnWishlist } from './heart-store.ts'
 import { loadHearts, toggleHeart } from './toggle-heart.ts'
 
-export type HeartProps = { goodsId: string; title: string }
+export type HeartProps = { productId: string; title: string }
 
-export function Heart({ goodsId, title }: HeartProps) {
+export function Heart({ productId, title }: HeartProps) {
   useEffect(() => void loadHearts(), [])
   return (
     <HeartButton
       label={`Wish list: ${title}`}
-      pressed={useIsOnWishlist(goodsId)}
-      onPress={() => void toggleHeart(goodsId)}
+      pressed={useIsOnWishlist(productId)}
+      onPress={() => void toggleHeart(productId)}
     />
   )
 }

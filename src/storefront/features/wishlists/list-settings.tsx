@@ -72,10 +72,10 @@ export function ListSettings({ list, onChange, onDeleted }: ListHeadProps) {
         </div>
         <Checkbox
           label="Email me when a price drops or an item is back in stock"
-          checked={list.mailNotices}
+          checked={list.emailNotices}
           onChange={(event) => {
             const { checked } = event.currentTarget
-            void change(() => editList({ id: list.id, mailNotices: checked }))
+            void change(() => editList({ id: list.id, emailNotices: checked }))
           }}
         />
         {!list.isDefault && (

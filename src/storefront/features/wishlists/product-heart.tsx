@@ -3,7 +3,7 @@ import { useIsOnWishlist } from './heart-store.ts'
 import { loadHearts, toggleHeart } from './toggle-heart.ts'
 
 type GoodsHeartProps = {
-  goodsId: string
+  productId: string
   variantId: string
 }
 
@@ -11,8 +11,8 @@ type GoodsHeartProps = {
 const buttonId = 'heart'
 
 /** Connects the server-rendered heart button of a product page. */
-export function ProductHeart({ goodsId, variantId }: GoodsHeartProps) {
-  const isListed = useIsOnWishlist(goodsId, variantId)
+export function ProductHeart({ productId, variantId }: GoodsHeartProps) {
+  const isListed = useIsOnWishlist(productId, variantId)
   useEffect(() => void loadHearts(), [])
   useEffect(
     () => document.getElementById(buttonId)?.setAttribute('aria-pressed', String(isListed)),
@@ -20,9 +20,9 @@ export function ProductHeart({ goodsId, variantId }: GoodsHeartProps) {
   )
   useEffect(() => {
     const heart = document.getElementById(buttonId)
-    const onClick = () => void toggleHeart(goodsId, variantId)
+    const onClick = () => void toggleHeart(productId, variantId)
     heart?.addEventListener('click', onClick)
     return () => heart?.removeEventListener('click', onClick)
-  }, [goodsId, variantId])
+  }, [productId, variantId])
   return null
 }

@@ -95,7 +95,7 @@ type SharedItemProps = {
 
 function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemProps) {
   const {
-    goodsSlug,
+    productSlug,
     variantId,
     title,
     options,
@@ -113,7 +113,7 @@ function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemP
   return (
     <Card
       level={2}
-      href={paths.goods(goodsSlug, variantId ?? undefined)}
+      href={paths.goods(productSlug, variantId ?? undefined)}
       faded={isGone || (remaining <= 0 && mine === 0 && !isOwner)}
       picture={
         <Picture
@@ -136,7 +136,7 @@ function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemP
             {note && <p className={styles.note}>“{note}”</p>}
             {mine > 0 ? (
               <>
-                <ButtonLink size="small" href={paths.goods(goodsSlug, variantId ?? undefined)}>
+                <ButtonLink size="small" href={paths.goods(productSlug, variantId ?? undefined)}>
                   Buy<span className="visually-hidden">: {title}</span>
                 </ButtonLink>
                 <Button

@@ -33,15 +33,15 @@ function listen(): void {
 }
 
 /** Adds or removes a product. A guest's list is merged into the account on sign-in. */
-export async function toggleHeart(goodsId: string, variantId?: string): Promise<void> {
+export async function toggleHeart(productId: string, variantId?: string): Promise<void> {
   try {
     await ensureSession()
     await loadHearts()
-    const itemId = findWishlistItemId(goodsId, variantId)
+    const itemId = findWishlistItemId(productId, variantId)
     const { hearts } =
       itemId === undefined
         ? await sessionApi().post('/api/wishlist/add', {
-            goodsId,
+            productId,
             ...(variantId !== undefined && { variantId }),
           })
         : await sessionApi().post('/api/wishlist/remove', { itemId })

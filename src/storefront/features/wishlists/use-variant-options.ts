@@ -4,12 +4,12 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { isAvailable } from '../catalog/variant-matrix.ts'
 
 /** The variants of a product as select options; empty until they are loaded. */
-export function useVariantOptions(goodsSlug: string): readonly SelectOption[] {
+export function useVariantOptions(productSlug: string): readonly SelectOption[] {
   const [choices, setChoices] = useState<readonly SelectOption[]>([])
   useEffect(() => {
     let isUnmounted = false
     sessionApi()
-      .get('/api/goods/detail', { id: goodsSlug })
+      .get('/api/product/detail', { id: productSlug })
       .then(
         ({ variants }) =>
           !isUnmounted
@@ -25,6 +25,6 @@ export function useVariantOptions(goodsSlug: string): readonly SelectOption[] {
     return () => {
       isUnmounted = true
     }
-  }, [goodsSlug])
+  }, [productSlug])
   return choices
 }

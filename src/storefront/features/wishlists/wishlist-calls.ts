@@ -67,11 +67,11 @@ export async function removeListItem(itemId: string): Promise<void> {
 
 /** Adds a removed item again with the same details. */
 export async function restoreListItem(
-  { goodsId, variantId, qty, note, priority }: WishlistItemView,
+  { productId, variantId, qty, note, priority }: WishlistItemView,
   listId: string,
 ): Promise<void> {
   const index = await sessionApi().post('/api/wishlist/add', {
-    goodsId,
+    productId,
     ...(variantId && { variantId }),
     listId,
     qty,

@@ -41,7 +41,7 @@ export function WishlistItemCard({
   onChange,
 }: WishCardProps) {
   const {
-    goodsSlug,
+    productSlug,
     variantId,
     title,
     options,
@@ -61,7 +61,7 @@ export function WishlistItemCard({
   return (
     <Card
       level={2}
-      href={paths.goods(goodsSlug, variantId ?? undefined)}
+      href={paths.goods(productSlug, variantId ?? undefined)}
       faded={isGone || availability.state === 'sold-out'}
       picture={
         <Picture
@@ -148,13 +148,13 @@ function AddItemToCart({
 }
 
 function ItemEditor({
-  wish: { id, goodsSlug, variantId, qty, note, priority },
+  wish: { id, productSlug, variantId, qty, note, priority },
   onSaved,
 }: {
   wish: WishlistItemView
   onSaved: () => void
 }) {
-  const choices = useVariantOptions(goodsSlug)
+  const choices = useVariantOptions(productSlug)
   return (
     <Form
       id={`wish-${id}`}
