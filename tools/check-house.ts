@@ -122,14 +122,14 @@ const checks: Readonly<Record<string, () => string[]>> = {
  * the console to the log.
  */
 const mayPrint =
-  /^src\/(app\/(server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/log-console)|storefront\/vite-plugins\/[a-z-]+)\.ts:/
+  /^src\/(app\/(server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/redirect-console)|storefront\/vite-plugins\/[a-z-]+)\.ts:/
 
 /** Features that belong to no module. */
 const featuresWithoutModule = new Set(['chrome', 'seo', 'home', 'error'])
 
 /** The session, the transport that renders pages, and the reachability check of the chat host. */
 const mayFetch =
-  /^src\/storefront\/(session\/(session-api|dead-session)|api\/transports|features\/feedback\/chat-context)\.ts:/
+  /^src\/storefront\/(session\/(session-api|handle-ended-session)|api\/transports|features\/feedback\/chat-context)\.ts:/
 
 /** Whether the options of the format call, at the start of `rest`, lack a time zone. */
 function lacksTimeZone(rest: string): boolean {

@@ -254,7 +254,7 @@ test(`of 20 uses of a single-use coupon through two processes one succeeds, ${sp
 test(`one gift card at 20 checkouts through two processes is spent once per cent and never below zero, ${spendingRuns} times`, async () => {
   const [, , , , variantId = ''] = variants
   for (let run = 1; run <= spendingRuns; run++) {
-    const { code, grantId: grantId } = await inTransaction(database.db, (tx) =>
+    const { code, grantId } = await inTransaction(database.db, (tx) =>
       createGiftCard(tx, { amount: 5_00, reason: 'For a crowd', now: new Date() }),
     )
     const guests = await guestsBuying(variantId, ({ api }) =>

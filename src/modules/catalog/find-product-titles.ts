@@ -10,7 +10,7 @@ export interface ProductTitle {
 export async function findProductTitles(
   db: Db,
   {
-    productIds: productIds,
+    productIds,
     variantIds,
     tags,
   }: { productIds: readonly string[]; variantIds: readonly string[]; tags: readonly string[] },

@@ -58,7 +58,7 @@ export function mediaRoutes({ storage, draw }: MediaDeps): Hono {
     if (picture === 'busy')
       return c.body(null, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
     if (!picture) return notFound(c)
-    const { bytes, etag, format: servedFormat, isFallback: isFallback } = picture
+    const { bytes, etag, format: servedFormat, isFallback } = picture
     return send(c, bytes, {
       'content-type': `image/${servedFormat}`,
       etag,

@@ -46,7 +46,7 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
-      const { code, grantId: grantId } = await inTransaction(database.db, (tx) =>
+      const { code, grantId } = await inTransaction(database.db, (tx) =>
         createGiftCard(tx, { amount: 70_00, reason: 'For a race', now: clock.now() }),
       )
       const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))
@@ -77,7 +77,7 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
-      const { code, grantId: grantId } = await inTransaction(database.db, (tx) =>
+      const { code, grantId } = await inTransaction(database.db, (tx) =>
         createGiftCard(tx, { amount: 20_00, reason: 'For a race', now: clock.now() }),
       )
       const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))

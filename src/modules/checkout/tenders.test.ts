@@ -237,7 +237,7 @@ describe('the wallet at settlement', () => {
 
 describe('a gift card at settlement', () => {
   test('is entered by its code as people type it, and only its id is kept', async () => {
-    const { code, grantId: grantId } = await giftCard(25_00)
+    const { code, grantId } = await giftCard(25_00)
     const buyer = checkout.buyer()
     await filled(buyer)
     const settlement = unwrapResult(await apply(buyer, code))
@@ -265,7 +265,7 @@ describe('a gift card at settlement', () => {
     const buyer = checkout.buyer()
     await filled(buyer)
     expect(isRefusal(await apply(buyer, 'AAAA-BBBB-CCCC-DDDD'))).toBe(true)
-    const { code, grantId: grantId } = await giftCard(25_00)
+    const { code, grantId } = await giftCard(25_00)
     unwrapResult(await apply(buyer, code))
     const without = unwrapResult(
       await handlers.removeGiftCard(buyer.ctx, { giftCardId: grantId }, exchange),
@@ -274,7 +274,7 @@ describe('a gift card at settlement', () => {
   })
 
   test('money goes back to where it came from: piece by piece, the card and the gift card their parts, and all of it in the end', async () => {
-    const { code, grantId: grantId } = await giftCard(80_00)
+    const { code, grantId } = await giftCard(80_00)
     const { buyer } = await member()
     await filled(buyer)
     unwrapResult(await apply(buyer, code))

@@ -137,7 +137,7 @@ async function previewCredit(
   return sum((await previewRefunds(db, order, [refundRequest])).map(({ amount }) => amount))
 }
 
-const selectUnits = ({ units: units }: OrderWithUnits, keys: readonly OrderUnitKey[]) =>
+const selectUnits = ({ units }: OrderWithUnits, keys: readonly OrderUnitKey[]) =>
   units.filter((piece) => keys.some((key) => isSameOrderUnit(key, piece)))
 
 interface CancelCheck {

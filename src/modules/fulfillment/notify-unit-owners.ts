@@ -45,7 +45,7 @@ export interface UnitOwner {
 
 /** Groups units by the mailbox that receives their emails. */
 export function groupByOwner(
-  { units: units }: OrderWithUnits,
+  { units }: OrderWithUnits,
   keys: readonly OrderUnitKey[],
 ): UnitOwner[] {
   const selected = units.filter((unit) => keys.some((key) => isSameOrderUnit(key, unit)))

@@ -122,11 +122,7 @@ export async function previewRefunds(
  */
 export async function refundOrder(
   tx: Tx,
-  {
-    jobs,
-    order,
-    request: request,
-  }: { jobs: JobQueue; order: OrderWithUnits; request: OrderRefundRequest },
+  { jobs, order, request }: { jobs: JobQueue; order: OrderWithUnits; request: OrderRefundRequest },
   cause: RefundCause,
 ): Promise<CreatedRefund | Refusal<'transition-illegal'>> {
   const payment = await lockRefundablePayment(tx, order.id)

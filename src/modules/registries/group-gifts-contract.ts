@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { idText, nameText, paragraphText } from '#platform/http/text-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { calendarDateSchema, registrySchema } from './contract.ts'
-import { minContribution, minTarget, maxTarget, groupGiftOutcomes } from './domain/group-gift.ts'
+import {
+  smallestContribution,
+  minTarget,
+  maxTarget,
+  groupGiftOutcomes,
+} from './domain/group-gift.ts'
 
 const id = idText(40, 4)
 const cents = z.number().int()
@@ -25,7 +30,7 @@ export const groupGiftsContract = defineContract({
         .max(maxTarget, 'The maximum is $20,000.')
         .optional(),
       minContribution: cents
-        .min(minContribution, 'The minimum is $5.')
+        .min(smallestContribution, 'The minimum is $5.')
         .max(maxTarget, 'The maximum is $20,000.'),
       deadline: calendarDateSchema,
       outcome: z.enum(groupGiftOutcomes),

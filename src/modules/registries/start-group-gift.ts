@@ -134,7 +134,7 @@ interface ItemForGroupGift {
 /** Holds one unit of the item for the group gift, at today's price. */
 async function holdItem(
   tx: Tx,
-  { registry, itemId, groupGiftId: groupGiftId, deadline, now }: ItemForGroupGift,
+  { registry, itemId, groupGiftId, deadline, now }: ItemForGroupGift,
 ): Promise<GroupGiftTarget | Refusal> {
   const [item] = await lockRegistryItems(
     tx,
@@ -169,7 +169,7 @@ export async function holdUnitForGroupGift(
   tx: Tx,
   {
     itemId,
-    groupGiftId: groupGiftId,
+    groupGiftId,
     holdUntil,
     now,
   }: { itemId: string; groupGiftId: string; holdUntil: Date; now: Date },
@@ -198,7 +198,7 @@ export async function holdUnitForGroupGift(
 export function endGroupGiftEarly(
   ctx: Ctx,
   deps: RegistryDeps,
-  { groupGiftId: groupGiftId }: { groupGiftId: string },
+  { groupGiftId }: { groupGiftId: string },
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
     condition: sql`r.id = (select registry_id from registry_group_gifts where id = ${groupGiftId})`,

@@ -14,7 +14,7 @@ export interface WalletSource {
 
 export async function listSpendableGrants(
   db: Db,
-  { memberId, grantIds: grantIds, cartId, now }: WalletSource,
+  { memberId, grantIds, cartId, now }: WalletSource,
 ): Promise<SpendableGrant[]> {
   if (memberId === null && grantIds.length === 0) return []
   const found = await rows<{

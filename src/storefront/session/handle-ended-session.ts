@@ -44,9 +44,3 @@ function withToken(request: Request, token: string): Request {
   headers.set('authorization', `Bearer ${token}`)
   return new Request(request, { headers })
 }
-
-/** Specification §8: clear local storage and reset the session. */
-export function endSession(): void {
-  localStore.clear()
-  session.reset()
-}

@@ -9,7 +9,7 @@ export type GroupGiftState = (typeof groupGiftStates)[number]
 
 export const minTarget: Minor = 50_00
 export const maxTarget: Minor = 20_000_00
-export const minContribution: Minor = 5_00
+export const smallestContribution: Minor = 5_00
 /** Days for which the item's price is kept. */
 export const priceHoldDays = 90
 const daysAfterEvent = 30

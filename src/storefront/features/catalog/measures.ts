@@ -13,10 +13,10 @@ const fractions: Readonly<Record<string, number>> = {
   '¾': 0.75,
   '⅞': 0.875,
 }
-const fraction = Object.keys(fractions).join('')
-const numberPattern = `\\d*[${fraction}]|\\d+`
+const fractionSigns = Object.keys(fractions).join('')
+const numberPattern = `\\d*[${fractionSigns}]|\\d+`
 const sidesPattern = new RegExp(
-  `(?<!× |[\\d${fraction}])(${numberPattern}) × (${numberPattern})(?: × (${numberPattern}))? in`,
+  `(?<!× |[\\d${fractionSigns}])(${numberPattern}) × (${numberPattern})(?: × (${numberPattern}))? in`,
 )
 
 /** Parses every number: "16, 22 or 24" → three. */

@@ -4,7 +4,7 @@ import { parseMoney } from '#kernel/money/parse-money.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import {
   latestDeadline,
-  minContribution,
+  smallestContribution,
   minTarget,
   groupGiftOutcomes,
   type GroupGiftOutcome,
@@ -53,9 +53,9 @@ export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
               : `Enter ${formatMoney(minTarget)} or more.`,
         }),
         minContribution: (value) =>
-          (parseMoney(value) ?? 0) >= minContribution
+          (parseMoney(value) ?? 0) >= smallestContribution
             ? null
-            : `Enter ${formatMoney(minContribution)} or more.`,
+            : `Enter ${formatMoney(smallestContribution)} or more.`,
         deadline: (value) => (value === '' ? 'Choose a deadline.' : null),
       }}
       submitLabel="Start the group gift"
