@@ -72,7 +72,7 @@ export const adapters = defineModule({
   on: () => ({ 'member.erased': (tx, { memberId }) => deleteIdempotencyKeys(tx, memberId) }),
   mounts: ({ config, db, sandbox }) => [
     ...(sandbox && config.PAYMENT_PROVIDER === 'sandbox'
-      ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, writes: true } as const]
+      ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, allowsWrites: true } as const]
       : []),
     ...(config.LOCAL_PAGES
       ? [{ path: '/outbox', rate: 'page', app: createOutboxApp({ db }) } as const]

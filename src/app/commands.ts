@@ -111,7 +111,7 @@ async function runAudited(
     act: `command/${name}`,
     input: { args },
     describeOutcome: (code: number) => (code === 0 ? 'done' : `refused: exit code ${code}`),
-    facts: () => counts,
+    details: () => counts,
   }
   return runWithAudit(ctx, act, () => run(record))
 }

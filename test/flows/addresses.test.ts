@@ -75,11 +75,15 @@ test('the address book offers ZIP+4, warns about an unknown address, and accepts
     'Name for this address': 'The new house',
   })
   await save()
-  await page.getByText('The Postal Service finds no such address.').waitFor()
+  await page
+    .getByText('The Postal Service could not find this address. Check the street and number.')
+    .waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'It’s correct' }).click()
-  await page.getByText('The Postal Service finds no such address.').waitFor({ state: 'detached' })
+  await page
+    .getByText('The Postal Service could not find this address. Check the street and number.')
+    .waitFor({ state: 'detached' })
 
   await fill({
     'Street and number': 'Unit 4312 Box 77',
@@ -113,7 +117,9 @@ test('checkout offers the territories, lists where the shop ships, and shows dat
   await address.getByLabel('State', { exact: true }).selectOption('Puerto Rico')
   await address.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('San Juan, PR 00901').waitFor()
-  await page.getByText('The Postal Service finds no such address.').waitFor()
+  await page
+    .getByText('The Postal Service could not find this address. Check the street and number.')
+    .waitFor()
   await page.getByLabel(/Standard/).waitFor()
   expect(await page.getByLabel(/Next day/).count()).toBe(0)
   await expectAccessible(page)

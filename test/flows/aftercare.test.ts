@@ -84,7 +84,7 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
     await other.getByRole('heading', { name: /^Your parcel/ }).waitFor()
     await other.getByRole('heading', { name: 'Item by item' }).waitFor()
     await expectGood(other, 'on-its-way')
-    await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
+    await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) })
     await other.reload()
     await other.getByRole('link', { name: 'Return something or report a problem' }).click()
 
@@ -160,7 +160,7 @@ test('a recipient opens a gift with the code of the gift receipt and returns it 
   await keepShot(giver, 'gift-receipt')
   await callStaffApi('order/endEdit', { order: number })
   const { shipmentId } = await callStaffApi('order/ship', { order: number })
-  await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
+  await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) })
 
   const page = await openPage(phone)
   await page.goto('/tourist/order')

@@ -113,7 +113,10 @@ async function payBalance(page: Page, left: string): Promise<void> {
 /** Pays the milestone of an approved plan. */
 async function payMilestone(page: Page, number: string): Promise<void> {
   await page.getByText('We are making it').waitFor()
-  await callStaffApi('bespoke/reach', { number, text: 'The heron stitches cleanly at two inches.' })
+  await callStaffApi('bespoke/reachMilestone', {
+    number,
+    text: 'The heron stitches cleanly at two inches.',
+  })
   await page.reload()
   await page.getByRole('heading', { name: 'The heron is digitized, $50.00' }).waitFor()
   await page.getByText('The heron stitches cleanly').waitFor()
@@ -121,7 +124,7 @@ async function payMilestone(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay $50.00' }).click()
   await payWith(page, '4242 4242 4242 4242')
   await page.getByText('We are making it').waitFor()
-  await callStaffApi('bespoke/reach', { number, text: 'It is finished, and pressed.' })
+  await callStaffApi('bespoke/reachMilestone', { number, text: 'It is finished, and pressed.' })
   await page.reload()
 }
 

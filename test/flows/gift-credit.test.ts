@@ -91,7 +91,7 @@ test('an undeliverable gift is replaced by its giver, and an unshipped one is ex
     id: string
     pieces: { lineId: string }[]
   }
-  await callStaffApi('registry/cannotSend', {
+  await callStaffApi('registry/markUndeliverable', {
     order,
     lineId: detail.pieces[0]?.lineId ?? '',
     qty: '1',

@@ -105,7 +105,7 @@ beforeAll(async () => {
   }
   for (const groupId of new Set(pieces.map((piece) => piece.groupId))) {
     const { shipmentId } = await callStaffApi('order/ship', { order: order.number, groupId })
-    await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
+    await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) })
   }
   await sendBack()
 })

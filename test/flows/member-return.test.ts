@@ -98,7 +98,7 @@ test('a member changes the shipping method, returns the unit, accepts a reduced 
   await chooseSlowerWay(page)
   await callStaffApi('order/endEdit', { order: number })
   const { shipmentId } = await callStaffApi('order/ship', { order: number })
-  await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
+  await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) })
 
   const { shown, rt } = await sendBack(page, number)
   const { pieces } = (await callStaffApi('return/detail', { return: rt })) as {

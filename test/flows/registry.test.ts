@@ -188,7 +188,7 @@ async function orderOf(number: string): Promise<string> {
 async function sendOneBack(owner: Page, number: string): Promise<void> {
   await callStaffApi('order/endEdit', { order: number })
   const { shipmentId } = await callStaffApi('order/ship', { order: number })
-  await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
+  await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) })
   await owner.goto('/user/registry')
   await owner.getByRole('link', { name: 'Our wedding' }).click()
   await owner.getByText('delivered').waitFor()

@@ -56,7 +56,7 @@ test('of two shipments only the delivered one can be returned', async () => {
     })
   const { shipmentId } = await ship(first)
   await ship(second)
-  await callStaffApi('shipment/deliver', { shipment: String(shipmentId) })
+  await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) })
   await page.reload()
   await page.getByRole('link', { name: 'Return something or report a problem' }).click()
   await page.getByRole('heading', { name: 'What are you returning, and why?' }).waitFor()

@@ -75,7 +75,7 @@ describe('the address book with address verification by the Postal Service', () 
     const { id, verification } = await create({ line1: '1 Nowhere Lane' })
     expect(verification).toMatchObject({
       status: 'unverified',
-      doubt: expect.stringContaining('finds no such address'),
+      doubt: expect.stringContaining('could not find this address'),
     })
     expect((await edit(id, { asEntered: true })).verification.status).toBe('overridden')
     expect((await edit(id, { label: 'The new house' })).verification.status).toBe('overridden')
@@ -150,7 +150,7 @@ describe('checkout', () => {
     await type({ line1: '1 Nowhere Lane' })
     expect(await first()).toMatchObject({
       suggestion: null,
-      warnings: [expect.stringContaining('finds no such address')],
+      warnings: [expect.stringContaining('could not find this address')],
     })
   })
 })

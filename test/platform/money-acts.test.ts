@@ -80,8 +80,8 @@ describe('value created by one person', () => {
       ),
     ).toEqual(['done'])
     expect(await states(ida.does('wallet/giftCards', cards))).toEqual(['done'])
-    expect(await states(ida.does('coupons/give', { code, email, reason }))).toEqual(['done'])
-    expect(await states(ida.does('coupons/give', { code, email, reason }))).toEqual(['waiting'])
+    expect(await states(ida.does('coupon/issue', { code, email, reason }))).toEqual(['done'])
+    expect(await states(ida.does('coupon/issue', { code, email, reason }))).toEqual(['waiting'])
     expect(
       await states(
         ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 5_00, reason }),
@@ -142,12 +142,12 @@ describe('value created by one person', () => {
       maxUses: 9,
       value: { kind: 'percent', percent: 1_000 },
     })
-    expect((await ida.does('coupons/give', { code, email, reason: 'Sorry' })).data).toMatchObject({
+    expect((await ida.does('coupon/issue', { code, email, reason: 'Sorry' })).data).toMatchObject({
       state: 'waiting',
       code: null,
     })
     expect(
-      (await ida.does('coupons/give', { code: tenth, email, reason: 'Sorry' })).data,
+      (await ida.does('coupon/issue', { code: tenth, email, reason: 'Sorry' })).data,
     ).toMatchObject({ state: 'done' })
   })
 

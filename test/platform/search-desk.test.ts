@@ -113,7 +113,7 @@ describe('the list of searches without results', () => {
     await search('unicorn')
     const written: string[] = []
     const place = { cwd: '.', isTerminal: false, write: (text: string) => void written.push(text) }
-    expect(await runCommand(shop, ['staff', 'search/misses'], place)).toBe(0)
+    expect(await runCommand(shop, ['staff', 'search/noResults'], place)).toBe(0)
     expect(JSON.parse(written.join(''))).toMatchObject({
       total: 1,
       rows: [{ words: 'unicorn', times: 1 }],

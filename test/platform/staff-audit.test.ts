@@ -88,7 +88,7 @@ test('invalid Unicode is refused by field without an entry', async () => {
     ['wallet/credit', { ...credit, reason: 'goodwill \uD800' }, 'reason'],
     ['wallet/giftCards', { count: 2, amount: 5_000, reason: 'thanks \uDFFF' }, 'reason'],
     ['member/freeze', { member: email, reason: 'asked \uD83D to' }, 'reason'],
-    ['coupons/give', { code: 'A\uD83D', email, reason: 'late parcel' }, 'code'],
+    ['coupon/issue', { code: 'A\uD83D', email, reason: 'late parcel' }, 'code'],
   ] as const)
     expect(await call(`post /api/staff/${path}`, input, withKey)).toMatchObject({
       status: 422,

@@ -29,9 +29,12 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   application_scores_pkey: [
     'src/modules/inquiries/careers-staff-handlers.test.ts',
-    'a reader has one card, which the last one replaces',
+    'keeps one score card per reader and shows the average',
   ],
-  applications_once: ['src/modules/inquiries/inquiries.test.ts', 'with a file and consent'],
+  applications_once: [
+    'src/modules/inquiries/inquiries.test.ts',
+    'needs a file and consent; its emailed link shows the status and withdraws it with its files',
+  ],
   bespoke_deposits_one: [
     'src/modules/bespoke/balance-races.postgres.test.ts',
     'ten pay what is left',
@@ -40,9 +43,9 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   cart_lines_once: ['src/modules/cart/cart.postgres.test.ts', '20 adds at once'],
   carts_one_active: ['src/modules/cart/cart.postgres.test.ts', 'a first piece is added while'],
   checkouts_one_paying: ['src/modules/checkout/races.postgres.test.ts', '50 identical placements'],
-  companies_mail_domain_key: [
+  companies_email_domain_key: [
     'src/modules/monograms/companies.test.ts',
-    'a domain is one company’s',
+    'a domain must be valid and belongs to one company',
   ],
   coupon_use_subjects_pkey: [
     'src/modules/coupons/coupons.postgres.test.ts',
@@ -50,11 +53,11 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   coupon_uses_coupon_id_checkout_id_key: [
     'src/modules/coupons/coupons.test.ts',
-    'the same cart placed again holds its use',
+    'the same cart reserves a use once; another cart of the mailbox is refused',
   ],
   coupons_code_key: [
     'src/modules/coupons/coupon-selection.test.ts',
-    'what no coupon can be is refused by the file',
+    'an invalid coupon file is refused with reasons',
   ],
   first_order_discounts_pkey: [
     'src/modules/coupons/coupons.postgres.test.ts',
@@ -62,7 +65,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   feedback_emails_pkey: [
     'src/modules/feedback/receive-email.postgres.test.ts',
-    'handed over four times at the same moment',
+    'an email delivered four times at once creates one ticket',
   ],
   file_chunks_pkey: [
     'src/modules/files/files.test.ts',
@@ -70,25 +73,25 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   gift_cards_code_hash_key: [
     'src/modules/wallet/gift-card-file.test.ts',
-    'come in with what is left on them, once',
+    'imported cards keep their balance and code, once',
   ],
   newsletter_emails_pkey: [
     'src/modules/subscriptions/newsletter-campaigns.postgres.test.ts',
-    'three letters that go out at the same moment',
+    'three parallel newsletters send one email to a monthly subscriber',
   ],
   members_email: [
     'src/modules/members/account-races.postgres.test.ts',
-    'two members whose links to it are pressed at once',
+    'of two parallel email changes to one address, one succeeds and one is refused',
   ],
   passkeys_credential_id_key: [
     'src/modules/members/passkeys.test.ts',
-    'adding one asks for the password first, works once',
+    'adding one requires step-up, works once and sends an email',
   ],
   registries_slug_key: [
     'src/modules/registries/immediate-gifts.test.ts',
     'only one of two concurrent requests gets the same link',
   ],
-  registry_drives_one: [
+  registry_group_gifts_one: [
     'src/modules/registries/group-gifts.test.ts',
     'only managers start and end group gifts, one per item',
   ],
@@ -98,15 +101,15 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   return_locations_pkey: ['test/platform/unique-indexes.test.ts', 'houses with one id'],
   return_photos_pkey: ['test/platform/unique-indexes.test.ts', 'a photo that is named twice'],
-  return_pieces_once: [
+  return_units_once: [
     'src/modules/returns/returns.postgres.test.ts',
     'only one of twenty concurrent returns of a unit is accepted',
   ],
-  search_remedies_standing: [
+  search_fixes_standing: [
     'test/platform/search-desk.test.ts',
     'a search has one fix until it is undone',
   ],
-  wishlist_items_list_id_goods_id_variant_id_key: [
+  wishlist_items_list_id_product_id_variant_id_key: [
     'src/modules/wishlists/wishlists.postgres.test.ts',
     'adding an item ten times at once adds it once',
   ],
@@ -127,7 +130,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'bespoke_commissions_link_hash_key',
     'bespoke_commissions_number_key',
     'email_changes_token_hash_key',
-    'email_changes_undo_hash_key',
+    'email_changes_revert_hash_key',
     'feedback_tickets_link_hash_key',
     'feedback_tickets_link_nonce_key',
     'feedback_tickets_number_key',
@@ -213,9 +216,9 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'checkouts_payment_id_key',
     'coupon_use_cards_pkey',
     'gift_cards_line_id_unit_key',
-    'gift_cards_lot_id_key',
+    'gift_cards_grant_id_key',
     'product_media_pkey',
-    'goods_position',
+    'products_position',
     'loyalty_campaign_uses_pkey',
     'monogram_jobs_order_line_id_key',
     'order_adjustments_pkey',
@@ -229,8 +232,8 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'payments_checkout_id_key',
     'payments_order_id_key',
     'payments_provider_ref_key',
-    'points_lots_cause',
-    'points_lots_piece',
+    'points_grants_cause',
+    'points_grants_piece',
     'points_orders_pkey',
     'points_redemptions_checkout_id_key',
     'points_redemptions_coupon_id_key',
@@ -243,7 +246,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'registry_contributions_payment_id_key',
     'registry_gifts_registry_id_order_id_key',
     'registry_units_piece',
-    'reservations_once',
+    'stock_reservations_once',
     'return_units_pkey',
     'returns_tracking_no',
     'schema_migrations_pkey',

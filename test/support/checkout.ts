@@ -206,7 +206,7 @@ export function openTestCheckout(
       capture: captureHeldPoints,
       release: (tx: Tx, checkoutId: string) => releaseHeldPoints(tx, checkoutId, clock.now()),
     },
-    triesPerHour: 1_000_000,
+    attemptsPerHour: 1_000_000,
     isGuestCheckoutAllowed: true,
     count: (event: string) => void counted.push(event),
     policyVersions: async () => ({ terms: '2026-11', privacy: '2026-11' }),

@@ -51,7 +51,7 @@ export const servicesContract = defineContract({
     summary: 'Estimates price and lead time from the answers so far',
     access: 'public',
     rate: 'read',
-    evenWhenFull: true,
+    allowedWhenDiskFull: true,
     input: z.strictObject(estimateInput),
     /** `readyFrom` and `readyTo` assume a start today. */
     output: estimateSchema.extend({ readyFrom: z.string(), readyTo: z.string() }),

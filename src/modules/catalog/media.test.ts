@@ -88,7 +88,7 @@ test('twenty concurrent requests create a size once', async () => {
   expect(new Set(pictures).size).toBe(1)
   await expect
     .poll(() => sized(key, 640, 'webp'))
-    .toMatchObject({ format: 'webp', standsIn: false })
+    .toMatchObject({ format: 'webp', isFallback: false })
   expect(written).toBe(1)
 })
 

@@ -293,7 +293,7 @@ export const payContract = defineContract({
     access: 'session',
     rate: 'pay',
     idempotent: true,
-    evenWhenFull: true,
+    allowedWhenDiskFull: true,
     input: z.strictObject({ checkoutId: id }),
     output: payStatusSchema,
   },

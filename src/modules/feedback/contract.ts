@@ -81,7 +81,7 @@ export const feedbackContract = defineContract({
       'Returns a ticket by id for its member or by emailed link; a POST, since URLs are logged',
     access: 'anyone',
     rate: 'read',
-    evenWhenFull: true,
+    allowedWhenDiskFull: true,
     input: z.strictObject(which),
     output: threadSchema,
   },

@@ -81,7 +81,7 @@ export const filesContract = defineContract({
     summary: 'Deletes an upload that no form has submitted',
     access: 'session',
     rate: 'write',
-    evenWhenFull: true,
+    allowedWhenDiskFull: true,
     input: z.strictObject({ id }),
     output: z.object({}),
   },

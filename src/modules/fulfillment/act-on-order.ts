@@ -15,9 +15,9 @@ export async function actOnOrder<Result>(
     db,
     clock,
     orderUnitFollowers: followPieces,
-    takeWord,
+    claimDecision,
   }: Pick<FulfillmentDeps, 'db' | 'clock' | 'orderUnitFollowers'> & {
-    readonly takeWord?: ClaimDecision | undefined
+    readonly claimDecision?: ClaimDecision | undefined
   },
   orderId: string,
   act: (tx: Tx, order: OrderWithUnits) => Promise<Result>,
@@ -26,7 +26,7 @@ export async function actOnOrder<Result>(
     const order = await lockOrder(tx, orderId)
     if (!order)
       return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
-    const refused = await takeWord?.(tx)
+    const refused = await claimDecision?.(tx)
     if (refused) return refused
     const result = await act(tx, order)
     await notifyOrderUnitFollowers(tx, followPieces, { before: order, now: clock.now() })

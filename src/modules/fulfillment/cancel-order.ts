@@ -72,7 +72,7 @@ export async function cancelOrder(
       'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return actOnOrder({ ...parts, takeWord: input.claimDecision }, input.orderId, (tx, order) =>
+  return actOnOrder({ ...parts, claimDecision: input.claimDecision }, input.orderId, (tx, order) =>
     cancelLockedOrder(tx, parts, { order, input, by }),
   )
 }

@@ -63,16 +63,7 @@ export async function convertGiftToCredit(
   parts: FulfillmentDeps,
   gift: GiftCreditInput,
 ): Promise<{ credit: number } | Refusal> {
-  const {
-    orderId,
-    keys,
-    claimDecision: takeWord,
-    recipient,
-    expected,
-    restock = true,
-    reason,
-    by,
-  } = gift
+  const { orderId, keys, claimDecision, recipient, expected, restock = true, reason, by } = gift
   const now = parts.clock.now()
   if (!(await captureBeforeRefund(parts, orderId)))
     return refuse(
@@ -80,7 +71,7 @@ export async function convertGiftToCredit(
       'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return actOnOrder({ ...parts, takeWord }, orderId, async (tx, order) => {
+  return actOnOrder({ ...parts, claimDecision }, orderId, async (tx, order) => {
     const refusal = refuseToCancel(order, keys, { now, isThere: restock })
     if (isRefusal(refusal)) unwrap(refusal)
     const refundRequest = { ...creditRequest(keys, recipient.id), creditReason: reason }

@@ -35,7 +35,7 @@ export async function findOrderProgress(
   const found = await findOrderWithUnits(db, orderId)
   if (!found) return null
   const order =
-    viewer === 'buyer' ? { ...found, pieces: found.units.map(hideRecipientState) } : found
+    viewer === 'buyer' ? { ...found, units: found.units.map(hideRecipientState) } : found
   const [parcels, refunds, refunded, [request], promised, tenders, earned] = await Promise.all([
     listShipments(db, orderId),
     listOrderRefunds(db, orderId, viewer),

@@ -26,10 +26,10 @@ export interface SwapUnitsInput extends GiftUnits {
  */
 export async function swapUnits(
   parts: FulfillmentDeps,
-  { orderId, keys, claimDecision: takeWord, variantId, by }: SwapUnitsInput,
+  { orderId, keys, claimDecision, variantId, by }: SwapUnitsInput,
 ): Promise<{ orderId: string } | Refusal> {
   const now = parts.clock.now()
-  return actOnOrder({ ...parts, takeWord }, orderId, async (tx, order) => {
+  return actOnOrder({ ...parts, claimDecision }, orderId, async (tx, order) => {
     const no = (reason: string, message: string): never =>
       unwrap(refuse('transition-illegal', message, { reason }) as Refusal) as never
     const pieces = order.units.filter((piece) => keys.some((key) => isSameOrderUnit(key, piece)))

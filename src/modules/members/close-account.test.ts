@@ -58,7 +58,7 @@ describe('closing an account', () => {
   test('no personal data is left outside the emails', async () => {
     const nora = await closed()
     const { rows } = await database.query(
-      "select tablename from pg_tables where schemaname = 'public' and tablename <> 'mails'",
+      "select tablename from pg_tables where schemaname = 'public' and tablename <> 'emails'",
     )
     for (const { tablename } of rows) {
       const dump = JSON.stringify(

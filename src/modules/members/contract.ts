@@ -93,7 +93,7 @@ export const membersContract = defineContract({
     summary: 'Sign out and revoke the session',
     access: 'session',
     rate: 'session',
-    evenWhenFull: true,
+    allowedWhenDiskFull: true,
     input: z.strictObject({}),
     output: z.object({}),
   },

@@ -417,7 +417,7 @@ test('no issued secret is stored outside the emails', async () => {
     password,
   ]
   const { rows } = await database.query(
-    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'mails'",
+    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'emails'",
   )
   for (const { tablename } of rows) {
     const dump = JSON.stringify((await database.query(`select * from ${String(tablename)}`)).rows)

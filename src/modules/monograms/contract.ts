@@ -182,7 +182,7 @@ export const monogramsContract = defineContract({
     summary: 'Renders the proof that production uses, with remarks on the choice',
     access: 'public',
     rate: 'read',
-    evenWhenFull: true,
+    allowedWhenDiskFull: true,
     input: choiceSchema.extend({
       fabric: z
         .strictObject({ name: lineText({ max: 60 }), hex })

@@ -26,7 +26,7 @@ export async function findRefundablePayment(
         when captured = 0 and status = 'authorized' then amount
         when status in ('captured', 'partly_refunded') then captured - refunded - refund_pending
         else 0
-      end as "left"
+      end as "refundableAmount"
     from payments where order_id = ${orderId}`,
   )
   return row ?? null

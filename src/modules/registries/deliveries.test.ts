@@ -19,7 +19,7 @@ beforeEach(() => clock.set(start))
 const ship = (order: string) => shop.staff.shipPieces(shop.clerk, { order }, exchange)
 const refusedUntil = (until: string) => ({
   refused: 'transition-illegal',
-  message: expect.stringContaining(`kept until ${until}`),
+  message: expect.stringContaining(`on or after ${until}`),
 })
 
 async function buyGift(settings: Parameters<typeof openWithWish>[2]) {
@@ -152,7 +152,7 @@ describe('delivery timing of gifts', () => {
     const [line] = await rows<{ until: string }>(
       database.db,
       sql`
-        select l.return_promise ->> 'giftUntil' as until
+        select l.return_promise ->> 'giftReturnableUntil' as until
         from order_lines l
         where l.order_id = ${orderId}`,
     )

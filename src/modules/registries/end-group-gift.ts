@@ -96,7 +96,7 @@ async function settleHeldUnits(
   const giftId = last?.giftId ?? null
   await applyUnitTransitions(
     tx,
-    units.map((unit) => ({ unit, event: 'buy' as const, trace: { giftId } })),
+    units.map((unit) => ({ unit, event: 'buy' as const, references: { giftId } })),
     at,
   )
   await applyUnitTransitions(

@@ -120,7 +120,7 @@ describe('a gift that has not shipped', () => {
       await handlers.previewGiftCredit(fresh.asOwner(), { giftId, itemId: fresh.itemId }, exchange),
     ).toMatchObject({
       refused: 'transition-illegal',
-      message: expect.stringContaining('can still change it'),
+      message: expect.stringContaining('can still change this gift'),
     })
     expect(await handlers.previewGiftCredit(owner.ctx, { giftId, itemId }, exchange)).toMatchObject(
       { refused: 'not-found' },
@@ -133,7 +133,7 @@ describe('a gift that has not shipped', () => {
     unwrapResult(await shop.staff.preparePieces(shop.clerk, { order: packed.orderId }, exchange))
     expect(await packed.preview()).toMatchObject({
       refused: 'transition-illegal',
-      message: expect.stringContaining('Once it has arrived'),
+      message: expect.stringContaining('when it arrives'),
     })
     unwrapResult(await shop.staff.shipPieces(shop.clerk, { order: packed.orderId }, exchange))
     expect(await packed.preview()).toMatchObject({ reason: 'gift-already-shipped' })

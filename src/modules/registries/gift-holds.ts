@@ -71,7 +71,7 @@ export async function holdGifts(
     availableUnits.map((unit) => ({
       unit,
       event: 'hold' as const,
-      trace: { checkoutId, holdUntil },
+      references: { checkoutId, holdUntil },
     })),
   )
   await applyUnitTransitions(tx, moves, { at: now, ref: checkoutId })
@@ -177,7 +177,7 @@ export async function recordGiftPurchase(tx: Tx, bought: GiftPurchase): Promise<
     const moves = units.map((unit, index) => ({
       unit,
       event: 'buy' as const,
-      trace: {
+      references: {
         giftId: gifts.get(item.registryId) ?? null,
         orderId,
         lineId: line.lineId,
@@ -218,7 +218,7 @@ export async function claimUnits(
     availableUnits.map((unit) => ({
       unit,
       event: 'hold' as const,
-      trace: { checkoutId, holdUntil },
+      references: { checkoutId, holdUntil },
     })),
     { at: now, ref: checkoutId },
   )

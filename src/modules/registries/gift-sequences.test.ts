@@ -89,7 +89,7 @@ async function runSequence(seed: number): Promise<void> {
       return follow(tx, {
         order: {
           id: given.orderId,
-          pieces: [{ ...key, recipientId }],
+          units: [{ ...key, recipientId }],
         } as unknown as OrderUnitChangeContext['order'],
         facts: [{ ...key, kind, variantId, was: variantId }],
         now: clock.now(),

@@ -62,7 +62,7 @@ export async function markItemGiven(
     chosen.map((unit) => ({
       unit: { ...unit, status: 'wanted' as const },
       event: 'mark' as const,
-      trace: { giftId },
+      references: { giftId },
     })),
     { at: now, ref: giftId },
   )

@@ -11,7 +11,7 @@ interface GiftUnits {
   readonly orderId: string
   readonly keys: readonly OrderUnitKey[]
   /** Runs in the transaction before any change, and can refuse it. */
-  readonly takeWord?: (tx: Tx) => Promise<Refusal | null>
+  readonly claimDecision?: (tx: Tx) => Promise<Refusal | null>
 }
 
 /**

@@ -111,7 +111,7 @@ test('a giver can omit the monogram but cannot change it', async () => {
       exchange,
     ),
   ).toMatchObject({
-    refused: 'not-allowed',
+    refused: 'transition-illegal',
   })
   unwrapResult(
     await checkout.handlers.personalizeLines(
@@ -208,7 +208,7 @@ test('a monogram is applied to all lines or none, and a registry gift refuses it
       exchange,
     ),
   ).toMatchObject({
-    refused: 'not-allowed',
+    refused: 'transition-illegal',
   })
   const after = unwrapResult(await checkout.handlers.readCart(buyer.ctx, {}, exchange))
   expect([after.version, after.lines]).toEqual([before.version, before.lines])

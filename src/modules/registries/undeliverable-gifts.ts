@@ -238,7 +238,12 @@ async function resolve(
   )
   const keys = listOrderUnitKeys(units).slice(0, qty)
   if (keys.length === 0) return inTransaction(deps.db, saveChoice)
-  const result = await applyChoice(deps, gift, { choice, variantId, keys, takeWord: saveChoice })
+  const result = await applyChoice(deps, gift, {
+    choice,
+    variantId,
+    keys,
+    claimDecision: saveChoice,
+  })
   return isRefusal(result) ? result : null
 }
 
@@ -249,10 +254,10 @@ async function applyChoice(
     choice,
     variantId,
     keys,
-    takeWord: saveChoice,
-  }: GiftResolution & { keys: { lineId: string; unit: number }[]; takeWord: SaveChoice },
+    claimDecision: saveChoice,
+  }: GiftResolution & { keys: { lineId: string; unit: number }[]; claimDecision: SaveChoice },
 ): Promise<object> {
-  const request = { orderId, keys, takeWord: saveChoice, by: { kind: 'system' } } as const
+  const request = { orderId, keys, claimDecision: saveChoice, by: { kind: 'system' } } as const
   if (choice === 'swap') return deps.giftCredit.swap({ ...request, variantId: variantId ?? '' })
   if (choice === 'refund') return deps.giftCredit.stop(request)
   const [registry] = await listStoredRegistries(deps.db, sql`r.id = ${registryId}`)

@@ -72,7 +72,7 @@ export const subscriptionsContract = defineContract({
       + 'link to it',
     access: 'anyone',
     rate: 'write',
-    evenWhenFull: true,
+    allowedWhenDiskFull: true,
     input: z
       .strictObject({
         token: leaveTokenSchema.optional(),

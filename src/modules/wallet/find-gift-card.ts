@@ -27,7 +27,7 @@ export async function findGiftCard(
   const [card] = await rows<FoundGiftCard>(
     db,
     sql`
-    select g.id, g.grant_id as "grantId", g.last4, l.initial, l.balance - l.held as free, l.balance,
+    select g.id, g.grant_id as "grantId", g.last4, l.initial, l.balance - l.held as available, l.balance,
       to_jsonb(l.expires_at) #>> '{}' as "expiresAt", l.owner_id as "ownerId"
     from gift_cards g
     join credit_grants l on l.id = g.grant_id

@@ -25,7 +25,7 @@ test('imported cards keep their balance and code, once', async () => {
   expect(await bring(table)).toEqual({ made: 2, known: 0 })
   expect(await bring(table)).toEqual({ made: 0, known: 2 })
   expect(await findGiftCard(db, 'ABCD2345EFGH6789')).toMatchObject({
-    free: 25_50,
+    available: 25_50,
     last4: '6789',
     expiresAt: null,
   })

@@ -27,10 +27,10 @@ export async function listSpendableGrants(
   }>(
     db,
     sql`
-    select l.id, l.pocket, g.last4, l.expires_at as "expiresAt", l.created_at as "createdAt",
+    select l.id, l.pocket as "balanceType", g.last4, l.expires_at as "expiresAt", l.created_at as "createdAt",
       l.balance - l.held + coalesce((select sum(h.amount)::int
         from wallet_authorizations h
-        where h.grant_id = l.id and h.cart_id = ${cartId} and h.state = 'held'), 0) as free
+        where h.grant_id = l.id and h.cart_id = ${cartId} and h.state = 'held'), 0) as available
     from credit_grants l left join gift_cards g on g.grant_id = l.id
     where (l.owner_id = ${memberId}
       or (l.owner_id is null and l.id = any(${sql.param([...grantIds])}::text[])))
@@ -38,11 +38,13 @@ export async function listSpendableGrants(
       and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
       and (l.pocket <> 'gift_card' or g.state = 'active')`,
   )
-  return found.map(({ id, balanceType: pocket, last4, available: free, expiresAt, createdAt }) => ({
+  return found.map(({ id, balanceType, last4, available, expiresAt, createdAt }) => ({
     id,
-    balanceType: pocket,
-    label: last4 ? `${balanceTypeLabels[pocket]} ending in ${last4}` : balanceTypeLabels[pocket],
-    available: free,
+    balanceType,
+    label: last4
+      ? `${balanceTypeLabels[balanceType]} ending in ${last4}`
+      : balanceTypeLabels[balanceType],
+    available,
     expiresAt: expiresAt ? new Date(expiresAt) : null,
     createdAt: new Date(createdAt),
   }))

@@ -210,7 +210,7 @@ export const wishlistsContract = defineContract({
       'Returns a shared wish list by its token; the token is in the body because URLs are logged',
     access: 'anyone',
     rate: 'read',
-    evenWhenFull: true,
+    allowedWhenDiskFull: true,
     input: z.strictObject({ token }),
     output: sharedWishlistSchema,
   },

@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-address.ts'
 const limits = { maxBytes: 1_000, timeoutMs: 1_000 }
 const local = {
   ...limits,
-  mayConnect: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
+  isAllowedAddress: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
 }
 const close: (() => void)[] = []
 afterEach(() => close.splice(0).forEach((stop) => stop()))

@@ -10,8 +10,8 @@ test.each([
 ])('%s ends the process with code 1 and one log line without values', (_, act, origin) => {
   const script = `
     import { createLog } from ${JSON.stringify(here('./log.ts'))}
-    import { exitOnFault } from ${JSON.stringify(here('./exit-on-uncaught-error.ts'))}
-    exitOnFault(createLog('warn'))
+    import { exitOnUncaughtError } from ${JSON.stringify(here('./exit-on-uncaught-error.ts'))}
+    exitOnUncaughtError(createLog('warn'))
     const fault = new Error('Failed query: select 1\\nparams: nora@example.com')
     ${act}`
   const { status, stdout, stderr } = spawnSync(

@@ -7,8 +7,8 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 test('console output of libraries is logged without values', () => {
   const script = `
     import { createLog } from ${JSON.stringify(here('./log.ts'))}
-    import { logConsole } from ${JSON.stringify(here('./redirect-console.ts'))}
-    logConsole(createLog('info'))
+    import { redirectConsoleToLog } from ${JSON.stringify(here('./redirect-console.ts'))}
+    redirectConsoleToLog(createLog('info'))
     console.error(new Error('Failed query: select 1\\nparams: nora@example.com'))
     console.warn('no response', 'nora@example.com')
     console.info('The user aborted a request.')`

@@ -65,13 +65,13 @@ describe('mergeContents', () => {
   test('merging twice equals merging once', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
-        const { groups, lines, newGroupIds: places } = mergeContents(account, guest, now)
+        const { groups, lines, newGroupIds } = mergeContents(account, guest, now)
         expect(mergeContents({ groups, lines }, guest, now)).toEqual({
           groups,
           lines,
-          places,
-          told: [],
-          twins: new Map(),
+          newGroupIds,
+          changedGroups: [],
+          matches: new Map(),
         })
       }),
       { numRuns: 1_000 },

@@ -81,7 +81,7 @@ describe('a query', () => {
     const both = {
       ...vocabulary,
       count: (word: string) => (word === '2500' ? 3 : 0),
-      numbers: (prefix: string) => (prefix === '2500' ? ['250077'] : []),
+      listCodes: (prefix: string) => (prefix === '2500' ? ['250077'] : []),
     }
     expect(parseSearchQuery('2500', both).concepts.map(({ alternatives }) => alternatives)).toEqual(
       [[['2500'], ['#250077']]],

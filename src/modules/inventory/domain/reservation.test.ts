@@ -20,7 +20,7 @@ describe('reservation', () => {
       renderStateDiagram(reservationMachine, 'active'),
     )
     const names = Object.keys(reservationMachine).map((state) => `'${state}'`)
-    expect(readFileSync(new URL('migrations/0020_aftercare.sql', root), 'utf8')).toContain(
+    expect(readFileSync(new URL('migrations/0001_baseline.sql', root), 'utf8')).toContain(
       `check (state in (${names.join(', ')}))`,
     )
   })

@@ -80,7 +80,7 @@ export function addGrant(
     lent: 0,
     reversal: null,
   }
-  const extended = { ...ledger, lots: [...ledger.grants, markSpent(grantAdded)] }
+  const extended = { ...ledger, grants: [...ledger.grants, markSpent(grantAdded)] }
   const change = when === 'now' ? { available: grant.earned } : { pending: grant.earned }
   return repayDebt({
     ledger: extended,

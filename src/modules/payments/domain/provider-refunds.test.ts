@@ -75,8 +75,8 @@ describe('comparing refunds at the provider with stored refunds', () => {
       reported('re_2', 'succeeded', { key: 'rfd_1.1' }),
     ]
     expect(compareRefunds([waiting], list)).toEqual({
-      made: [],
-      moved: [],
+      created: [],
+      changed: [],
       refunded: 0,
       pending: 0,
     })

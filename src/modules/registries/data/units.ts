@@ -80,7 +80,7 @@ export async function applyUnitTransitions(
   moves: readonly UnitTransition[],
   { at, ref = '' }: { at: Date; ref?: string },
 ): Promise<number> {
-  const steps = moves.flatMap(({ unit, event, references: trace = {} }) => {
+  const steps = moves.flatMap(({ unit, event, references = {} }) => {
     const newStatus = nextRegistryUnitStatus(unit, event)
     if (!newStatus) return []
     return [
@@ -90,7 +90,7 @@ export async function applyUnitTransitions(
         was: unit.status,
         became: newStatus,
         keeps: statesWithGift.has(newStatus),
-        ...trace,
+        ...references,
       },
     ]
   })
