@@ -20,7 +20,7 @@ import {
 import { resolveFile, type CommandContext, type CommandEnvironment } from './command-context.ts'
 import { usage, type CommandName } from './command-usage.ts'
 import { runMonogramsCommand, runMonogramJobsCommand } from './monogram-commands.ts'
-import { contextOf, runStaffCommand, runStaffKeyCommand, unknownKey } from './staff-commands.ts'
+import { createContext, runStaffCommand, runStaffKeyCommand, unknownKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
 
 type Command = (shop: Shop, args: readonly string[], place: CommandContext) => Promise<number>
@@ -102,7 +102,7 @@ async function runAudited(
     counts = { ...counts, ...facts }
   }
   if (isReadOnly(name, args)) return run(record)
-  const ctx = await contextOf(shop, place.staffKey)
+  const ctx = await createContext(shop, place.staffKey)
   if (!ctx) {
     place.write(unknownKey)
     return 2
@@ -202,7 +202,7 @@ async function giftCards(
     place.write(`${parsed.fault}\n`)
     return 1
   }
-  const ctx = await contextOf(shop, place.staffKey)
+  const ctx = await createContext(shop, place.staffKey)
   if (!ctx) {
     place.write(unknownKey)
     return 2

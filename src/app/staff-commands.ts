@@ -71,7 +71,7 @@ export async function runStaffCommand(
     write(`${faults.join('\n')}\n\nFields:\n${describeFields(schemaFields)}`)
     return 2
   }
-  const ctx = await contextOf(shop, key)
+  const ctx = await createContext(shop, key)
   if (!ctx) {
     write(unknownKey)
     return 2
@@ -107,7 +107,7 @@ export const unknownKey =
   'STAFF_KEY is not a valid staff key. Run "staff-key list" to see all keys.\n'
 
 /** The context of the owner of STAFF_KEY, or of the command line; null for an invalid key. */
-export async function contextOf(
+export async function createContext(
   { db, jobs, log, clock }: Shop,
   key: string | undefined,
 ): Promise<Ctx | null> {

@@ -5,7 +5,7 @@ import {
   authSignal,
   createSessionStore,
   parseSession,
-  sessionIdOf,
+  getSessionId,
 } from './session-store.ts'
 
 /** The storage of one browser, shared by several tabs. */
@@ -96,8 +96,8 @@ describe('values in local storage', () => {
   })
 
   it('identify a session by the first half of its token', () => {
-    expect(sessionIdOf('sid.secret')).toBe('sid')
-    expect(sessionIdOf(null)).toBeNull()
+    expect(getSessionId('sid.secret')).toBe('sid')
+    expect(getSessionId(null)).toBeNull()
   })
 })
 

@@ -41,7 +41,7 @@ export function parseSession(read: (key: string) => string | null): SessionState
 }
 
 /** The public half of a token: two tokens of one session have the same. */
-export function sessionIdOf(token: string | null): string | null {
+export function getSessionId(token: string | null): string | null {
   return token === null ? null : (token.split('.')[0] ?? token)
 }
 
@@ -149,12 +149,12 @@ export function createSessionStore(storage: SessionPersistence) {
     adopt() {
       const persisted = parseSession(storage.read)
       const isSame =
-        state.token === null || sessionIdOf(persisted.token) === sessionIdOf(state.token)
+        state.token === null || getSessionId(persisted.token) === getSessionId(state.token)
       if (isSame) publish(persisted)
     },
     /** The stored token, which may belong to another visitor. */
     persistedToken: () => parseSession(storage.read).token,
-    isStale: () => sessionIdOf(parseSession(storage.read).token) !== sessionIdOf(state.token),
+    isStale: () => getSessionId(parseSession(storage.read).token) !== getSessionId(state.token),
   }
 }
 

@@ -15,7 +15,7 @@ import type { StockPort } from '../stock-port.ts'
 import { saveProductAvailability } from './availability-writer.ts'
 import type { StoredProduct } from './product-reader.ts'
 import { lockCollectionRules, updateMemberships, type LockedRules } from './membership-writer.ts'
-import { goods, productMedia, variants } from './schema.ts'
+import { products, productMedia, variants } from './schema.ts'
 
 /** Version of the derived columns. Increment it when their calculation changes. */
 export const derivedVersion = 2
@@ -165,20 +165,20 @@ async function writeProductRow(
   })
   const written = current
     ? await tx
-        .update(goods)
+        .update(products)
         .set({
           ...row,
           version: current.version + 1,
           changed: sql`pg_current_xact_id()`,
           updatedAt: sql`now()`,
         })
-        .where(sql`${goods.id} = ${id} and ${goods.version} = ${current.version}`)
-        .returning({ id: goods.id })
+        .where(sql`${products.id} = ${id} and ${products.version} = ${current.version}`)
+        .returning({ id: products.id })
     : await tx
-        .insert(goods)
+        .insert(products)
         .values({ id, ...row })
-        .onConflictDoNothing({ target: goods.slug })
-        .returning({ id: goods.id })
+        .onConflictDoNothing({ target: products.slug })
+        .returning({ id: products.id })
   if (written.length === 0) throw new ProductChanged()
   return row
 }
@@ -230,7 +230,7 @@ export async function writeDerivedColumns(
     },
   )
   await tx
-    .update(goods)
+    .update(products)
     .set({
       card,
       sellable,
@@ -241,5 +241,5 @@ export async function writeDerivedColumns(
       priceMax,
       changed: sql`pg_current_xact_id()`,
     })
-    .where(sql`${goods.id} = ${id} and ${goods.version} = ${version}`)
+    .where(sql`${products.id} = ${id} and ${products.version} = ${version}`)
 }

@@ -33,7 +33,7 @@ export const media = pgTable('media', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-export const goods = pgTable('products', {
+export const products = pgTable('products', {
   id: text('id').primaryKey(),
   slug: text('slug').notNull(),
   title: text('title').notNull(),
