@@ -56,7 +56,7 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
     const { buyer, number } = await buy(page)
     await page.getByRole('heading', { name: 'You can still change your order' }).waitFor()
     await page.getByRole('button', { name: 'Add a gift note' }).click()
-    await page.getByLabel('Card', { exact: true }).fill('With love, Helen')
+    await page.getByLabel('Gift note', { exact: true }).fill('With love, Helen')
     await expectGood(page, 'editable')
     await page.getByRole('button', { name: 'Save the gift note' }).click()
     await page.getByText('With love, Helen').first().waitFor()

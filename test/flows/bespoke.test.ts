@@ -112,7 +112,7 @@ async function payBalance(page: Page, left: string): Promise<void> {
 
 /** Pays the milestone of an approved plan. */
 async function payMilestone(page: Page, number: string): Promise<void> {
-  await page.getByText('We are making it').waitFor()
+  await page.getByText('Your commission is in production.').waitFor()
   await callStaffApi('bespoke/reachMilestone', {
     number,
     text: 'The heron stitches cleanly at two inches.',
@@ -123,7 +123,7 @@ async function payMilestone(page: Page, number: string): Promise<void> {
   await expectGood(page, 'milestone')
   await page.getByRole('button', { name: 'Pay $50.00' }).click()
   await payWith(page, '4242 4242 4242 4242')
-  await page.getByText('We are making it').waitFor()
+  await page.getByText('Your commission is in production.').waitFor()
   await callStaffApi('bespoke/reachMilestone', { number, text: 'It is finished, and pressed.' })
   await page.reload()
 }
@@ -135,7 +135,7 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     const other = await openPage(window)
     await openCommission(other, email)
     expect(other.url()).not.toContain('#t=')
-    await other.getByText('With it: heron.jpg').waitFor()
+    await other.getByText('Files: heron.jpg').waitFor()
     await callStaffApi('bespoke/message', { number, text: 'Shall the heron look left or right?' })
     await other.reload()
     await other.getByText('Shall the heron look left or right?').waitFor()
@@ -156,7 +156,7 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await slowCardScript(other)
     await other.getByRole('button', { name: 'Pay $80.00' }).click()
     await payWith(other, '4242 4242 4242 4242')
-    await other.getByText('The deposit is here.').waitFor()
+    await other.getByText('We received your deposit.').waitFor()
     await expectGood(other, 'deposit-paid')
     await runShopCommand(['commissions', 'proof', number, drawing, 'Heron in one thread'], {
       DATA_DIR: flowShop.data,
@@ -171,7 +171,7 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await other.getByRole('button', { name: 'Pin comment' }).click()
     await expectGood(other, 'pinned')
     await other.getByRole('button', { name: 'Request this change' }).click()
-    await other.getByText('We draw it anew').waitFor()
+    await other.getByText('We are revising the drawing').waitFor()
     await runShopCommand(['commissions', 'proof', number, drawing, 'Thinner reed'], {
       DATA_DIR: flowShop.data,
     })
@@ -182,7 +182,7 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
       leadDays: '14',
     })
     await other.reload()
-    await other.getByRole('heading', { name: /^Another price and time, open until/ }).waitFor()
+    await other.getByRole('heading', { name: /^New price and lead time, open until/ }).waitFor()
     await expectGood(other, 'amended')
     await other.getByRole('button', { name: 'Accept the change' }).click()
     await other.getByText('$260.00').first().waitFor()
@@ -192,7 +192,7 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await expectGood(other, 'approved')
     await payBalance(other, plan === inThree ? '$130.00' : '$180.00')
     await other.getByRole('heading', { name: /^Order AB-/ }).waitFor()
-    await other.getByText('It is in our workroom').waitFor()
+    await other.getByText('It is in production as order').waitFor()
     await expectGood(other, 'ordered')
     const [, order = 'none'] = await findEmail(email, /Order (AB-\w{8}) is placed/)
     expect(await other.locator('main').innerText()).toContain(`as order ${order}.`)
@@ -252,7 +252,7 @@ test('a member opens a commission from the account, typed markup stays text, and
   })
   await page.reload()
   await page.getByRole('button', { name: 'Accept this quote' }).click()
-  await page.getByText('We draw it now').waitFor()
+  await page.getByText('We are preparing a drawing').waitFor()
   await runShopCommand(['commissions', 'proof', number, drawing, 'Heron'], {
     DATA_DIR: flowShop.data,
   })

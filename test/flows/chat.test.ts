@@ -70,7 +70,7 @@ test.each([
     await panel.getByText('127.0.0.1').waitFor()
     await expectAccessible(page)
     expect(asked).toBe(0)
-    await panel.getByLabel('Show them the page I am on').check()
+    await panel.getByLabel('Share the page I am on, my cart and the last error I saw').check()
     await panel.getByRole('button', { name: 'Start the chat' }).click()
     const frame = page.frameLocator('iframe[title="Chat"]')
     await frame.getByText('aumbry:context').waitFor()

@@ -57,7 +57,7 @@ async function chooseSlowerWay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save the shipping method' }).click()
   await page.getByText('Shipping method changed').first().waitFor()
   await page
-    .getByText(/A slower delivery costs less/)
+    .getByText(/Cheaper shipping method/)
     .first()
     .waitFor()
 }

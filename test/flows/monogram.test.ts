@@ -102,7 +102,7 @@ describe('the designer', () => {
     }
     await name(page, { ...eleanor, First: 'Éloise' })
     await page
-      .getByText(/Workroom mark has no “É”/)
+      .getByText(/Workroom mark does not include “É”/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Use E instead' }).press('Enter')

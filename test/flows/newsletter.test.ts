@@ -41,7 +41,7 @@ describe('one-click unsubscribe of email clients (RFC 8058)', () => {
     'posted %s without cookie or session unsubscribes at once, also when repeated',
     async (_, headers, body) => {
       const { leave } = await subscribed(newAddress())
-      expect(await (await fetch(leave)).text()).toContain('Stop our letters?')
+      expect(await (await fetch(leave)).text()).toContain('Unsubscribe from our newsletter?')
       expect(await readState(leave)).toBe('confirmed')
       for (let times = 0; times < 2; times++) {
         const answer = await fetch(leave, {

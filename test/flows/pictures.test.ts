@@ -82,7 +82,7 @@ test('a failed picture is requested once more, then shows its alternative text',
   await page.waitForTimeout(500)
   const large = asked.filter((url) => url.includes(key) && !url.includes('/320'))
   expect(large).toHaveLength(2)
-  expect(large[1]).toContain('again=1')
+  expect(large[1]).toContain('retry=1')
   clearConsoleErrors()
 })
 

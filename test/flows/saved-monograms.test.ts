@@ -29,7 +29,7 @@ test('a member saves a monogram for their company and finds it with their own', 
   await page.waitForURL(({ pathname }) => pathname === '/monogram/step')
   for (const [label, value] of [['First', 'Kestrel'], ['Middle', 'River'], ['Last', 'Inn']] as const) await page.getByRole('textbox', { name: label }).fill(value) // prettier-ignore
   await page.getByRole('button', { name: 'Save it for Kestrel Inn' }).click()
-  await page.getByText('Kept for Kestrel Inn.').waitFor()
+  await page.getByText('Saved for Kestrel Inn.').waitFor()
   await page.getByRole('button', { name: /^Use Kestrel Inn: .*, Kestrel Inn$/ }).waitFor()
   await expectGood(page, 'company-letters')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -212,5 +212,5 @@ test('without JavaScript the sign-in form puts nothing in the URL', async () => 
   await page.waitForLoadState()
   expect(new URL(page.url()).search).toBe('')
   expect(await page.locator('#sign-in-email-email').inputValue()).toBe('ida@example.com')
-  expect(await page.content()).toContain('Signing in needs JavaScript.')
+  expect(await page.content()).toContain('Signing in requires JavaScript.')
 })

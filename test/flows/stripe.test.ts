@@ -187,7 +187,7 @@ test('a commission opened from the account is paid with Stripe', async () => {
   await cardFormIsThere(page)
   await look(page, 'commission')
   await page.getByRole('button', { name: 'Pay $80.00' }).click()
-  await page.getByText('The deposit is here.').waitFor()
+  await page.getByText('We received your deposit.').waitFor()
 })
 
 test('a contribution to a group gift is paid with Stripe', async () => {
@@ -206,7 +206,7 @@ test('a contribution to a group gift is paid with Stripe', async () => {
   })
   await callRegistryApi(owner, 'publish', { id })
   const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  await callRegistryApi(owner, 'startDrive', {
+  await callRegistryApi(owner, 'startGroupGift', {
     id,
     title: 'A long table',
     target: 8000,

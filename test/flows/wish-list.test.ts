@@ -46,7 +46,7 @@ describe('an action that required sign-in', () => {
     await makeList('For the porch')
     await page.waitForURL(/\/login\?back_url=%2Fuser%2FwishList/)
     await signInHere(page, member)
-    await page.getByText('Your list “For the porch” is there').waitFor()
+    await page.getByText('Your list “For the porch” was created').waitFor()
     await page.getByRole('link', { name: /^For the porch/ }).waitFor()
     await page.reload()
     await page.getByRole('link', { name: /^For the porch/ }).waitFor()

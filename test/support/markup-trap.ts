@@ -95,7 +95,7 @@ function withPayloads(value: unknown, key = ''): unknown {
 /** Appends all payloads to user text of every response about a person. */
 export async function injectPayloads(page: Page): Promise<void> {
   await page.route(
-    /\/api\/(cart|settlement|pay|order|guest|return|user|address|registry|wishlist|bespoke)\//,
+    /\/api\/(cart|checkout|order|guest|return|user|address|registry|wishlist|bespoke)\//,
     async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json().catch(() => null)) as {

@@ -143,5 +143,5 @@ function MissingPicture({ alt }: { alt: string }): ReactNode {
 /** A changed URL, so that the second attempt does not get the cached failure of the first. */
 function createRetryUrl(src: string): string {
   if (src.startsWith('data:') || src.startsWith('blob:')) return src
-  return `${src}${src.includes('?') ? '&' : '?'}createRetryUrl=1`
+  return `${src}${src.includes('?') ? '&' : '?'}retry=1`
 }
