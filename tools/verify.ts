@@ -46,6 +46,7 @@ const steps: readonly Step[] = [
   { name: 'format', command: [bin('oxfmt'), '--check'] },
   { name: 'imports', command: [node, 'tools/check-imports.ts'] },
   { name: 'house', command: [node, 'tools/check-house.ts'] },
+  { name: 'words', command: [node, 'tools/check-words.ts'] },
   { name: 'styles', command: [bin('stylelint'), 'src/**/*.css', '--max-warnings=0'] },
   { name: 'unused', command: [bin('knip'), '--no-progress'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },

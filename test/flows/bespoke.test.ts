@@ -62,7 +62,7 @@ async function sendBrief(page: Page): Promise<{ number: string; email: string }>
     .getByLabel('Drawings, photos or documents')
     .setInputFiles({ name: 'heron.jpg', mimeType: 'image/jpeg', buffer: picture })
   await page.getByRole('button', { name: 'Remove heron.jpg' }).waitFor()
-  await page.getByLabel('Name').fill('Helen Marsh')
+  await page.getByLabel('Name', { exact: true }).fill('Helen Marsh')
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.reload()
   // Typed text and uploads are restored.

@@ -115,7 +115,7 @@ test('a shared list hides gift reservations from its owner, becomes a registry, 
   const friend = await openPage(phone)
   await friend.goto(link)
   await friend.getByRole('heading', { level: 1, name: /Wish list/ }).waitFor()
-  expect(friend.url()).not.toContain('#t=')
+  await expect.poll(() => friend.url()).not.toContain('#t=')
   await friend.getByRole('button', { name: /^I’ll give this/ }).click()
   await friend.getByRole('button', { name: /^I won’t give this/ }).waitFor()
   await expectAccessible(friend)
