@@ -17,15 +17,15 @@ const onBoth = onDatabase.filter((file) => !onPostgresOnly.includes(file))
 
 /** Files share a worker's modules, none of which holds state: loading all of them anew for each file takes longer than the tests. */
 const isolate = false
-/** All cores: what waits beside the tests is idle meanwhile. Left to itself, Vitest keeps one core free, which is half of two. */
+/** All cores, because tests mostly wait. By default Vitest leaves one core free. */
 const maxWorkers = '100%'
 
-/** Begun before all others: a worker that began them last would end alone. */
+/** Started first: one of these started last would run alone at the end. */
 const longest = [
   'flows/pages.test.ts',
   'flows/buy.test.ts',
   'flows/browse.test.ts',
-  'flows/hold.test.ts',
+  'flows/expired-reservation.test.ts',
   'domain/monogram.test.ts',
   'platform/ownership.test.ts',
   'platform/bad-input.test.ts',

@@ -133,7 +133,7 @@ test('a member changes the shipping method, returns the unit, accepts a reduced 
   await page.goto('/order')
   await page.getByRole('link', { name: number }).first().click()
   await page.waitForURL(/\/order\/detail\//)
-  const paid = `Return ${rt}. Paid.`
+  const paid = `Return ${rt}. Refunded.`
   await expect
     .poll(
       async () => {
