@@ -29,7 +29,7 @@ test('every API call of the browser sends the stored token, also to public endpo
   await visit(page, '/goodsDetail/fern-edge-napkins')
   await visit(page, '/search')
   await page.locator('#search-field').fill('napkin')
-  await page.waitForResponse(/\/api\/goods\/suggest/)
+  await page.waitForResponse(/\/api\/product\/suggest/)
   await visit(page, '/registry/findRegistry/list?firstName=Ida&lastName=Berg')
   await visit(page, '/no/such/napkin')
   await page.waitForTimeout(500)

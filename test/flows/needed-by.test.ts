@@ -45,7 +45,7 @@ describe('the needed-by date', () => {
         await editor.waitFor({ state: 'hidden' })
       }
       await nameDay(/^Gift options for To me/, findMethods(null).express.latest)
-      await delivery.getByText('express delivery').waitFor()
+      await delivery.getByText('express shipping').waitFor()
       await delivery
         .getByText(`Needed by ${formatDate(findMethods(null).express.latest)}`)
         .waitFor()
@@ -98,7 +98,7 @@ describe('the needed-by date', () => {
     await page.getByRole('button', { name: 'Choose another date' }).click()
     await nameDay(addDays(today, 4))
     await tooLate(addDays(today, 3)).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: /^Understood about the day/ }).click()
+    await page.getByRole('button', { name: /^Understood about the delivery date/ }).click()
     await tooLate(addDays(today, 4)).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^Edit for To me/ }).click()
     await nameDay(addDays(today, 60))

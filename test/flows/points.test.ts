@@ -47,7 +47,7 @@ test.each<readonly [string, BrowserContextOptions]>([
     await addToCart(page)
     await visit(page, '/settlement')
     await page
-      .getByText('You have 100 points. You can pay with points from 500 points on.')
+      .getByText('You have 100 points. You need at least 500 points to pay with points.')
       .waitFor()
     await expectGood(page, 'settlement-few-points')
     await page.goto('/user/reward')

@@ -23,7 +23,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
 test('a monogram at another price is reordered: the unit moves from the order to the cart with it', async () => {
   const page = await openPage(phone)
   await page.goto('/monogram/step?goods=cross-stitch-sampler-pillow')
-  await page.getByText('costs $12.00 and $2.00 a letter').waitFor()
+  await page.getByText('costs $12.00 and $2.00 a letter').first().waitFor()
   await page.getByText('Up to 12 letters').click()
   await page.getByLabel('Name as it should appear').fill('Ann')
   await page.getByText(/^I checked the monogram: Ann/).click()
