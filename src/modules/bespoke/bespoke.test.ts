@@ -330,7 +330,7 @@ describe('an agreed commission', () => {
   test('never both pays and releases a deposit', async () => {
     await paid()
     const [payment] = (await database.query('select id from payments')).rows
-    await expect(voidPayment(parts, String(payment?.['id']))).rejects.toThrow('stands behind')
+    await expect(voidPayment(parts, String(payment?.['id']))).rejects.toThrow('already in use')
     expect(await broken()).toEqual([])
   })
 

@@ -213,7 +213,7 @@ describe('fix once, fix everywhere', () => {
     expect(use).toMatchObject({
       kind: 'order',
       canApply: false,
-      reason: expect.stringContaining('Write to us'),
+      reason: expect.stringContaining('Contact us'),
     })
     expect(await nora.apply([use.id])).toMatchObject({
       applied: [],

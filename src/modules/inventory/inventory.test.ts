@@ -197,7 +197,7 @@ describe('the end of a hold', () => {
     expect(await available(one)).toBe(0)
     const all = { orderId: `ord_${mine}`, demands: [{ variantId: one, qty: 2 }], now }
     await run((tx) => freeAllocation(tx, all))
-    await expect(run((tx) => freeAllocation(tx, all))).rejects.toThrow('has not taken')
+    await expect(run((tx) => freeAllocation(tx, all))).rejects.toThrow('has not allocated')
     expect(await available(one)).toBe(2)
     await expectSound()
   })

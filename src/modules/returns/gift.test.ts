@@ -327,7 +327,7 @@ test('an undeliverable replacement becomes the recipient’s credit', async () =
     { order: bought.number, reason: 'customer' },
     exchange,
   )
-  expect(isRefusal(request) && request.message).toBe('Nothing of it is left to cancel.')
+  expect(isRefusal(request) && request.message).toBe('This order has no items that can be cancelled.')
   const { refunded } = unwrapResult(
     await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange),
   )
