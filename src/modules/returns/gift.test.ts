@@ -327,7 +327,9 @@ test('an undeliverable replacement becomes the recipient’s credit', async () =
     { order: bought.number, reason: 'customer' },
     exchange,
   )
-  expect(isRefusal(request) && request.message).toBe('This order has no items that can be cancelled.')
+  expect(isRefusal(request) && request.message).toBe(
+    'This order has no items that can be cancelled.',
+  )
   const { refunded } = unwrapResult(
     await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange),
   )
