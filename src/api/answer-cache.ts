@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache'
 import { compressors, type Encoding } from '#platform/http/encoding.ts'
 
-/** An answer that is the same for everybody, and holds nothing that only one caller may know: it may be compressed. */
+/** A response that is equal for all callers. It contains no secrets, so it can be compressed. */
 export interface SharedAnswer {
   readonly text: string
-  /** Worked out once, when somebody asks for it. */
+  /** Compressed at the first request. */
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Answers of public reads, as the text they leave with. They are worked out once. */
+/** A cache of serialized responses to public reads. */
 export interface AnswerCache {
   get(key: string): SharedAnswer | undefined
-  /** Keeps an answer, unless the catalog has changed since `started`. */
-  keep(key: string, body: string, started: number): SharedAnswer
-  /** A number that grows with every change; to be read before the work starts. */
+  /** Stores a response, unless the catalog has changed since the generation `started`. */
+  store(key: string, body: string, started: number): SharedAnswer
+  /** Increases with each catalog change. Read it before the work starts. */
   generation(): number
-  /** Forgets everything: the catalog has changed. */
+  /** Removes all responses after a catalog change. */
   clear(): void
-  /** Characters that are held. */
+  /** In characters. */
   readonly size: number
 }
 
-function sharedAnswer(text: string): SharedAnswer {
+function createSharedAnswer(text: string): SharedAnswer {
   const encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
   return {
     text,
@@ -33,13 +33,13 @@ function sharedAnswer(text: string): SharedAnswer {
   }
 }
 
-/** Changes are told by NOTIFY; should that connection be down, no answer is older than this. */
+/** The maximum age if the NOTIFY that clears the cache is lost. */
 const freshFor = 5_000
-const mostCharacters = 24 * 1024 * 1024
+const maxCharacters = 24 * 1024 * 1024
 
 export function createAnswerCache(now: () => number = Date.now): AnswerCache {
   const answers = new LRUCache<string, SharedAnswer>({
-    maxSize: mostCharacters,
+    maxSize: maxCharacters,
     sizeCalculation: ({ text }) => Math.max(1, text.length),
     ttl: freshFor,
     ttlResolution: 0,
@@ -48,10 +48,10 @@ export function createAnswerCache(now: () => number = Date.now): AnswerCache {
   let generation = 0
   return {
     get: (key) => answers.get(key),
-    keep(key, body, started) {
-      const answer = sharedAnswer(body)
+    store(key, body, started) {
+      const answer = createSharedAnswer(body)
       if (started !== generation) return answer
-      // What nobody asks for again is not held until there is too much of it.
+      // Expired responses would otherwise stay until the cache is full.
       answers.purgeStale()
       answers.set(key, answer)
       return answer

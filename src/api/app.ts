@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { limitRate } from '#platform/http/limit-rate.ts'
-import { createKeptFiles, type WrittenFile } from '#platform/http/kept-files.ts'
+import { createFileCache, type GeneratedFile } from '#platform/http/file-cache.ts'
 import type { Route } from '#platform/http/route.ts'
 import { addSecurityHeaders } from '#platform/http/add-security-headers.ts'
 import { restrictivePolicy, securityHeaders } from '#platform/http/security-headers.ts'
@@ -38,8 +38,8 @@ const documentPaths = ['/api/openapi.json', '/api/docs', '/api/docs.css'] as con
 
 /** The documentation is rendered at the first request, because most shops never serve it. */
 function serveDocumentation(app: Hono, parts: ApiAppDeps, routes: readonly Route[]): void {
-  const files = createKeptFiles()
-  const createFile = async (type: string, text: Iterable<string>): Promise<WrittenFile> => ({
+  const files = createFileCache()
+  const createFile = async (type: string, text: Iterable<string>): Promise<GeneratedFile> => ({
     type,
     cacheControl: 'max-age=300',
     text,
@@ -49,7 +49,7 @@ function serveDocumentation(app: Hono, parts: ApiAppDeps, routes: readonly Route
       createFile('application/json', [JSON.stringify(openApiDocument(routes, parts.origin))]),
     '/api/docs': () => createFile('text/html; charset=utf-8', renderDocsPage(routes)),
     '/api/docs.css': () => createFile('text/css; charset=utf-8', [docsStylesheet]),
-  } as const satisfies Record<(typeof documentPaths)[number], () => Promise<WrittenFile>>
+  } as const satisfies Record<(typeof documentPaths)[number], () => Promise<GeneratedFile>>
   for (const path of documentPaths)
     app.get(path, addSecurityHeaders, limitRate(parts, 'read'), async (context) => {
       const answer = await files.answer(context.req.raw, path, renderers[path])

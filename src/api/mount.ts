@@ -191,7 +191,7 @@ async function answerSharedRead(
   const answer = createResponse(await handler(ctx, read.input, createExchange(call, read)))
   if (answer.status !== 200) return answer
   setSharedCaching(call)
-  return { ...answer, shared: parts.answers.keep(key, JSON.stringify(answer.body), generation) }
+  return { ...answer, shared: parts.answers.store(key, JSON.stringify(answer.body), generation) }
 }
 
 /**

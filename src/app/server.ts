@@ -9,7 +9,7 @@ import { loadAssets } from '#platform/http/assets.ts'
 import { describeErrorForLog } from '#platform/http/error-handler.ts'
 import { createFrontListener } from '#platform/http/front.ts'
 import { createHttpServer, stopHttpServer } from '#platform/http/http-server.ts'
-import { createKeptFiles } from '#platform/http/kept-files.ts'
+import { createFileCache } from '#platform/http/file-cache.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { exitOnUncaughtError } from '#platform/log/exit-on-uncaught-error.ts'
 import { redirectConsoleToLog } from '#platform/log/redirect-console.ts'
@@ -30,10 +30,10 @@ async function main(): Promise<void> {
   redirectConsoleToLog(shop.log)
   if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
   const pages = await loadPages(shop)
-  const [cache, files] = [createPageCache(pages.cacheKey), createKeptFiles()]
+  const [cache, files] = [createPageCache(pages.cacheKey), createFileCache()]
   await shop.database.listen('catalog', () => {
     cache.clear()
-    files.changed()
+    files.invalidate()
   })
   const app = createWebApp({
     shop,

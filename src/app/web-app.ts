@@ -3,7 +3,7 @@ import { getRateLimitHeaders, getRateLimitMessage } from '#platform/http/limit-r
 import { createClientAddressReader } from '#platform/http/client-address.ts'
 import { compress } from '#platform/http/encoding.ts'
 import { createErrorHandler } from '#platform/http/error-handler.ts'
-import type { KeptFiles } from '#platform/http/kept-files.ts'
+import type { FileCache } from '#platform/http/file-cache.ts'
 import { methodNotAllowed, readMethods } from '#platform/http/methods.ts'
 import type { PageCache } from '#platform/http/page-cache.ts'
 import { restrictivePolicy, securityHeaders } from '#platform/http/security-headers.ts'
@@ -16,7 +16,7 @@ export interface WebDeps {
   readonly pages: Pages
   readonly cache: PageCache
   /** Files for crawlers. */
-  readonly files: KeptFiles
+  readonly files: FileCache
   /** The built files of the storefront. */
   readonly asset: (context: Context) => Response | null
 }
@@ -90,7 +90,7 @@ async function answerPage(
     apiBase: pages.apiBase,
   })
   const response = isPage
-    ? await cache.keep(request, rendered, { since, sources })
+    ? await cache.store(request, rendered, { since, sources })
     : await compress(request, rendered)
   shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
   return response

@@ -1,28 +1,28 @@
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What a field held while the script was on its way. */
+/** The state of a field before hydration. */
 export interface EarlyInput {
   readonly value: string
-  /** Of boxes and radios. */
+  /** For checkboxes and radio buttons. */
   readonly checked?: boolean
 }
 
-/** Says what was typed and chosen before the script was there as if it were typed and chosen now. */
+/** Replays input from before hydration, so that React handles it. */
 export async function replayEarlyInput(answers: ReadonlyMap<Field, EarlyInput>): Promise<void> {
   for (const [field, answer] of answers) {
     await pause()
-    if (field.isConnected) await say(field, answer)
+    if (field.isConnected) await replayField(field, answer)
   }
 }
 
-async function say(field: Field, { value, checked }: EarlyInput): Promise<void> {
+async function replayField(field: Field, { value, checked }: EarlyInput): Promise<void> {
   if (field.type === 'checkbox' || field.type === 'radio')
-    return tick(field as HTMLInputElement, checked === true)
+    return replayChecked(field as HTMLInputElement, checked === true)
   if ('options' in field) field.value = value
   else if (field.type !== 'file') {
     const isTypedOn = field.value !== value && field.value !== field.defaultValue
     if (isTypedOn) return
-    type(field, value)
+    replayText(field, value)
   }
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -31,28 +31,28 @@ async function say(field: Field, { value, checked }: EarlyInput): Promise<void> 
   field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-function tick(field: HTMLInputElement, checked: boolean): void {
-  // The radio that was left says nothing: the one that was chosen speaks for all of them.
+function replayChecked(field: HTMLInputElement, checked: boolean): void {
+  // Selecting one radio button clears the others.
   if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return
   field.checked = !checked
   field.click()
 }
 
-/** React looks at a field's own setter to know what it was told already, so the words go in past that one. */
-function type(field: HTMLInputElement | HTMLTextAreaElement, words: string): void {
+/** React tracks values with a setter on the field, so the setter of the prototype is called. */
+function replayText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const caret = document.activeElement === field ? field.selectionStart : null
   field.value = field.defaultValue
-  Reflect.set(Object.getPrototypeOf(field) as object, 'value', words, field)
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field)
   if (caret !== null) field.setSelectionRange(caret, caret)
 }
 
-/** What one input changes on the page is rendered before the next is replayed, on a slow machine too: it waits until the page is idle. */
+/** Waits until the page is idle, so that each replayed input is rendered before the next. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(() => whenIdle(resolve), 50))
 }
 
 function whenIdle(act: () => void): void {
-  // Older versions of Safari lack it.
+  // Older versions of Safari do not support it.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 1_000 })
   else act()
 }

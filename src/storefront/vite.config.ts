@@ -82,7 +82,7 @@ const names = {
 
 export default defineConfig(({ command }) => ({
   plugins: [shopInDevelopment(), reactRouter()],
-  // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
+  // One style sheet under 20 KB; a dozen small ones would delay the first paint.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
@@ -107,7 +107,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: './server.ts',
-          // In one byte a character, as in rolldown.config.ts.
+          // As in rolldown.config.ts.
           output: { comments: false, charset: 'ascii' },
           checks: { ineffectiveDynamicImport: false },
         },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createKeptFiles } from '#platform/http/kept-files.ts'
+import { createFileCache } from '#platform/http/file-cache.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { createWebApp } from '../../src/app/web-app.ts'
@@ -22,7 +22,7 @@ const app = createWebApp({
   shop,
   pages,
   cache: createPageCache(() => null),
-  files: createKeptFiles(),
+  files: createFileCache(),
   asset: () => null,
 })
 

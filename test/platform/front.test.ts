@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createFrontListener } from '#platform/http/front.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
-import { createKeptFiles } from '#platform/http/kept-files.ts'
+import { createFileCache } from '#platform/http/file-cache.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import type { Pages } from '#storefront/server.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -55,7 +55,7 @@ const pages: Pages = {
 }
 
 const cache = createPageCache(pages.cacheKey)
-const app = createWebApp({ shop, pages, cache, files: createKeptFiles(), asset: () => null })
+const app = createWebApp({ shop, pages, cache, files: createFileCache(), asset: () => null })
 const server = createHttpServer(
   createFrontListener({
     limits: shop.limits,

@@ -15,7 +15,7 @@ declare module '#platform/services.ts' {
     readonly complete: CompletePayment
   }
   interface Contributions {
-    /** Finishes what a payment stands behind; false when the payment belongs to something else. */
+    /** Completes the purchase of a payment; false if the payment belongs to another module. */
     paymentCompletions: (paymentId: string) => Promise<boolean>
   }
 }

@@ -20,13 +20,13 @@ async function scanned({ width, height, path }: Barcode, stretch = 1) {
 }
 
 test.each(['RT-7KQ2M9XW', 'AUM4T7ZK2Q9XW3B', '1Z999AA10123456784'])(
-  'a scanner reads %s back from its bars',
+  'a scanner reads %s from the linear code',
   async (text) => {
     expect(await scanned(await encodeCode128(text), 40)).toEqual([{ format: 'Code128', text }])
   },
 )
 
-test('a phone reads an address back from its square', async () => {
+test('a phone reads a URL from the QR code', async () => {
   const text = 'https://shop.example/tourist/order#gift=7KQ2-M9XW-4T7Z'
   expect(await scanned(await encodeQrCode(text))).toEqual([{ format: 'QRCode', text }])
 })

@@ -1,4 +1,7 @@
-/** Black where the path says, in units of one module; a reader needs quiet white around it: ten modules beside a code of bars, four around a square. */
+/**
+ * The path of the black areas, in modules. Scanners need a quiet zone: 10 modules beside a linear
+ * code, 4 around a matrix code.
+ */
 export interface Barcode {
   readonly width: number
   readonly height: number

@@ -13,7 +13,7 @@ afterAll(() => own.drop())
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A way to the database that can be taken down and brought back on the same port, and counts the connection attempts. */
+/** A TCP proxy to the database that can be stopped and restarted, and counts connections. */
 async function openGate(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

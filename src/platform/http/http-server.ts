@@ -57,7 +57,7 @@ export async function stopHttpServer(
 
 const everywhere = new Set(['0.0.0.0', '::'])
 
-/** Where a server is reached from its own machine that listens on `host`: one that listens everywhere, by the loopback. */
+/** The local address of a server that listens on `host`; loopback if it listens on all interfaces. */
 export function ownAddress(host: string, port: number): string {
   const name = everywhere.has(host) ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -44,9 +44,9 @@ const marked = (html: string) => {
   return rendered
 }
 
-test('a public page is answered again as the same bytes, with the hash of each inline script in its policy', async () => {
+test('a public page is cached byte for byte, and its policy has the hash of each inline script', async () => {
   const cache = createPageCache(asItIs)
-  const first = await cache.keep(
+  const first = await cache.store(
     new Request('http://shop/menu'),
     marked('<h1>Menu</h1><script nonce="m4rk">start()</script>'),
     begun,
@@ -60,10 +60,10 @@ test('a public page is answered again as the same bytes, with the hash of each i
   expect(again.headers['content-security-policy']).not.toContain('unsafe-inline')
 })
 
-test('whoever is the first to ask for a page gets it as small as those who follow', async () => {
+test('the first response is compressed like cached ones', async () => {
   const cache = createPageCache(asItIs)
   const html = `<p>${'linen '.repeat(500)}</p>`
-  const first = await cache.keep(
+  const first = await cache.store(
     new Request('http://shop/menu', { headers: { 'accept-encoding': 'gzip, br' } }),
     page(html),
     begun,
@@ -75,10 +75,10 @@ test('whoever is the first to ask for a page gets it as small as those who follo
   expect(brotliDecompressSync(bytes).toString()).toBe(html)
 })
 
-test('a script that came with what a page shows is not let run, and nothing of the mark is left', async () => {
+test('a script in page content is not allowed, and the nonce is removed', async () => {
   const html =
     '<script>steal()</script><script nonce="m4rk">start()</script><script nonce="other">steal()</script><link nonce="m4rk">'
-  const kept = await createPageCache(asItIs).keep(
+  const kept = await createPageCache(asItIs).store(
     new Request('http://shop/menu'),
     marked(html),
     begun,
@@ -92,17 +92,17 @@ test('a script that came with what a page shows is not let run, and nothing of t
   expect(kept.headers.has('x-script-mark')).toBe(false)
 })
 
-test('addresses of one page are one page of the cache, and one that is not to be kept is never answered from it', async () => {
+test('URLs with the same key share an entry; a URL without a key is not cached', async () => {
   const cache = createPageCache((address) =>
     address.includes('code=') ? null : (address.split('?')[0] ?? ''),
   )
-  await cache.keep(new Request('http://shop/menu?x=1'), page('<h1>Menu</h1>'), begun)
+  await cache.store(new Request('http://shop/menu?x=1'), page('<h1>Menu</h1>'), begun)
   expect((await ask(cache, '/menu?y=2')).body).toBe('<h1>Menu</h1>')
   expect((await ask(cache, '/menu?code=LINEN')).body).toBe('missed')
 })
 
-test('a page that says nothing of caches is kept by none', async () => {
-  const answer = await createPageCache(asItIs).keep(
+test('a page without Cache-Control is not cached', async () => {
+  const answer = await createPageCache(asItIs).store(
     new Request('http://shop/no'),
     new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } }),
     begun,
@@ -110,39 +110,39 @@ test('a page that says nothing of caches is kept by none', async () => {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
-test('a private page is never kept', async () => {
+test('a private page is not cached', async () => {
   const cache = createPageCache(asItIs)
-  await cache.keep(new Request('http://shop/cart'), page('<h1>Cart</h1>', 'no-store'), begun)
+  await cache.store(new Request('http://shop/cart'), page('<h1>Cart</h1>', 'no-store'), begun)
   expect((await ask(cache, '/cart')).body).toBe('missed')
 })
 
-test('an unchanged page is 304, and a cleared cache answers nothing', async () => {
+test('an unchanged page answers 304; a cleared cache has no pages', async () => {
   const cache = createPageCache(asItIs)
-  await cache.keep(new Request('http://shop/menu'), page('<h1>Menu</h1>'), begun)
+  await cache.store(new Request('http://shop/menu'), page('<h1>Menu</h1>'), begun)
   const { headers } = await ask(cache, '/menu')
   expect((await ask(cache, '/menu', { 'if-none-match': String(headers['etag']) })).status).toBe(304)
   cache.clear()
   expect((await ask(cache, '/menu')).body).toBe('missed')
 })
 
-test('a page that was begun before the catalog changed is not kept after', async () => {
+test('a page rendered before a catalog change is not cached after it', async () => {
   const cache = createPageCache(asItIs)
   const since = cache.generation()
   cache.clear()
-  await cache.keep(new Request('http://shop/menu'), page('<h1>Menu</h1>'), { since })
+  await cache.store(new Request('http://shop/menu'), page('<h1>Menu</h1>'), { since })
   expect((await ask(cache, '/menu')).body).toBe('missed')
 })
 
-test('pages that are out of date go with the next one that is kept', async () => {
+test('storing a page removes expired ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1 })
   const cache = createPageCache(asItIs)
-  await cache.keep(new Request('http://shop/last'), page('x'), begun)
+  await cache.store(new Request('http://shop/last'), page('x'), begun)
   const one = cache.size
   for (let index = 0; index < 20; index++)
-    await cache.keep(new Request(`http://shop/search?q=${index}`), page('x'), begun)
+    await cache.store(new Request(`http://shop/search?q=${index}`), page('x'), begun)
   expect(cache.size).toBe(21 * one)
   vi.setSystemTime(60_002)
-  await cache.keep(new Request('http://shop/menu'), page('x'), begun)
+  await cache.store(new Request('http://shop/menu'), page('x'), begun)
   vi.useRealTimers()
   expect(cache.size).toBe(one)
 })

@@ -14,28 +14,31 @@ import {
 
 type Bytes = Buffer<ArrayBuffer>
 
-/** A rendered guest page, ready to be sent as it is to whoever asks. */
+/** A rendered page that is equal for all guests. */
 interface CachedPage {
   readonly etag: string
-  /** As browsers take it. The plain form would be most of the cache and is asked for by almost nobody. */
+  /** The uncompressed page is not stored, because nearly all clients accept compression. */
   readonly bodies: { readonly gzip: Bytes; readonly br: Bytes }
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface PageCache {
-  /** Answers from the cache, or says that it cannot. Runs before anything else looks at the request. */
+  /** Answers from the cache; false if the page is not cached. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Counts up whenever the catalog changes: what was begun before is not kept after. */
+  /** Increases with each catalog change. A page rendered before a change is not cached after it. */
   generation(): number
-  /** Finishes a rendered page (policy, headers) and keeps it when its `Cache-Control` says it is public. `since` is the generation it was begun in. */
-  keep(
+  /**
+   * Adds the policy and headers to a rendered page, and caches it if `Cache-Control` is public.
+   * `since` is the generation when rendering started.
+   */
+  store(
     request: Request,
     rendered: Response,
     options: { readonly since: number; readonly sources?: PageSources },
   ): Promise<Response>
-  /** Forgets every page: the catalog has changed. */
+  /** Removes all pages after a catalog change. */
   clear(): void
-  /** Bytes that are held. */
+  /** In bytes. */
   readonly size: number
 }
 
@@ -43,14 +46,14 @@ const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 const freshFor = 60_000
 
-/** `keyOf` says what the page at an address is kept under: the same for every spelling of one page; null for what is not kept. */
+/** `getKey` returns the same key for all spellings of a URL; null if it must not be cached. */
 export function createPageCache(
-  keyOf: (address: string) => string | null,
+  getKey: (address: string) => string | null,
   maxBytes = 48 * 1024 * 1024,
 ): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    sizeCalculation: sizeOf,
+    sizeCalculation: getSize,
     ttl: freshFor,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
@@ -60,14 +63,14 @@ export function createPageCache(
   return {
     tryAnswer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const key = keyOf(request.url ?? '')
+      const key = getKey(request.url ?? '')
       const page = key === null ? undefined : pages.get(key)
       if (!page) return false
       send(page, request, response)
       return true
     },
     generation: () => generation,
-    async keep(request, rendered, { since, sources }) {
+    async store(request, rendered, { since, sources }) {
       const { [scriptMarkHeader]: mark = null, ...own } = Object.fromEntries(rendered.headers)
       const { html, inline } = extractMarkedScripts(await rendered.text(), mark)
       const headers = {
@@ -81,10 +84,10 @@ export function createPageCache(
         && rendered.status === 200
         && /\bpublic\b/.test(rendered.headers.get('cache-control') ?? '')
       if (!isPublic) return new Response(html, { status: rendered.status, headers })
-      const page = await readyToSend(html, headers)
-      const key = keyOf(addressOf(request))
+      const page = await compressPage(html, headers)
+      const key = getKey(getPathAndQuery(request))
       if (since === generation && key !== null) {
-        // What nobody asks for again is not held until there is too much of it.
+        // Expired pages would otherwise stay until the cache is full.
         pages.purgeStale()
         pages.set(key, page)
       }
@@ -101,7 +104,7 @@ export function createPageCache(
   }
 }
 
-async function readyToSend(
+async function compressPage(
   html: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<CachedPage> {
@@ -135,7 +138,7 @@ function send(
   response.end(body)
 }
 
-/** The smallest form that the browser takes. */
+/** The smallest encoding that the client accepts. */
 function choose({ bodies, headers }: Pick<CachedPage, 'bodies' | 'headers'>, accepts: string) {
   const encoding = chooseEncoding(accepts)
   const body = encoding ? bodies[encoding] : gunzipSync(bodies.gzip)
@@ -148,12 +151,12 @@ function choose({ bodies, headers }: Pick<CachedPage, 'bodies' | 'headers'>, acc
   }
 }
 
-function addressOf(request: Request): string {
+function getPathAndQuery(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }
 
-/** With its headers: a content security policy is as long as a small page. */
-function sizeOf({ bodies, headers }: CachedPage): number {
+/** Includes the headers, because a content security policy can be as long as a small page. */
+function getSize({ bodies, headers }: CachedPage): number {
   return bodies.gzip.length + bodies.br.length + JSON.stringify(headers).length
 }

@@ -40,7 +40,7 @@ export function registerFaces(doc: PDFKit.PDFDocument): void {
     doc.registerFont(name, font as unknown as Buffer)
 }
 
-/** What stands on paper: letters that a face lacks are replaced. */
+/** Text for a PDF; characters that the font lacks are replaced. */
 export function textIn(face: FaceName, text: string): string {
   return printableText(text, (codePoint) => allFaces()[face].hasGlyphForCodePoint(codePoint))
 }

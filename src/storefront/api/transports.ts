@@ -13,7 +13,7 @@ export function transportFor(
   }
 }
 
-/** Carries what a page asks while it is rendered to an API elsewhere, which the browser is sent to as well. */
+/** Sends API calls of server rendering to an API on another host, as browsers do. */
 export function transportTo(base: string): Transport {
   return (request) => {
     const { pathname, search } = new URL(request.url)

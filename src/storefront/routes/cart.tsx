@@ -20,7 +20,7 @@ import { EmptyCartPage } from '../features/cart/empty-cart.tsx'
 import { useCart } from '../features/cart/cart-store.ts'
 import { changeCart } from '../features/cart/change-cart.ts'
 import { loadBestSellers, loadCart, loadEmptyShelf, loadShelf } from '../features/cart/load-cart.ts'
-import { cartTotalIn, mirroredCartTotal } from '../session/session.ts'
+import { parseCartTotalCookie, readCartTotalCookie } from '../session/session.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/cart'
 
@@ -38,7 +38,7 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     before:
-      cartTotalIn(request.headers.get('cookie') ?? '') === 0
+      parseCartTotalCookie(request.headers.get('cookie') ?? '') === 0
         ? await loadBestSellers(getPublicApi(context))
         : null,
   }
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader() {
   try {
     // A cart that was empty is likely still empty, so its shelf is loaded at the same time.
-    const early = mirroredCartTotal() === 0 ? loadEmptyShelf() : null
+    const early = readCartTotalCookie() === 0 ? loadEmptyShelf() : null
     const cart = await loadCart()
     return { cart, shelf: await (cart.lines.length === 0 && early ? early : loadShelf(cart)) }
   } catch (error) {

@@ -13,14 +13,14 @@ import {
   readRegistry,
 } from '../features/registries/registry-calls.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { admitTo } from '../session/guard-page.ts'
+import { guardDetailPage } from '../session/guard-page.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta() {
   return createPageMeta('Create a registry', { hidden: true })
 }
 
-export const clientMiddleware = [admitTo('/api/registry/exists', readIdFromQuery('id'))]
+export const clientMiddleware = [guardDetailPage('/api/registry/exists', readIdFromQuery('id'))]
 
 export const loader = createExistenceLoader('/api/registry/exists', readIdFromQuery('id'))
 

@@ -6,13 +6,13 @@ import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { EditPage } from '../features/registries/edit-page.tsx'
 import { readRegistry } from '../features/registries/registry-calls.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { admitTo } from '../session/guard-page.ts'
+import { guardDetailPage } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Edit your registry', { hidden: true })
 }
 
-export const clientMiddleware = [admitTo('/api/registry/exists', readIdFromPath)]
+export const clientMiddleware = [guardDetailPage('/api/registry/exists', readIdFromPath)]
 
 export const loader = createExistenceLoader('/api/registry/exists', readIdFromPath)
 

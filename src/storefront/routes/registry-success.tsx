@@ -7,7 +7,7 @@ import { ReadyPage } from '../features/registries/ready-page.tsx'
 import { readRegistryCode, readRegistry } from '../features/registries/registry-calls.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { admitTo } from '../session/guard-page.ts'
+import { guardDetailPage } from '../session/guard-page.ts'
 
 export function meta() {
   return createPageMeta('Your registry is open', { hidden: true })
@@ -15,7 +15,7 @@ export function meta() {
 
 const idOf: ReadPageId = ({ request }) => new URL(request.url).searchParams.get('id') ?? ''
 
-export const clientMiddleware = [admitTo('/api/registry/exists', idOf)]
+export const clientMiddleware = [guardDetailPage('/api/registry/exists', idOf)]
 
 export const loader = createExistenceLoader('/api/registry/exists', idOf)
 

@@ -18,7 +18,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 export function checkSession(): void {
   whenReloadAllowed(() => {
     if (!session.isStale()) return
-    noteSignOutElsewhere()
+    recordRemoteSignOut()
     const wait = reloadPause - (Date.now() - lastReload())
     if (wait <= 0) return reload()
     session.hide()
@@ -39,15 +39,15 @@ function lastReload(): number {
 
 const key = 'signedOutElsewhere'
 
-/** Before the page is loaded anew for it: another tab has ended a member's session, and opened none in its place. */
-export function noteSignOutElsewhere(): void {
+/** Records before a reload that another tab has signed the member out. */
+export function recordRemoteSignOut(): void {
   if (!hasLevel(session.snapshot().userInfo, 0) || session.persistedToken() !== null) return
   tabStore.set(key, '1')
 }
 
-/** After it: says so, with the way back. On the sign-in page, where those go who lost a page for members, the way is there already. */
-export function showSignedOutElsewhere(): void {
-  if (!wasNoted() || session.snapshot().token !== null) return
+/** Shows a message after the reload, with a sign-in link except on the sign-in page. */
+export function notifyRemoteSignOut(): void {
+  if (!takeRecord() || session.snapshot().token !== null) return
   const { pathname, search } = location
   const action = pathname.startsWith('/login')
     ? undefined
@@ -55,8 +55,8 @@ export function showSignedOutElsewhere(): void {
   notify('You were signed out in another tab.', { action })
 }
 
-function wasNoted(): boolean {
-  const noted = tabStore.get(key) !== null
+function takeRecord(): boolean {
+  const isRecorded = tabStore.get(key) !== null
   tabStore.remove(key)
-  return noted
+  return isRecorded
 }

@@ -4,7 +4,7 @@ import type { ExistsPath, ReadPageId } from '#storefront/features/error/page-id.
 import { type Page, pages } from '#storefront/pages.ts'
 import { safeBackUrl, signInUrl } from './back-url.ts'
 import { hasLevel } from './level.ts'
-import { learnWho, sessionApi } from './session-api.ts'
+import { loadCurrentUser, sessionApi } from './session-api.ts'
 import { session } from './session.ts'
 
 type Args = Pick<ClientLoaderFunctionArgs, 'request' | 'pattern'>
@@ -39,7 +39,7 @@ export async function guardSignInPage({ request }: Args): Promise<void> {
   await loadUser()
   if (!hasLevel(session.snapshot().userInfo, 0)) return
   const back = safeBackUrl(new URL(request.url).searchParams.get('back_url'))
-  await (await import('./sign-in.ts')).continueAct(back)
+  await (await import('./sign-in.ts')).resumeIntendedAct(back)
   throw redirect(back ?? '/user/accountSettings')
 }
 
@@ -52,7 +52,7 @@ export async function isMember(): Promise<boolean> {
 /** Loads the user of the token; a rejected token means that nobody is signed in. */
 async function loadUser(): Promise<void> {
   try {
-    await learnWho(sessionApi(() => undefined))
+    await loadCurrentUser(sessionApi(() => undefined))
   } catch (error) {
     if (!(error instanceof ApiError && signedOutCodes.has(error.code))) throw error
   }
@@ -67,17 +67,17 @@ function findPageByPattern(pattern: string): Page {
 
 type PageArgs = Parameters<typeof guardPage>[0] & Parameters<ReadPageId>[0]
 
-/** The guard of a page about one thing: whoever is not let in is still told when there is no such thing, not asked to sign in for it. */
-export function admitTo(path: ExistsPath, idOf: ReadPageId) {
+/** The guard of a detail page. A missing record is a 404, not a redirect to sign-in. */
+export function guardDetailPage(path: ExistsPath, readId: ReadPageId) {
   return async (args: PageArgs): Promise<void> => {
     try {
       await guardPage(args)
-    } catch (away) {
-      const id = away instanceof Response ? idOf(args) : null
-      if (id !== null && !(await sessionApi().get(path, { id }))) throw notThere
-      throw away
+    } catch (error) {
+      const id = error instanceof Response ? readId(args) : null
+      if (id !== null && !(await sessionApi().get(path, { id }))) throw notFoundError
+      throw error
     }
   }
 }
 
-const notThere = new ApiError({ code: 40400, status: 404, msg: 'Not found.', data: null })
+const notFoundError = new ApiError({ code: 40400, status: 404, msg: 'Not found.', data: null })

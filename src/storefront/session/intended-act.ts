@@ -88,16 +88,16 @@ function parseAct(text: string | null): IntendedAct | null {
   }
 }
 
-/** For a visitor who wants what only members can do: leads to the sign-in, does it once after it, and comes back here. */
-export function signInFirst<P extends IntendedPath>(path: P, input: IntendedInput<P>): void {
+/** Stores an action for members, and redirects to sign-in, which performs it and returns here. */
+export function requireSignIn<P extends IntendedPath>(path: P, input: IntendedInput<P>): void {
   const backUrl = location.pathname + location.search
   saveIntendedAct({ path, input, backUrl, memberId: null })
   location.assign(signInUrl(backUrl))
 }
 
 /**
- * Specification §8: go to `/login`, unless the request is a preview or the current path is `/`. Nobody is led away while paying. What
- * could not be done for want of a session is done after signing in, if it is the same member who does.
+ * Specification §8: go to `/login`, unless the request is a preview or the current path is `/`.
+ * Waits during payment. The failed call is repeated after sign-in if it is the same member.
  */
 export function leaveForSignIn(
   request: Request,
@@ -113,13 +113,13 @@ export function leaveForSignIn(
     )
       return
     const memberId = user !== null && hasLevel(user, 0) ? user.id : null
-    void keepCall(request, { backUrl: pathname + search, memberId }).then(() =>
+    void storeCall(request, { backUrl: pathname + search, memberId }).then(() =>
       location.assign(`${signInUrl(pathname + search)}&code=${code}`),
     )
   })
 }
 
-async function keepCall(
+async function storeCall(
   request: Request,
   from: { backUrl: string; memberId: string | null },
 ): Promise<void> {

@@ -89,8 +89,11 @@ async function readCode(response: Response): Promise<number> {
 
 let asking: Promise<void> | null = null
 
-/** A stored token with empty user info: ask who it is. Only one that is no visitor's is reported as a login (specification §4). */
-export function learnWho(api: Api = sessionApi()): Promise<void> {
+/**
+ * Loads the user of a stored token without user info. A member is reported as a login
+ * (specification §4).
+ */
+export function loadCurrentUser(api: Api = sessionApi()): Promise<void> {
   const { token, userInfo } = session.snapshot()
   if (token === null || userInfo !== null) return Promise.resolve()
   asking ??= ask(api, token).finally(() => {

@@ -284,7 +284,7 @@ describe('a stored token with empty user info (specification §4)', () => {
       status: 200,
       body: { success: true, code: 0, msg: '', data: { ...member, userLevel: level } },
     }
-    await (await import('./session-api.ts')).learnWho()
+    await (await import('./session-api.ts')).loadCurrentUser()
     return tab
   }
 
@@ -304,10 +304,10 @@ describe('a stored token with empty user info (specification §4)', () => {
 
   it('is the only case with a request', async () => {
     const tab = openTab('/user/faqs')
-    await (await import('./session-api.ts')).learnWho()
+    await (await import('./session-api.ts')).loadCurrentUser()
     vi.resetModules()
     signedIn(tab)
-    await (await import('./session-api.ts')).learnWho()
+    await (await import('./session-api.ts')).loadCurrentUser()
     expect(tab.requests).toEqual([])
   })
 })

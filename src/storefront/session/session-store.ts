@@ -1,6 +1,6 @@
 import type { UserInfo } from '#modules/members/contract.ts'
 
-/** What the shopper is in the middle of buying: enough to find the way back to `/pay`. */
+/** The checkout in progress, to return to `/pay`. */
 export interface OrderData {
   readonly checkoutId: string
 }
@@ -10,7 +10,7 @@ export interface SessionState {
   readonly token: string | null
   readonly userInfo: UserInfo | null
   readonly orderData: OrderData | null
-  /** A hint for the header, never a source: the cart itself is asked for. */
+  /** Shown in the header only; the cart is loaded from the API. */
   readonly cartTotal: number
 }
 
@@ -29,7 +29,7 @@ export const sessionKeys = [
   'cartTotal',
 ] as const satisfies readonly (keyof SessionState)[]
 
-/** Anybody can write into local storage; what is not of the right shape counts as absent. */
+/** Local storage is untrusted: a value of another shape is ignored. */
 export function parseSession(read: (key: string) => string | null): SessionState {
   const total = Number(read('cartTotal') ?? 0)
   return {

@@ -30,16 +30,16 @@ function browserStorage(): SessionPersistence {
   }
 }
 
-/** How many pieces are in the cart. Nobody knows before the script runs: pages are the same for all. */
+/** The number of items in the cart; 0 on the server, because guest pages are cached. */
 export function useCartTotal(): number {
   return useSession().cartTotal
 }
 
-/** What the cookie says: set by the server too, when a form was sent before the script was there. */
-export function mirroredCartTotal(): number {
-  return cartTotalIn(readCookies())
+/** The cart total in the cookie, which the server also sets for forms sent without JavaScript. */
+export function readCartTotalCookie(): number {
+  return parseCartTotalCookie(readCookies())
 }
 
-export function cartTotalIn(cookies: string): number {
+export function parseCartTotalCookie(cookies: string): number {
   return Number(/(?:^|; )cartTotalNumber=(\d{1,5})/.exec(cookies)?.[1] ?? 0)
 }

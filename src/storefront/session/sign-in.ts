@@ -2,7 +2,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { type IntendedAct, dropIntendedAct, intendedActs, takeIntendedAct } from './intended-act.ts'
 import { hasLevel } from './level.ts'
-import { learnWho, sessionApi } from './session-api.ts'
+import { loadCurrentUser, sessionApi } from './session-api.ts'
 import { session } from './session.ts'
 
 /**
@@ -12,10 +12,10 @@ import { session } from './session.ts'
 export async function enterSession(token: string): Promise<void> {
   if (hasLevel(session.snapshot().userInfo, 0)) session.reset()
   session.enter(token)
-  await learnWho()
+  await loadCurrentUser()
 }
 
-/** Ends the session here and in every other tab. This browser forgets it even when the shop cannot be told. */
+/** Ends the session in all tabs, even if the request to the server fails. */
 export async function signOut(): Promise<void> {
   if (session.snapshot().token !== null)
     await sessionApi()
@@ -27,22 +27,22 @@ export async function signOut(): Promise<void> {
   session.reset()
 }
 
-/** Does what somebody was about to do when they were asked to sign in: once, as the member they are now. What comes of it is said. */
-export async function continueAct(backUrl: string | null): Promise<void> {
+/** Performs the stored action once after sign-in and announces the result. */
+export async function resumeIntendedAct(backUrl: string | null): Promise<void> {
   const { userInfo } = session.snapshot()
   if (userInfo === null || !hasLevel(userInfo, 0)) return
   const act = takeIntendedAct(backUrl, userInfo.id)
   if (act === null) return
   try {
-    announce(await carryOut(act))
+    announce(await perform(act))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     announce(error.message, 'error')
   }
 }
 
-/** The table pairs each path with words for its own answer; which path it is, is known only here. */
-async function carryOut({ path, input, key }: IntendedAct): Promise<string> {
+/** The cast is safe because the table maps each path to a function of its own response. */
+async function perform({ path, input, key }: IntendedAct): Promise<string> {
   const answer = await sessionApi(() => undefined).post(path, input, { idempotencyKey: key })
-  return (intendedActs[path] as (told: unknown) => string)(answer)
+  return (intendedActs[path] as (response: unknown) => string)(answer)
 }

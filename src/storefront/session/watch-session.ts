@@ -1,6 +1,6 @@
 import { ApiError } from '#storefront/api/api-error.ts'
-import { checkSession, showSignedOutElsewhere } from './check-session.ts'
-import { learnWho } from './session-api.ts'
+import { checkSession, notifyRemoteSignOut } from './check-session.ts'
+import { loadCurrentUser } from './session-api.ts'
 import { session } from './session.ts'
 import { authSignal } from './session-store.ts'
 
@@ -20,8 +20,8 @@ export function watchSession(): () => void {
   }
   addEventListener('storage', onStorage)
   addEventListener('pageshow', onPageShow)
-  showSignedOutElsewhere()
-  learnWho().catch((error: unknown) => {
+  notifyRemoteSignOut()
+  loadCurrentUser().catch((error: unknown) => {
     // The first page that needs the user tries again.
     if (!(error instanceof ApiError)) throw error
   })

@@ -1,7 +1,7 @@
 import type { Cart } from '#modules/cart/contract.ts'
 import type { ProductCard } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
-import { mirroredCartTotal, session } from '#storefront/session/session.ts'
+import { readCartTotalCookie, session } from '#storefront/session/session.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { applyLinkedCode } from '../coupons/apply-linked-code.ts'
 import { readRecentProducts } from '../catalog/recent-products.ts'
@@ -16,7 +16,7 @@ export function loadCart(): Promise<Cart> {
 }
 
 async function readCart(): Promise<Cart> {
-  if (session.snapshot().token === null && mirroredCartTotal() > 0) await ensureSession()
+  if (session.snapshot().token === null && readCartTotalCookie() > 0) await ensureSession()
   const api = sessionApi()
   const cart = await applyLinkedCode(api, await api.get('/api/cart/index', {}))
   cartStore.change({ cart, removed: null, faults: {} })

@@ -2,7 +2,7 @@ import type { SignInResult } from '#modules/members/contract.ts'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { paths } from '#storefront/paths.ts'
 import { safeBackUrl } from '#storefront/session/back-url.ts'
-import { continueAct, enterSession } from '#storefront/session/sign-in.ts'
+import { resumeIntendedAct, enterSession } from '#storefront/session/sign-in.ts'
 import { dropDraft } from '#storefront/session/drafts.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { formatCount } from '../cart/count-words.ts'
@@ -15,7 +15,7 @@ export async function finishSignIn(
 ): Promise<string> {
   await enterSession(token)
   dropDraft(signInDraft)
-  await continueAct(safeBackUrl(backUrl))
+  await resumeIntendedAct(safeBackUrl(backUrl))
   // A failure only leaves the cart count stale.
   await loadCart().catch(() => null)
   if (cartPieces > 0)

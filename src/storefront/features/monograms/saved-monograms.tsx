@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import type { MonogramChoice, SavedMonogram, Template } from '#modules/monograms/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { signInFirst } from '#storefront/session/intended-act.ts'
+import { requireSignIn } from '#storefront/session/intended-act.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useSession } from '#storefront/session/session.ts'
 import styles from './designer.module.css'
@@ -38,7 +38,7 @@ export function SavedMonograms({ template, choice, onUse }: KeptMonogramsProps) 
   if (!isMember && !choice) return null
   const keep = (wanted: MonogramChoice, forCompany: boolean) => {
     const monogram = { label: labelOf(wanted), choice: wanted, forCompany }
-    if (!isMember) return signInFirst('/api/monogram/save', monogram)
+    if (!isMember) return requireSignIn('/api/monogram/save', monogram)
     void sessionApi()
       .post('/api/monogram/save', monogram)
       .then(({ rows }) => {

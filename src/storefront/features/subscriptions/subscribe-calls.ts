@@ -1,6 +1,6 @@
 import type { ConfirmedSubscription } from '#modules/subscriptions/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { learnWho, sessionApi } from '#storefront/session/session-api.ts'
+import { loadCurrentUser, sessionApi } from '#storefront/session/session-api.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { session } from '#storefront/session/session.ts'
 
@@ -10,7 +10,7 @@ export const subscribedMessage =
 
 /** Specification §4: a member's status is looked up by email; a guest has none. */
 export async function isSubscribed(): Promise<boolean> {
-  await learnWho()
+  await loadCurrentUser()
   if (!hasLevel(session.snapshot().userInfo, 0)) return false
   const { email } = await sessionApi().get('/api/user/userinfo', {})
   return email === undefined ? false : sessionApi().get('/api/guest/getSubscribeInfo', { email })

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createKeptFiles } from './kept-files.ts'
+import { createFileCache } from './file-cache.ts'
 
 const shop = 'http://shop/feed.xml'
 const file = (text: string) => ({
@@ -13,7 +13,7 @@ const ask = (headers: Record<string, string> = {}, method = 'GET') =>
 
 function written(clock: { ms: number }, took = 0) {
   let times = 0
-  const files = createKeptFiles(() => clock.ms)
+  const files = createFileCache(() => clock.ms)
   const answer = (request = ask()) =>
     files.answer(request, 'feed', async () => {
       clock.ms += took
@@ -22,18 +22,18 @@ function written(clock: { ms: number }, took = 0) {
   return { files, answer, times: () => times }
 }
 
-test('a file is written once, whoever asks, also at the same time', async () => {
+test('a file is generated once for concurrent and later requests', async () => {
   const { answer, times } = written({ ms: 0 })
   await Promise.all(Array.from({ length: 20 }, () => answer()))
   expect(await (await answer())?.text()).toBe('<feed>1</feed>')
   expect(times()).toBe(1)
 })
 
-test('it is written anew when what it is made of has changed, and after half an hour', async () => {
+test('a file is generated again after a change and after 30 minutes', async () => {
   const clock = { ms: 0 }
   const { files, answer, times } = written(clock)
   await answer()
-  files.changed()
+  files.invalidate()
   expect(await (await answer())?.text()).toBe('<feed>2</feed>')
   clock.ms += 29 * 60_000
   await answer()
@@ -43,18 +43,18 @@ test('it is written anew when what it is made of has changed, and after half an 
   expect(times()).toBe(3)
 })
 
-test('a file that changes all the time is not written all the time', async () => {
+test('frequent changes do not cause constant generation', async () => {
   const clock = { ms: 0 }
   const { files, answer, times } = written(clock, 100)
   for (let asked = 0; asked < 100; asked++) {
     await answer()
-    files.changed()
+    files.invalidate()
     clock.ms += 100
   }
   expect(times()).toBeLessThanOrEqual(11)
 })
 
-test('it goes out compressed, plain to who cannot read that, without a body for HEAD, and not at all to who has it', async () => {
+test('a file is sent by accepted encoding, without a body for HEAD, and as 304 for a matching ETag', async () => {
   const { answer } = written({ ms: 0 })
   const zipped = await answer(ask({ 'accept-encoding': 'gzip' }))
   expect(zipped?.headers.get('content-encoding')).toBe('gzip')
@@ -72,14 +72,14 @@ test('it goes out compressed, plain to who cannot read that, without a body for 
   expect([known?.status, known?.headers.get('etag')]).toEqual([304, zipped?.headers.get('etag')])
 })
 
-test('a file that is not there is asked for again', async () => {
-  const files = createKeptFiles()
+test('a missing file is not cached', async () => {
+  const files = createFileCache()
   expect(await files.answer(ask(), 'none', async () => null)).toBeNull()
   expect(await (await files.answer(ask(), 'none', async () => file('now')))?.text()).toBe('now')
 })
 
-test('a file whose writing fails is written by whoever asks next', async () => {
-  const files = createKeptFiles()
+test('a failed generation is repeated by the next request', async () => {
+  const files = createFileCache()
   await expect(files.answer(ask(), 'feed', () => Promise.reject(new Error('no')))).rejects.toThrow(
     'no',
   )
