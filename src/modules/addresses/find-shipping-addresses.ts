@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { ShippingAddress } from './contract.ts'
 import { listStoredAddresses } from './data/book.ts'
+import { toShippingAddress } from './to-shipping-address.ts'
 
 /** By id; unknown ids are absent. */
 export async function findShippingAddresses(
@@ -14,36 +15,6 @@ export async function findShippingAddresses(
   return new Map(
     (await listStoredAddresses(db, sealer, memberId))
       .filter(({ id }) => ids.includes(id))
-      .map(
-        ({
-          id,
-          firstName,
-          lastName,
-          company,
-          line1,
-          line2,
-          city,
-          stateCode,
-          zip,
-          countryCode,
-          phone,
-          deliveryNotes,
-        }) => [
-          id,
-          {
-            firstName,
-            lastName,
-            company,
-            line1,
-            line2,
-            city,
-            stateCode,
-            zip,
-            countryCode,
-            phone,
-            deliveryNotes,
-          },
-        ],
-      ),
+      .map((entry) => [entry.id, toShippingAddress(entry)]),
   )
 }

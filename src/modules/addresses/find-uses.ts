@@ -5,46 +5,22 @@ import type { ChangedAddress } from './address-uses.ts'
 import type { AddressUse } from './contract.ts'
 import type { StoredAddress } from './data/book.ts'
 import { isOutdated } from './domain/address-book.ts'
+import { toShippingAddress } from './to-shipping-address.ts'
 
 /** Lists outdated copies of an address in all modules that store copies. */
 export async function listOutdatedUses(
   ctx: Ctx,
-  { useSources: keepers }: Pick<AddressDeps, 'useSources'>,
+  { useSources }: Pick<AddressDeps, 'useSources'>,
   entry: StoredAddress,
 ): Promise<AddressUse[]> {
   const changed = toChangedAddress(ctx, entry)
-  return (await Promise.all(keepers.map((keeper) => keeper.find(ctx, changed)))).flat()
+  return (await Promise.all(useSources.map((source) => source.find(ctx, changed)))).flat()
 }
 
 export function toChangedAddress(ctx: Ctx, entry: StoredAddress): ChangedAddress {
-  const {
-    firstName,
-    lastName,
-    company,
-    line1,
-    line2,
-    city,
-    stateCode,
-    zip,
-    countryCode,
-    phone,
-    deliveryNotes,
-  } = entry
   return {
     memberId: getMemberId(ctx.caller),
-    now: {
-      firstName,
-      lastName,
-      company,
-      line1,
-      line2,
-      city,
-      stateCode,
-      zip,
-      countryCode,
-      phone,
-      deliveryNotes,
-    },
+    now: toShippingAddress(entry),
     isOutdated: (copy) => isOutdated(entry, copy),
   }
 }

@@ -14,7 +14,7 @@ import { verifyByRules, verifyByService } from './verify-address.ts'
 declare module '#platform/services.ts' {
   interface Services extends AddressDeps {}
   interface Contributions {
-    /** Where else a member's address is used, by one keeper each. */
+    /** The modules that store copies of member addresses. */
     addressKeepers: AddressUseSource
   }
 }
