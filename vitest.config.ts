@@ -7,7 +7,10 @@ import { flowShops } from './test/flows/flow-shops.ts'
 const tests = globSync('{src,test,tools}/**/*.test.{ts,tsx}', {
   exclude: ['test/flows/**', 'test/chaos/**'],
 })
-/** A test file says that it needs a database by importing the test database, and then runs on both engines. */
+/**
+ * A test file says that it needs a database by importing the test database, and then runs on both
+ * engines.
+ */
 const onDatabase = tests.filter((file) =>
   /#test\/support\/(database|shop)\.ts/.test(readFileSync(file, 'utf8')),
 )
@@ -15,7 +18,10 @@ const onPostgresOnly = tests.filter((file) => file.endsWith('.postgres.test.ts')
 const pure = tests.filter((file) => !onDatabase.includes(file) && !onPostgresOnly.includes(file))
 const onBoth = onDatabase.filter((file) => !onPostgresOnly.includes(file))
 
-/** Files share a worker's modules, none of which holds state: loading all of them anew for each file takes longer than the tests. */
+/**
+ * Files share a worker's modules, none of which holds state: loading all of them anew for each file
+ * takes longer than the tests.
+ */
 const isolate = false
 /** All cores, because tests mostly wait. By default Vitest leaves one core free. */
 const maxWorkers = '100%'
@@ -46,11 +52,13 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
-    // These only say when to stop waiting for what does not come: some machines are a tenth as fast as others.
+    // These only say when to stop waiting for what does not come: some machines are a tenth as fast
+    // as others.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // Each that has workers of its own number is a group, so that several can be run in one command.
+    // Each that has workers of its own number is a group, so that several can be run in one
+    // command.
     projects: [
       { test: { name: 'unit', include: pure, isolate, maxWorkers } },
       {

@@ -3,7 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceHash, stampFile } from './source-hash.ts'
 
-/** Builds the storefront, the server and the worker, and notes which sources the build was made from. */
+/**
+ * Builds the storefront, the server and the worker, and notes which sources the build was made
+ * from.
+ */
 
 const steps = [
   ['node_modules/.bin/react-router', 'build', 'src/storefront', '--logLevel', 'warn'],

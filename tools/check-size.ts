@@ -99,7 +99,9 @@ const wideScripts = globSync('{app,server}/**/*.js', { cwd: build }).filter((scr
 for (const script of wideScripts)
   console.log(`${script} has non-ASCII characters: the build must escape them`)
 
-/** The first mention of each layer decides the order, so the sheet must start with the declared one. */
+/**
+ * The first mention of each layer decides the order, so the sheet must start with the declared one.
+ */
 const declared = readFileSync(join(import.meta.dirname, '../src/ui/tokens/layers.css'), 'utf8')
 const layers = (css: string): string =>
   [

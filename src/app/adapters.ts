@@ -36,7 +36,10 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** The adapters that the configuration chooses, and what the storefront and the platform provide for the modules. */
+/**
+ * The adapters that the configuration chooses, and what the storefront and the platform provide for
+ * the modules.
+ */
 export const adapters = defineModule({
   name: 'adapters',
   uses: [],
@@ -86,7 +89,9 @@ export const adapters = defineModule({
   schedule: { ...sandboxSchedule, 'mail.cleanup': '35 3 * * *', 'shop.cleanup': '15 4 * * *' },
 })
 
-/** Placeholder images of products without a photo; null for a kind or a color that does not exist. */
+/**
+ * Placeholder images of products without a photo; null for a kind or a color that does not exist.
+ */
 function draw(kind: string, [hex = '', seam]: readonly string[]): string | null {
   const color = normalizeHex(hex)
   return color && isPlaceholderKind(kind)

@@ -30,7 +30,10 @@ export const invariants: readonly Invariant[] = joinInvariants(
   ...(modules as readonly Module[]).map((module) => module.invariants ?? []),
 )
 
-/** Builds the services, then the routes, jobs and pages of all modules. `overrides` replaces services in tests. */
+/**
+ * Builds the services, then the routes, jobs and pages of all modules. `overrides` replaces
+ * services in tests.
+ */
 export function assemble(base: Base, overrides: Partial<Services> = {}): Assembly {
   const services = createServices(base, overrides)
   const all = <Part>(read: (module: Module) => readonly Part[] | undefined) =>

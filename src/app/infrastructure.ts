@@ -64,7 +64,10 @@ export async function openInfrastructure(
   return { base, database, metrics, disk, listening: (on) => void (port = on) }
 }
 
-/** Generated once and stored with the data when none is configured: links in emails that were sent must stay valid. */
+/**
+ * Generated once and stored with the data when none is configured: links in emails that were sent
+ * must stay valid.
+ */
 async function readStoredSecret(db: Db): Promise<string> {
   const generated = JSON.stringify(randomBytes(32).toString('base64url'))
   await db.execute(

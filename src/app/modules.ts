@@ -30,8 +30,9 @@ import { wishlists } from '#modules/wishlists/module.ts'
 import { adapters } from './adapters.ts'
 
 /**
- * The modules of the shop. Handlers of one event run in this order inside one transaction, so the order follows the lock order in
- * docs/domain/README.md: checkouts before orders, orders before commissions.
+ * The modules of the shop. Handlers of one event run in this order inside one transaction, so the
+ * order follows the lock order in docs/domain/README.md: checkouts before orders, orders before
+ * commissions.
  */
 export const modules = [
   adapters,

@@ -36,9 +36,10 @@ export interface Infrastructure {
 }
 
 /**
- * Everything that handlers, jobs and commands work with. A module adds what it needs from others by declaration merging:
- * `declare module '#platform/services.ts' { interface Services extends CouponParts {} }`. Some module, or `src/app/adapters.ts`,
- * provides it; `src/app/modules.ts` does not compile while something is missing.
+ * Everything that handlers, jobs and commands work with. A module adds what it needs from others by
+ * declaration merging: `declare module '#platform/services.ts' { interface Services extends
+ * CouponParts {} }`. Some module, or `src/app/adapters.ts`, provides it; `src/app/modules.ts` does
+ * not compile while something is missing.
  */
 export interface Services extends Infrastructure {
   readonly count: CountEvent
@@ -47,7 +48,10 @@ export interface Services extends Infrastructure {
 /** Event name → payload. A module declares its events by declaration merging. */
 export interface Events {}
 
-/** Name → what a module can contribute to a list that another module reads. Declared by declaration merging. */
+/**
+ * Name → what a module can contribute to a list that another module reads. Declared by declaration
+ * merging.
+ */
 export interface Contributions {}
 
 export type EventHandlers = {

@@ -154,7 +154,10 @@ function binaries(): string {
   return join(root, 'native/bin')
 }
 
-/** PostgreSQL refuses to run as root; in a user namespace of its own root is nobody and its files are still its own. */
+/**
+ * PostgreSQL refuses to run as root; in a user namespace of its own root is nobody and its files
+ * are still its own.
+ */
 export function asOrdinaryUser(command: string, args: string[]): [string, string[]] {
   return process.getuid?.() === 0 ? ['unshare', ['-U', command, ...args]] : [command, args]
 }

@@ -64,7 +64,8 @@ async function createOrder(
     nextCheckAt: null,
   } as const
 
-  // The lock order: gifts, coupons, wallet, points, and last the stock, which other buyers wait for.
+  // The lock order: gifts, coupons, wallet, points, and last the stock, which other buyers wait
+  // for.
   await recordGifts(tx, parts.jobs, { order: placed, checkoutId: checkout.id })
   if (tenders)
     await captureTenders(tx, parts, { checkoutId: checkout.id, orderId, ownerId, tenders, now })
@@ -143,7 +144,9 @@ export async function completeCheckout(
   return completeLoadedCheckout(parts, { checkout, payment })
 }
 
-/** As `completeCheckout`, for a webhook. Throws without an answer of the provider: it sends again. */
+/**
+ * As `completeCheckout`, for a webhook. Throws without an answer of the provider: it sends again.
+ */
 export async function completeCheckoutByPayment(
   parts: CheckoutDeps,
   paymentId: string,

@@ -101,7 +101,10 @@ export const checkoutViewSchema = z.object({
       suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
       warnings: z.array(z.string()),
       methods: z.array(shippingMethodSchema),
-      /** The cheapest method, in time if one is, until another is chosen; null when the chosen one does not serve the address. */
+      /**
+       * The cheapest method, in time if one is, until another is chosen; null when the chosen one
+       * does not serve the address.
+       */
       methodId: z.string().nullable(),
       totals: totalsSchema,
     }),
@@ -261,7 +264,10 @@ export const checkoutContract = defineContract({
       holdUntil: z.string(),
       total: cents,
       due: cents,
-      /** The payment session and status. Null with nothing due, or when the provider did not answer: `POST /api/pay/session` asks again. */
+      /**
+       * The payment session and status. Null with nothing due, or when the provider did not answer:
+       * `POST /api/pay/session` asks again.
+       */
       session: paySessionSchema.nullable(),
     }),
   },

@@ -20,7 +20,9 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-/** What the shopper's browser does in the provider's frame, which knows nothing of the shop's holds and prices. */
+/**
+ * Submits the card form in the provider's frame, which is independent of the shop's state.
+ */
 async function atProvider(
   checkoutId: string,
   act: 'confirm' | 'challenge',

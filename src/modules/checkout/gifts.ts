@@ -8,8 +8,8 @@ import type { PlacedOrder } from '#modules/orders/placed-order.ts'
 import type { CheckoutDraft } from './domain/draft.ts'
 
 /**
- * The draft with the addresses of registries in their delivery groups, for pricing and for the order.
- * It is never stored with the cart nor shown to the giver, and replaces what was entered.
+ * The draft with the addresses of registries in their delivery groups, for pricing and for the
+ * order. It is never stored with the cart nor shown to the giver, and replaces what was entered.
  */
 export async function addGiftAddresses(
   db: Db,

@@ -3,7 +3,9 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { clearCompletedSnapshots } from './data/checkouts.ts'
 
-/** A guest who signs in while paying goes on as the member: the payment and the order are theirs. */
+/**
+ * Transfers open checkouts of a guest to the member who signed in during payment.
+ */
 export async function claimCheckouts(
   tx: Tx,
   { guestId, memberId }: { guestId: Id<'gst'>; memberId: Id<'mem'> },

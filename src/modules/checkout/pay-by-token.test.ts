@@ -247,7 +247,9 @@ describe('a card that the provider keeps', () => {
 })
 
 describe('when the provider does not answer', () => {
-  /** Places, with no answer from the provider that reaches the shop; from then on it answers again. */
+  /**
+   * Places, with no answer from the provider that reaches the shop; from then on it answers again.
+   */
   async function placeUnanswered(nora: TestBuyer, when: 'before' | 'after') {
     shop.silenceProvider(when === 'before')
     shop.loseAnswers(when === 'after')

@@ -16,8 +16,8 @@ interface CheckoutInput {
 }
 
 /**
- * What happened to the shopper's money, for the return from the provider and after a timeout. Asking
- * also completes: when the provider says it is paid, the order is written now.
+ * What happened to the shopper's money, for the return from the provider and after a timeout.
+ * Asking also completes: when the provider says it is paid, the order is written now.
  */
 export async function readPayStatus(
   ctx: Ctx,

@@ -226,7 +226,9 @@ function placedLine(
   }
 }
 
-/** Installments with their share of every unit: refunds return to all cards in these proportions. */
+/**
+ * Installments with their share of every unit: refunds return to all cards in these proportions.
+ */
 function depositTenders(
   { deposits }: AgreedCommission,
   { lines }: PricedCart['breakdown'],

@@ -65,7 +65,10 @@ export interface PricedCheckoutGroup extends GroupFacts {
 
 export type PriceCheckoutDeps = Pick<CheckoutDeps, 'pricing' | 'points'> & { readonly db: Db }
 
-/** Prices a cart with what was entered so far. Providers are asked, so call it outside a transaction. */
+/**
+ * Prices a cart with what was entered so far. Providers are asked, so call it outside a
+ * transaction.
+ */
 export async function priceCheckout(
   { db, pricing, points }: PriceCheckoutDeps,
   {

@@ -38,9 +38,9 @@ export async function reconcileDueCheckouts(parts: CheckoutDeps): Promise<void> 
 }
 
 /**
- * Runs when the reservation of a checkout ends. The provider is asked first, so that a shopper who has
- * paid gets the order before stock is released. It repeats until the checkout is completed or closed,
- * even when every webhook is lost.
+ * Runs when the reservation of a checkout ends. The provider is asked first, so that a shopper who
+ * has paid gets the order before stock is released. It repeats until the checkout is completed or
+ * closed, even when every webhook is lost.
  */
 export async function reconcileCheckout(parts: CheckoutDeps, checkoutId: string): Promise<void> {
   const { checkout, isUnanswered: unanswered } = await completeCheckout(parts, checkoutId)

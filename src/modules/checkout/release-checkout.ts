@@ -10,8 +10,8 @@ import { releaseTenders } from './hold-tenders.ts'
 import { paymentReleasedEmail } from './mail/payment-released.ts'
 
 /**
- * Releases all that a checkout holds, in the lock order: gifts, coupons, wallet and points, stock. A
- * second call finds nothing to do.
+ * Releases all that a checkout holds, in the lock order: gifts, coupons, wallet and points, stock.
+ * A second call finds nothing to do.
  */
 export async function releaseHeld(
   tx: Tx,

@@ -69,7 +69,10 @@ export function listSpendableCredit(
   })
 }
 
-/** Spends points first, as many as the shopper chose, then credit in its order; the card pays the rest. */
+/**
+ * Spends points first, as many as the shopper chose, then credit in its order; the card pays the
+ * rest.
+ */
 export async function planTenders(
   { db, points }: TenderPlanDeps,
   facts: TenderFacts & {

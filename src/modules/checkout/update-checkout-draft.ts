@@ -17,8 +17,8 @@ import { unsealDraft, sealDraft } from './stored-draft.ts'
 type QuoteInput = InputOf<typeof checkoutContract.quoteSettlement>
 
 /**
- * Saves what was entered so far and prices it again. The cart is priced without a lock and saved only
- * at the version that was priced; when another tab was faster, it is loaded and priced again.
+ * Saves what was entered so far and prices it again. The cart is priced without a lock and saved
+ * only at the version that was priced; when another tab was faster, it is loaded and priced again.
  */
 export async function updateCheckoutDraft(
   ctx: Ctx,

@@ -39,7 +39,9 @@ export interface Placement {
   readonly versions: Awaited<ReturnType<CheckoutDeps['policyVersions']>>
 }
 
-/** The checkout of a placement. Without a payment it existed before, and its payment was not read. */
+/**
+ * The checkout of a placement. Without a payment it existed before, and its payment was not read.
+ */
 export interface PlacedCheckout {
   readonly checkout: Checkout
   readonly payment?: Payment | null
@@ -124,7 +126,9 @@ interface Hold {
   readonly replaced: readonly string[]
 }
 
-/** Releases what the replaced checkouts hold and holds what the new one needs, in the lock order. */
+/**
+ * Releases what the replaced checkouts hold and holds what the new one needs, in the lock order.
+ */
 async function replaceHeld(
   tx: Tx,
   { now }: Ctx,

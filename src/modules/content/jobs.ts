@@ -10,7 +10,9 @@ interface ContentJobDeps {
   readonly content: Content
 }
 
-/** `content.addresses` runs every five minutes, so that addresses which existed that long keep working. */
+/**
+ * `content.addresses` runs every five minutes and stores current URLs for later redirects.
+ */
 export function contentJobs({ db, clock, content }: ContentJobDeps): Record<string, JobHandler> {
   return {
     'content.addresses': async () => {

@@ -3,7 +3,10 @@ import type { FulfillmentDeps } from './fulfillment-deps.ts'
 import { convertGiftToCredit, previewGiftConversion } from './convert-gift-to-credit.ts'
 import { swapUnits } from './swap-units.ts'
 
-/** What registries do with gifts that have not shipped: convert them to credit, cancel or exchange them. */
+/**
+ * What registries do with gifts that have not shipped: convert them to credit, cancel or exchange
+ * them.
+ */
 export function createGiftCredit(parts: FulfillmentDeps) {
   return {
     preview: previewGiftConversion,

@@ -5,8 +5,8 @@ import { trackShipments } from './track-shipments.ts'
 import { watchPromises } from './watch-promises.ts'
 
 /**
- * `fulfillment.track` and `fulfillment.send-gift-cards` run every five minutes, `fulfillment.check-promises`
- * every hour.
+ * `fulfillment.track` and `fulfillment.send-gift-cards` run every five minutes,
+ * `fulfillment.check-promises` every hour.
  */
 export function fulfillmentJobs(parts: FulfillmentDeps): Record<string, JobHandler> {
   return {

@@ -60,7 +60,9 @@ export interface LoyaltyDeps {
   ) => Promise<readonly { readonly memberId: string }[]>
 }
 
-/** Gives a member the guest orders of their mailbox. Returns how many. Orders rank above loyalty. */
+/**
+ * Assigns guest orders with the member's email address to the member. Returns their number.
+ */
 export type ClaimOrders = (
   tx: Tx,
   member: { readonly memberId: Id<'mem'>; readonly email: string; readonly now: Date },

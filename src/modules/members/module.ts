@@ -45,7 +45,10 @@ declare module '#platform/services.ts' {
   interface Contributions {
     /** Sections of the copy of a member's data, by name. */
     personalData: Readonly<Record<string, ReadExportSection>>
-    /** What a member still has with the shop, and what becomes of it when the account is closed; listed by `rank`. */
+    /**
+     * What a member still owns, and what happens to it when the account is closed; sorted by
+     * `rank`.
+     */
     leftBehind: { readonly rank: number; readonly read: ListAccountAssets }
   }
 }

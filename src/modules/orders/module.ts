@@ -21,7 +21,10 @@ import { orderAddressUpdater } from './order-address-updater.ts'
 declare module '#platform/services.ts' {
   interface Services extends OrderDeps {}
   interface Events {
-    /** Order units changed their state. The order is locked; what a handler throws takes the act back. */
+    /**
+     * Order units changed their state. The order is locked; an error in a handler rolls back the
+     * transaction.
+     */
     'order_units.changed': OrderUnitChangeContext
   }
 }

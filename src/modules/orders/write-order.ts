@@ -19,8 +19,9 @@ export function generateOrderKeys(): OrderKeys {
 }
 
 /**
- * Writes an order with all that was frozen for it, in one statement. Only `completeCheckout` calls it: the unique key on the
- * checkout prevents a second order. When the number is taken, the transaction runs again with another.
+ * Writes an order with all that was frozen for it, in one statement. Only `completeCheckout` calls
+ * it: the unique key on the checkout prevents a second order. When the number is taken, the
+ * transaction runs again with another.
  */
 export async function writeOrder(tx: Tx, placed: PlacedOrder, keys: OrderKeys): Promise<void> {
   if (!(await insertOrder(tx, placed, keys)))

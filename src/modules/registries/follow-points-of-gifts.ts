@@ -5,8 +5,8 @@ import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { listRegistryGiftsInOrder } from './list-registry-gifts-in-order.ts'
 
 /**
- * Enqueues the points of an order whose units changed. Points for gifts are followed once more on the day from which the registry's
- * owner may see them.
+ * Enqueues the points of an order whose units changed. Points for gifts are followed once more on
+ * the day from which the registry's owner may see them.
  */
 export function followPointsOfGifts(jobs: JobQueue): OrderUnitFollower {
   return async (tx, { order, now }) => {

@@ -19,8 +19,8 @@ import { notifyGroupGiftEnded } from './notify-group-gift-ended.ts'
 import { notifyRegistryOwner } from './notify-registry-owner.ts'
 
 /**
- * `registries.end-group-gifts` runs every five minutes, `registries.send-event-notices` every morning, `registries.cleanup`
- * hourly; the others on demand.
+ * `registries.end-group-gifts` runs every five minutes, `registries.send-event-notices` every
+ * morning, `registries.cleanup` hourly; the others on demand.
  */
 export function registryJobs(deps: RegistryDeps): Record<string, JobHandler> {
   return {

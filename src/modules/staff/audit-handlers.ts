@@ -3,8 +3,8 @@ import type { Route } from '#platform/http/route.ts'
 import { runWithAudit } from './run-with-audit.ts'
 
 /**
- * Writes an audit entry for each call of a staff route that changes something: who, what and the outcome, whether it succeeded, was
- * refused or failed. Other routes stay as they are.
+ * Writes an audit entry for each staff call that changes data, with its actor and outcome.
+ * Other routes are returned unchanged.
  */
 export function auditHandlers(route: Route): Route {
   const { endpoint, handler } = route

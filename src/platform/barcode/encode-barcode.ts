@@ -8,7 +8,9 @@ export interface Barcode {
   readonly path: string
 }
 
-/** Code 128: what every scanner in a warehouse and at a counter reads. One module high, to be stretched. */
+/**
+ * Code 128, which common scanners read. The code is one module high and can be stretched.
+ */
 export async function encodeCode128(text: string): Promise<Barcode> {
   const { default: codes } = await import('bwip-js/node')
   const [found] = codes.raw({ bcid: 'code128', text }) as readonly {

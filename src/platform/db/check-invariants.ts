@@ -9,7 +9,9 @@ export interface Finding {
   readonly violations: readonly Record<string, unknown>[]
 }
 
-/** Checks every invariant in one read-only snapshot. Without `now`, the database's clock is used. */
+/**
+ * Checks every invariant in one read-only snapshot. Without `now`, the database's clock is used.
+ */
 export async function checkInvariants(
   db: Db,
   invariants: readonly Invariant[],

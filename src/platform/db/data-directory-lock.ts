@@ -8,8 +8,9 @@ export class DataDirectoryInUse extends Error {
 
 /**
  * Locks the data directory for this process. The embedded engine has no lock of its own, and two
- * processes would lose each other's commits. SQLite holds a lock of the operating system, which ends
- * with the process however it ends; a file with a process id could be left behind or raced for.
+ * processes would lose each other's commits. SQLite holds a lock of the operating system, which
+ * ends with the process however it ends; a file with a process id could be left behind or raced
+ * for.
  */
 export async function lockDataDirectory(directory: string): Promise<{ release(): Promise<void> }> {
   await mkdir(directory, { recursive: true })

@@ -234,7 +234,9 @@ export async function batch<Results extends readonly unknown[]>(
   ) as unknown as Results
 }
 
-/** Errors of the statements after the one that failed: aborted transaction, statement not prepared. */
+/**
+ * Errors of the statements after the one that failed: aborted transaction, statement not prepared.
+ */
 const afterFailure = new Set(['25P02', '26000'])
 
 /** Notifies every process once the transaction commits. */

@@ -6,11 +6,17 @@ export interface Invariant {
   readonly id: string
   readonly description: string
   readonly query: SQL
-  /** It requires something to happen in time, such as a job; all others hold after every transaction. */
+  /**
+   * It requires something to happen in time, such as a job; all others hold after every
+   * transaction.
+   */
   readonly isLiveness?: boolean
 }
 
-/** The time of a check in the query of an invariant: as given to the check, else the database's clock. */
+/**
+ * The time of a check in the query of an invariant: as given to the check, else the database's
+ * clock.
+ */
 export const invariantCheckTime = sql`coalesce(nullif(current_setting('aumbry.checked_at', true), '')::timestamptz, now())`
 
 /** Joins the invariants of all modules; throws when two have one id. */

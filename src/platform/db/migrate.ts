@@ -7,9 +7,9 @@ import { sqlState } from './sql-state.ts'
 const folder = new URL('migrations/', projectRoot)
 
 /**
- * Applies each new file of `migrations/` in order, one transaction each; processes that start together
- * apply it once. An applied file must never change: its checksum is stored and compared. Returns the
- * names of the applied files.
+ * Applies each new file of `migrations/` in order, one transaction each; processes that start
+ * together apply it once. An applied file must never change: its checksum is stored and compared.
+ * Returns the names of the applied files.
  */
 export async function migrate(database: Database): Promise<string[]> {
   await openRecord(database)
@@ -45,7 +45,10 @@ export async function migrate(database: Database): Promise<string[]> {
 const record =
   'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
-/** `if not exists` checks before it locks, so it can fail when two processes start at once; then repeat it. */
+/**
+ * `if not exists` checks before it locks, so it can fail when two processes start at once; then
+ * repeat it.
+ */
 async function openRecord(database: Database): Promise<void> {
   await database.query(record).catch(() => database.query(record))
 }
@@ -56,7 +59,10 @@ interface Migration {
   readonly text: string
 }
 
-/** False when another process was first: its row makes ours a duplicate, and the transaction rolls back. */
+/**
+ * False when another process was first: its row makes ours a duplicate, and the transaction rolls
+ * back.
+ */
 async function apply(database: Database, { name, checksum, text }: Migration): Promise<boolean> {
   try {
     await database.runScript(

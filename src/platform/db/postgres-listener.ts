@@ -13,8 +13,8 @@ interface Session {
 }
 
 /**
- * Holds one connection for LISTEN. When it is lost, a single loop opens the next one, and every channel then gets an empty
- * payload, since notifications may have been missed in between.
+ * Holds one connection for LISTEN. When it is lost, a single loop opens the next one, and every
+ * channel then gets an empty payload, since notifications may have been missed in between.
  */
 export function createPostgresListener(driver: typeof pg, url: string) {
   const channels: Channels = new Map()

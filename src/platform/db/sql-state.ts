@@ -17,7 +17,9 @@ export function findViolatedIndex(error: unknown): string | null {
   )
 }
 
-/** The error for a commit that PostgreSQL has answered with a rollback, which it calls a success. */
+/**
+ * The error for a commit that PostgreSQL has answered with a rollback, which it calls a success.
+ */
 export function rolledBackError(): pg.DatabaseError {
   return Object.assign(
     new pg.DatabaseError('The transaction was rolled back instead of committed.', 0, 'error'),
@@ -25,7 +27,10 @@ export function rolledBackError(): pg.DatabaseError {
   )
 }
 
-/** Connection lost, shutting down, out of space, overloaded, too slow, or no lock in time (PostgreSQL, Appendix A). */
+/**
+ * Connection lost, shutting down, out of space, overloaded, too slow, or no lock in time
+ * (PostgreSQL, Appendix A).
+ */
 const transient = /^(?:08|53|57)|^(?:40001|40P01|55P03)$/
 const lost =
   /timeout|terminated|not queryable|connection error|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/i

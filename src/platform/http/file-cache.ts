@@ -17,7 +17,10 @@ export interface GeneratedFile {
 type GenerateFile = () => Promise<GeneratedFile | null>
 
 export interface FileCache {
-  /** Answers with the cached file, and generates it if it is missing or stale. Null if there is none. */
+  /**
+   * Answers with the cached file, and generates it if it is missing or stale. Null if there is
+   * none.
+   */
   answer(request: Request, name: string, generate: GenerateFile): Promise<Response | null>
   /** Marks all files as stale. */
   invalidate(): void

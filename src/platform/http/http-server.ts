@@ -57,7 +57,9 @@ export async function stopHttpServer(
 
 const everywhere = new Set(['0.0.0.0', '::'])
 
-/** The local address of a server that listens on `host`; loopback if it listens on all interfaces. */
+/**
+ * The local address of a server that listens on `host`; loopback if it listens on all interfaces.
+ */
 export function ownAddress(host: string, port: number): string {
   const name = everywhere.has(host) ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -16,7 +16,9 @@ export interface Route {
 
 const required = ['method', 'path', 'summary', 'access', 'rate', 'input', 'output'] as const
 
-/** Pairs a contract with its handlers. Throws when an endpoint lacks a required field or a handler. */
+/**
+ * Pairs a contract with its handlers. Throws when an endpoint lacks a required field or a handler.
+ */
 export function createRoutes<C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
   return Object.entries(contract).map(([name, endpoint]) => {
     const missing = required.find((field) => !endpoint[field])

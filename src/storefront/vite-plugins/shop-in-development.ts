@@ -14,10 +14,15 @@ import type { Shop } from '../../app/shop.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const root = file('../../../')
-/** What makes the shop's other half: when it changes, the shop is opened anew at the next request. */
+/**
+ * What makes the shop's other half: when it changes, the shop is opened anew at the next request.
+ */
 const ofTheShop = /[\\/]src[\\/](app|modules|platform|kernel|api)/
 
-/** `npm run dev`: pages and API in one process, both reloaded as they are written. The database is opened once and stays open. */
+/**
+ * `npm run dev`: pages and API in one process, both reloaded as they are written. The database is
+ * opened once and stays open.
+ */
 export function shopInDevelopment(): Plugin {
   return {
     name: 'shop-in-development',
@@ -31,7 +36,8 @@ export function shopInDevelopment(): Plugin {
     }),
     configureServer(server) {
       const shop = reopening(server)
-      // Returned, so that Vite's own files are answered before; listed before React Router, so that its pages are not.
+      // Returned, so that Vite's own files are answered before; listed before React Router, so that
+      // its pages are not.
       return () => {
         server.middlewares.use((request, response, next) => {
           request.url = request.originalUrl ?? request.url
@@ -83,7 +89,10 @@ interface Held {
   database: Database | null
 }
 
-/** Outlives Vite's own restarts, which load this file anew: an embedded database has one opener only. */
+/**
+ * Outlives Vite's own restarts, which load this file anew: an embedded database has one opener
+ * only.
+ */
 const held = ((globalThis as { shopInDevelopment?: Held }).shopInDevelopment ??= {
   shop: null,
   database: null,
@@ -95,7 +104,10 @@ function closeShop(): void {
   void old?.then((shop) => shop.close()).catch(() => undefined)
 }
 
-/** Gives the open shop; one that is out of date is closed first. Requests that come meanwhile wait for the same one. */
+/**
+ * Gives the open shop; one that is out of date is closed first. Requests that come meanwhile wait
+ * for the same one.
+ */
 function reopening(server: ViteDevServer): () => Promise<Shop> {
   const spoil = (path: string) => {
     if (ofTheShop.test(path) && !path.endsWith('.test.ts')) closeShop()

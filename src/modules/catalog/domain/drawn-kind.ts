@@ -1,4 +1,6 @@
-/** What a piece without a photograph is drawn as. The drawings belong to the design system; these are its names for them. */
+/**
+ * The placeholder image of a product without a photo. The names are those of the design system.
+ */
 export type DrawnKind =
   | 'napkin'
   | 'tablecloth'
@@ -33,7 +35,9 @@ export type DrawnKind =
   | 'snuffer'
   | 'pouch'
 
-/** The first word that matches wins, so the narrower one stands first. The title is asked before the type. */
+/**
+ * The first match wins, so narrower words come first. The title takes precedence over the type.
+ */
 const words: readonly (readonly [RegExp, DrawnKind])[] = [
   [/napkin rings?|\brings?\b|earring|necklace|bracelet/, 'ring'],
   [/swaddle|knit blanket/, 'blanket'],

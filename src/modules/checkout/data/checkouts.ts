@@ -43,7 +43,9 @@ export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> 
   return checkout
 }
 
-/** The checkouts of a cart that are neither completed nor canceled. The caller has locked the cart. */
+/**
+ * The checkouts of a cart that are neither completed nor canceled. The caller has locked the cart.
+ */
 export async function listUnfinishedCheckouts(tx: Tx, cartId: string): Promise<Checkout[]> {
   return bare(tx, sql`where cart_id = ${cartId} and state in ('paying', 'expired')`)
 }
@@ -57,9 +59,9 @@ export interface PlacedCartFacts {
 }
 
 /**
- * The earlier checkout of the same cart, while it can be paid or has become an order. A cart that is
- * gone is recognized by owner, version and total, which a later cart may share: so only for as long
- * as somebody may still be paying.
+ * The earlier checkout of the same cart, while it can be paid or has an order. A deleted cart is
+ * matched by owner, version and total. A later cart can have the same, so the match is limited to
+ * the payment window.
  */
 export async function findPlacedCheckout(
   db: Db,
@@ -107,7 +109,9 @@ export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange)
     .where(eq(checkouts.id, id))
 }
 
-/** Claims checkouts that are due, at most `limit`. Each is due again later, in case this run fails. */
+/**
+ * Claims checkouts that are due, at most `limit`. Each is due again later, in case this run fails.
+ */
 export async function claimDueCheckouts(
   db: Db,
   { now, again, limit }: { now: Date; again: number; limit: number },
@@ -138,7 +142,10 @@ export async function clearUnfinishedSnapshots(db: Db, before: Date): Promise<vo
     where state in ('expired', 'cancelled') and updated_at < ${before.toISOString()}::timestamptz and snapshot <> ${emptySnapshot}::jsonb`)
 }
 
-/** Removes delivery notes from completed checkouts; the order keeps its own. Covers 14 missed nights. */
+/**
+ * Removes delivery notes from completed checkouts; the order keeps its own. Covers 14 missed
+ * nights.
+ */
 export async function clearCompletedDeliveryNotes(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
     update checkouts set snapshot = regexp_replace(snapshot::text, '"notesSealed": "[^"]*"', '"notesSealed": null', 'g')::jsonb

@@ -2,7 +2,10 @@ import { adviseOnAddress, type AddressAdvice } from '#kernel/us-address/address-
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
 import type { DeliveryAddress, AddressVerification } from './draft.ts'
 
-/** Advice on an address and its shipping method. The address service takes precedence over the rules. */
+/**
+ * Advice on an address and its shipping method. The address service takes precedence over the
+ * rules.
+ */
 export function checkAddress(
   address: DeliveryAddress,
   { methodId, looked = null }: { methodId: string | null; looked?: AddressVerification | null },

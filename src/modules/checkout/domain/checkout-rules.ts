@@ -23,7 +23,10 @@ export interface SectionFacts {
   readonly due: number
 }
 
-/** The sections still to fill in, in order. Only shipped groups need an address, only a card a billing address. */
+/**
+ * The sections still to fill in, in order. Only shipped groups need an address, only a card a
+ * billing address.
+ */
 export function listMissingSections({ email, groups, billing, due }: SectionFacts): Section[] {
   const parcels = groups.filter((group) => group.shipped)
   return [
@@ -43,7 +46,10 @@ export function isBillingSameAsShipping({ billing }: CheckoutDraft): boolean {
   return billing?.sameAsShipping ?? true
 }
 
-/** The billing address: as entered, or the shipping address of the buyer's own group, never of another's. */
+/**
+ * The billing address: as entered, or the shipping address of the buyer's own group, never of
+ * another's.
+ */
 export function findBillingAddress(
   draft: CheckoutDraft,
   groups: readonly GroupFacts[],

@@ -53,8 +53,8 @@ export type NextCheck =
   | { readonly act: 'none'; readonly at: null }
 
 /**
- * Releases an expired reservation, waits for a payment that is in progress or unknown, and closes one
- * that nobody touches. Every state that is not final has a next check.
+ * Releases an expired reservation, waits for a payment that is in progress or unknown, and closes
+ * one that nobody touches. Every state that is not final has a next check.
  */
 export function decideNextCheck(
   { state, holdUntil, holdLimit, payment, unanswered }: CompletionFacts & { unanswered: boolean },

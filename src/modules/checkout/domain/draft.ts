@@ -51,7 +51,10 @@ export interface GroupDraft {
   readonly returnableUntil?: CalendarDate | null
 }
 
-/** Newsletter consent with time and IP address; drafts from before IP addresses were stored have none. */
+/**
+ * Newsletter consent with time and IP address; drafts from before IP addresses were stored have
+ * none.
+ */
 export interface Consent {
   readonly consent: boolean
   readonly at: string

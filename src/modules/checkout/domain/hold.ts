@@ -1,6 +1,9 @@
 import { minutes } from '#kernel/time/time.ts'
 
-/** Stock is reserved while a shopper pays: 10 minutes, extended by activity, 30 at most (commerce.md §3.8). */
+/**
+ * Stock is reserved while a shopper pays: 10 minutes, extended by activity, 30 at most (commerce.md
+ * §3.8).
+ */
 export const reservationTime = minutes(10)
 export const maxReservationTime = minutes(30)
 
@@ -33,7 +36,10 @@ interface Hold {
   readonly holdLimit: Date
 }
 
-/** The end of a reservation after activity at `now`; never earlier than before, nor beyond its limit. */
+/**
+ * The end of a reservation after activity at `now`; never earlier than before, nor beyond its
+ * limit.
+ */
 export function extendAfterActivity({ holdUntil, holdLimit }: Hold, now: Date): Date {
   return earlier(later(holdUntil, new Date(now.getTime() + reservationTime)), holdLimit)
 }

@@ -46,7 +46,10 @@ export interface PaymentMessage {
 const releaseTime = days(7)
 const refundTime = days(10)
 
-/** What happened to the shopper's money. Where that is unknown, it says so and warns against paying twice. */
+/**
+ * The state of the payment for the shopper. If it is unknown, the message warns against paying
+ * again.
+ */
 export function paymentMessage(facts: PaymentMessageFacts): PaymentMessage {
   if (facts.orderNumber !== null) return ordered(facts, facts.orderNumber)
   const { payment } = facts

@@ -1,7 +1,10 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 
-/** One of the two parts of a unit's amount: the product with its tax, or its share of wrap and shipping. */
+/**
+ * One of the two parts of a unit's amount: the product with its tax, or its share of wrap and
+ * shipping.
+ */
 export interface UnitPart {
   readonly lineId: string
   readonly unit: number
@@ -40,9 +43,9 @@ export function listUnitParts(lines: readonly QuotedLine[]): UnitPart[] {
 }
 
 /**
- * What each tender pays of every unit, one tender after the other over what is left, so that no unit
- * is paid beyond its price and every tender adds up to its amount, to the cent. Throws when the
- * tenders exceed the units.
+ * What each tender pays of every unit, one tender after the other over what is left, so that no
+ * unit is paid beyond its price and every tender adds up to its amount, to the cent. Throws when
+ * the tenders exceed the units.
  */
 export function allocateTenders(
   parts: readonly UnitPart[],

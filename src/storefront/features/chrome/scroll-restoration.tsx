@@ -38,7 +38,9 @@ export function ScrollRestoration() {
   )
 }
 
-/** Runs in the page as text, so it uses nothing from outside. A new history entry has no key yet. */
+/**
+ * Runs in the page as text, so it uses nothing from outside. A new history entry has no key yet.
+ */
 function restoreScroll(storage: string, restoreKey: string | null): void {
   const state = history.state as { key?: string } | null
   const key = state?.key ?? Math.random().toString(32).slice(2)
