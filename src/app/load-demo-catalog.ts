@@ -26,5 +26,5 @@ export async function loadDemoCatalog({ services, db, log }: Shop): Promise<void
   const { fault } = await importMonogramTemplates(services, file('monograms.json'))
   if (fault) log.warn({ fault }, 'demo catalog')
   await importCollections(services, file('collections.json'), () => undefined)
-  log.info({ goods: totals.created }, 'demo catalog loaded')
+  log.info({ products: totals.created }, 'demo catalog loaded')
 }
