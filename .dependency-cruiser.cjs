@@ -65,7 +65,7 @@ module.exports = {
     error(
       'folders-are-private',
       'other modules use the files at a module root, never its folders',
-      { path: '^src/modules/([^/]+)/' },
+      { path: '^src/modules/([^/]+)/', pathNot: anyTest },
       {
         path: '^src/modules/[^/]+/[^/]+/',
         pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/domain/'],
@@ -91,7 +91,7 @@ module.exports = {
       'handlers-are-mounted-by-manifests',
       'only the manifest of a module sees its http.ts',
       { path: '^src/', pathNot: [anyTest, '^src/api/', '^src/modules/[^/]+/module[.]ts$'] },
-      { path: '^src/modules/[^/]+/http[.]ts$' },
+      { path: '^src/modules/[^/]+/api/http[.]ts$' },
     ),
     error(
       'platform-knows-no-business',
@@ -126,8 +126,8 @@ module.exports = {
     ),
     error(
       'api-uses-doors',
-      'the API never opens a module room',
-      { path: '^src/api/' },
+      'the API uses the files at a module root',
+      { path: '^src/api/', pathNot: anyTest },
       { path: '^src/modules/[^/]+/[^/]+/' },
     ),
     error(

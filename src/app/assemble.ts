@@ -1,4 +1,4 @@
-import { auditHandlers } from '#modules/staff/audit-handlers.ts'
+import { auditHandlers } from '#modules/staff/api/audit-handlers.ts'
 import { joinInvariants, type Invariant } from '#platform/db/invariant.ts'
 import type { Mount } from '#platform/http/mounts.ts'
 import type { Route } from '#platform/http/route.ts'

@@ -54,8 +54,8 @@ export const violations: Readonly<Record<string, Tree>> = {
   },
   'folders-are-private': {
     'src/modules/cart/read-cart.ts':
-      "import { goods } from '#modules/catalog/data/schema.ts'\nexport const readCart = () => goods",
-    'src/modules/catalog/data/schema.ts': 'export const goods = 1',
+      "import { goods } from '#modules/catalog/db/schema.ts'\nexport const readCart = () => goods",
+    'src/modules/catalog/db/schema.ts': 'export const goods = 1',
   },
   'modules-face-inward': {
     'src/modules/cart/read-cart.ts':
@@ -63,9 +63,9 @@ export const violations: Readonly<Record<string, Tree>> = {
     'src/ui/primitives/button/button.tsx': 'export const Button = 1',
   },
   'handlers-are-mounted-by-manifests': {
-    'src/modules/checkout/place-checkout.ts':
-      "import { cartHandlers } from '#modules/cart/http.ts'\nexport const place = () => cartHandlers",
-    'src/modules/cart/http.ts': 'export const cartHandlers = 1',
+    'src/modules/checkout/commands/place-checkout.ts':
+      "import { cartHandlers } from '#modules/cart/api/http.ts'\nexport const place = () => cartHandlers",
+    'src/modules/cart/api/http.ts': 'export const cartHandlers = 1',
   },
   'platform-knows-no-business': {
     'src/platform/mail/mail.ts':
@@ -88,8 +88,8 @@ export const violations: Readonly<Record<string, Tree>> = {
   },
   'api-uses-doors': {
     'src/api/mount.ts':
-      "import { carts } from '#modules/cart/data/schema.ts'\nexport const mount = () => carts",
-    'src/modules/cart/data/schema.ts': 'export const carts = 1',
+      "import { carts } from '#modules/cart/db/schema.ts'\nexport const mount = () => carts",
+    'src/modules/cart/db/schema.ts': 'export const carts = 1',
   },
   'faces-are-apart': {
     'src/storefront/session/client.ts':
@@ -125,12 +125,12 @@ export const validTree: Readonly<Record<string, string>> = {
   'src/modules/catalog/domain/search.ts':
     "import { money } from '#kernel/money/money.ts'\nexport const search = () => money",
   'src/modules/catalog/contract.ts': 'export const catalogContract = 1',
-  'src/modules/catalog/http.ts':
+  'src/modules/catalog/api/http.ts':
     "import { search } from './domain/search.ts'\nexport const catalogHandlers = () => search",
   'src/modules/cart/add-line.ts':
     "import { catalogContract } from '#modules/catalog/contract.ts'\nexport const addLine = () => catalogContract",
   'src/api/mount.ts':
-    "import { catalogHandlers } from '#modules/catalog/http.ts'\nexport const mount = () => catalogHandlers",
+    "import { catalogHandlers } from '#modules/catalog/api/http.ts'\nexport const mount = () => catalogHandlers",
   'src/ui/primitives/price/price.tsx':
     "import { money } from '#kernel/money/money.ts'\nexport const Price = () => money",
   'src/storefront/routes/search.tsx':

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkoutContract } from '#modules/checkout/contract.ts'
-import { givingContract } from '#modules/registries/giving-contract.ts'
+import { givingContract } from '#modules/registries/api/giving-contract.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Shopper } from '#test/support/shopper.ts'
 

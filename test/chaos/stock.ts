@@ -1,4 +1,4 @@
-import { setOnHand } from '#modules/inventory/set-on-hand.ts'
+import { setOnHand } from '#modules/inventory/commands/set-on-hand.ts'
 import { inTransaction, openDatabase, type Database } from '#platform/db/database.server.ts'
 import { startApp } from '#test/support/app.ts'
 import { variantsInStock } from '#test/support/shopper.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { getFace } from '#modules/monograms/faces.ts'
+import { getFace } from '#modules/monograms/production/faces.ts'
 import { readPaths } from '#modules/monograms/domain/artwork.ts'
 import { readDst, writeDst } from '#modules/monograms/domain/dst.ts'
 import { getBounds, joinBounds } from '#modules/monograms/domain/outline.ts'

@@ -7,7 +7,7 @@ import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { listOrderUnits } from '#modules/orders/data/order-units.ts'
+import { listOrderUnits } from '#modules/orders/db/order-units.ts'
 import {
   startOrderLife,
   createRandom,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createGiftCard } from '#modules/wallet/activate-gift-card.ts'
+import { createGiftCard } from '#modules/wallet/commands/activate-gift-card.ts'
 import { resolveCouponCode } from '#modules/coupons/resolve-coupon-code.ts'
 import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
 import { codeSchema } from '#modules/members/contract.ts'
@@ -9,7 +9,7 @@ import {
   orderNumberBytes,
   parseOrderNumber,
 } from '#modules/orders/domain/order-number.ts'
-import { registryNumberSchema } from '#modules/registries/giving-contract.ts'
+import { registryNumberSchema } from '#modules/registries/api/giving-contract.ts'
 import { parseReturnNumber } from '#modules/returns/domain/return-number.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { makeCoupon } from '#test/support/coupons.ts'

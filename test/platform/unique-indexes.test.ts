@@ -28,7 +28,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'ten concurrent requests to become the default',
   ],
   application_scores_pkey: [
-    'src/modules/inquiries/careers-staff-handlers.test.ts',
+    'src/modules/inquiries/api/careers-staff-handlers.test.ts',
     'keeps one score card per reader and shows the average',
   ],
   applications_once: [
@@ -44,7 +44,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   carts_one_active: ['src/modules/cart/cart.postgres.test.ts', 'a first piece is added while'],
   checkouts_one_paying: ['src/modules/checkout/races.postgres.test.ts', '50 identical placements'],
   companies_email_domain_key: [
-    'src/modules/monograms/companies.test.ts',
+    'src/modules/monograms/commands/companies.test.ts',
     'a domain must be valid and belongs to one company',
   ],
   coupon_use_subjects_pkey: [
@@ -64,7 +64,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     '20 first orders at once',
   ],
   feedback_emails_pkey: [
-    'src/modules/feedback/receive-email.postgres.test.ts',
+    'src/modules/feedback/commands/receive-email.postgres.test.ts',
     'an email delivered four times at once creates one ticket',
   ],
   file_chunks_pkey: [
@@ -84,7 +84,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'of two parallel email changes to one address, one succeeds and one is refused',
   ],
   passkeys_credential_id_key: [
-    'src/modules/members/passkeys.test.ts',
+    'src/modules/members/commands/passkeys.test.ts',
     'adding one requires step-up, works once and sends an email',
   ],
   registries_slug_key: [

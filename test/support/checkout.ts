@@ -1,19 +1,19 @@
 import { notesPurpose } from '#modules/addresses/address-deps.ts'
-import { ordersHandlers } from '#modules/orders/http.ts'
+import { ordersHandlers } from '#modules/orders/api/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
-import { cartHandlers } from '#modules/cart/http.ts'
+import { cartHandlers } from '#modules/cart/api/http.ts'
 import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'
 import type { CheckoutDeps } from '#modules/checkout/checkout-deps.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import type { checkoutContract, PayStatus } from '#modules/checkout/contract.ts'
-import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
+import { checkoutHandlers, payHandlers } from '#modules/checkout/api/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
 import {
   holdPoints,
   createPointsOffer,
   releaseHeldPoints,
   captureHeldPoints,
-} from '#modules/loyalty/points-tender.ts'
+} from '#modules/loyalty/commands/points-tender.ts'
 import {
   listOrderPaymentSummaries,
   findOrderPaymentSummary,
@@ -25,16 +25,16 @@ import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
-import { recordWebhook } from '#modules/payments/record-webhook.ts'
+import { recordWebhook } from '#modules/payments/commands/record-webhook.ts'
 import type { OnDispute } from '#modules/payments/record-disputes.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { readGiftDestinations } from '#modules/registries/gift-destinations.ts'
-import { tryCoupons } from '#modules/cart/try-coupons.ts'
-import type { TryCouponsOnCart } from '#modules/coupons/list-my-coupons.ts'
-import { createCouponDiscounts } from '#modules/coupons/assess-coupons.ts'
-import { findOrderHistory } from '#modules/orders/find-order-history.ts'
+import { tryCoupons } from '#modules/cart/queries/try-coupons.ts'
+import type { TryCouponsOnCart } from '#modules/coupons/queries/list-my-coupons.ts'
+import { createCouponDiscounts } from '#modules/coupons/queries/assess-coupons.ts'
+import { findOrderHistory } from '#modules/orders/queries/find-order-history.ts'
 import { findTierId } from '#modules/loyalty/find-tier-id.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Caller, Ctx } from '#platform/context.ts'

@@ -1,6 +1,6 @@
 import { createId } from '#kernel/ids/ids.ts'
 import type { Database } from '#platform/db/database.server.ts'
-import { coupons } from '#modules/coupons/data/schema.ts'
+import { coupons } from '#modules/coupons/db/schema.ts'
 
 type Columns = typeof coupons.$inferInsert
 

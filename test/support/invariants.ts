@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest'
 import type { Clock } from '#kernel/time/time.ts'
-import { catalogInvariants } from '#modules/catalog/invariants.ts'
+import { catalogInvariants } from '#modules/catalog/db/invariants.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { invariants } from '../../src/app/assemble.ts'

@@ -24,7 +24,7 @@ import {
 import type { PaymentDeps } from '#modules/payments/payment-deps.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
 import { findPayment, type Payment } from '#modules/payments/find-payment.ts'
-import { recordWebhook } from '#modules/payments/record-webhook.ts'
+import { recordWebhook } from '#modules/payments/commands/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { testContext } from './context.ts'
 import { registerBackgroundWork } from './database.ts'

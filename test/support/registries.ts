@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { registriesContract, type GiftAddress } from '#modules/registries/contract.ts'
-import { completeContribution } from '#modules/registries/contribute.ts'
-import { createEventTypeReader } from '#modules/registries/event-types.ts'
-import { syncGiftUnits } from '#modules/registries/sync-gift-units.ts'
-import { createGiftCredit } from '#modules/fulfillment/gift-credit.ts'
+import { completeContribution } from '#modules/registries/commands/contribute.ts'
+import { createEventTypeReader } from '#modules/registries/commands/event-types.ts'
+import { syncGiftUnits } from '#modules/registries/commands/sync-gift-units.ts'
+import { createGiftCredit } from '#modules/fulfillment/commands/gift-credit.ts'
 import type { FulfillmentDeps } from '#modules/fulfillment/fulfillment-deps.ts'
 import {
   creditHandlers,
@@ -15,10 +15,10 @@ import {
   replacementsHandlers,
   undeliverableGiftsHandlers,
   thanksHandlers,
-} from '#modules/registries/http.ts'
+} from '#modules/registries/api/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
 import type { RegistryDeps } from '#modules/registries/registry-deps.ts'
-import { findUnitReturn } from '#modules/returns/find-unit-return.ts'
+import { findUnitReturn } from '#modules/returns/queries/find-unit-return.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'

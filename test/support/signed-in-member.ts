@@ -1,7 +1,7 @@
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
-import { members } from '#modules/members/data/schema.ts'
-import { createMemberSession } from '#modules/members/create-member-session.ts'
+import { members } from '#modules/members/db/schema.ts'
+import { createMemberSession } from '#modules/members/commands/create-member-session.ts'
 import type { Caller } from '#platform/context.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 

@@ -1,5 +1,5 @@
-import { hasOrdered } from '#modules/orders/has-ordered.ts'
-import { findOrderNewsletterConsent } from '#modules/orders/find-newsletter-consent.ts'
+import { hasOrdered } from '#modules/orders/queries/has-ordered.ts'
+import { findOrderNewsletterConsent } from '#modules/orders/queries/find-newsletter-consent.ts'
 import { subscriptionJobs } from '#modules/subscriptions/jobs.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Database } from '#platform/db/database.server.ts'

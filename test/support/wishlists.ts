@@ -1,5 +1,5 @@
-import { cartHandlers } from '#modules/cart/http.ts'
-import { wishlistsHandlers } from '#modules/wishlists/http.ts'
+import { cartHandlers } from '#modules/cart/api/http.ts'
+import { wishlistsHandlers } from '#modules/wishlists/api/http.ts'
 import { wishlistJobs } from '#modules/wishlists/jobs.ts'
 import type { WishlistDeps } from '#modules/wishlists/wishlist-deps.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { notesPurpose } from './address-deps.ts'
 import { addressesContract } from './contract.ts'
-import { addressesHandlers } from './http.ts'
+import { addressesHandlers } from './api/http.ts'
 import { verifyByRules } from './verify-address.ts'
 
 const database = await openTestDatabase()

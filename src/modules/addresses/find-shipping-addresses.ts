@@ -2,8 +2,8 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { ShippingAddress } from './contract.ts'
-import { listStoredAddresses } from './data/book.ts'
-import { toShippingAddress } from './to-shipping-address.ts'
+import { listStoredAddresses } from './db/book.ts'
+import { toShippingAddress } from './queries/to-shipping-address.ts'
 
 /** By id; unknown ids are absent. */
 export async function findShippingAddresses(

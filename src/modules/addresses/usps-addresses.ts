@@ -16,7 +16,7 @@ import {
   type UspsAddressResponse,
 } from './domain/usps-response.ts'
 import type { Place, AddressVerification } from './domain/verdict.ts'
-import { createTokenCache, pauseMs, UspsUnavailableError } from './usps-token.ts'
+import { createTokenCache, pauseMs, UspsUnavailableError } from './adapters/usps-token.ts'
 import type { VerifyAddress } from './verify-address.ts'
 
 interface UspsOptions {

@@ -8,7 +8,7 @@ import { defineContract } from '#platform/http/endpoint.ts'
 import { amountSchema, daySchema } from '#platform/http/fields.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
-import { estimateInput, estimateSchema, servicesContract } from './services-contract.ts'
+import { estimateInput, estimateSchema, servicesContract } from './api/services-contract.ts'
 
 export const cents = z.number().int()
 export const rowId = idText(40, 2)

@@ -8,10 +8,10 @@ import { goodFiles, hostileFiles } from '#test/support/hostile-files.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { findEmailedToken, listEmailsTo } from '#test/support/sent-emails.ts'
 import { bespokeContract } from './contract.ts'
-import { bespokeHandlers } from './http.ts'
-import { commissionProofRoutes } from './proof-routes.ts'
+import { bespokeHandlers } from './api/http.ts'
+import { commissionProofRoutes } from './api/proof-routes.ts'
 import { uploadProof } from './upload-proof.ts'
-import { bespokeStaffHandlers } from './staff-acts.ts'
+import { bespokeStaffHandlers } from './api/staff-acts.ts'
 
 const database = await openTestDatabase()
 const { parts, clock } = await openTestBespoke(database)

@@ -1,7 +1,7 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { BespokeDeps } from './bespoke-deps.ts'
-import { deleteOldCommissionFiles } from './delete-old-commission-files.ts'
-import { settleOpenDeposits } from './pay-deposit.ts'
+import { deleteOldCommissionFiles } from './commands/delete-old-commission-files.ts'
+import { settleOpenDeposits } from './commands/pay-deposit.ts'
 
 /** `bespoke.settle-deposits` runs every five minutes, `bespoke.cleanup` every night. */
 export function bespokeJobs(parts: BespokeDeps): Record<string, JobHandler> {

@@ -1,7 +1,7 @@
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { BespokeDeps } from './bespoke-deps.ts'
-import { byNumber, listEntries, findCommission } from './data/commissions.ts'
+import { byNumber, listEntries, findCommission } from './db/commissions.ts'
 
 /**
  * Reads the files of a commission for staff, oldest first; null without a commission. The shop

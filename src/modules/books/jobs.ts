@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
-import { reconcileDays } from './reconcile-days.ts'
+import { reconcileDays } from './commands/reconcile-days.ts'
 
 /** `reconciliation.run` runs every night. */
 export function reconciliationJobs({

@@ -1,9 +1,9 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { reconciliationStaffHandlers } from './http.ts'
+import { reconciliationStaffHandlers } from './api/http.ts'
 import { reconciliationJobs } from './jobs.ts'
-import { reconciliationStaffContract } from './staff-contract.ts'
+import { reconciliationStaffContract } from './api/staff-contract.ts'
 
 export const books = defineModule({
   name: 'books',

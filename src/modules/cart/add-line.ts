@@ -5,7 +5,7 @@ import { createPersonalization } from '#modules/monograms/create-personalization
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
-import { addToCart, addToNewCart, type NewCartLine, type AddedCartLine } from './data/writer.ts'
+import { addToCart, addToNewCart, type NewCartLine, type AddedCartLine } from './db/writer.ts'
 import { readCartAndProducts } from './describe-cart.ts'
 import {
   activeLines,

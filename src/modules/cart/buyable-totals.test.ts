@@ -6,7 +6,7 @@ import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { cartHandlers } from './http.ts'
+import { cartHandlers } from './api/http.ts'
 
 const database = await openTestDatabase()
 const handlers = cartHandlers({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { setOnHand } from '#modules/inventory/set-on-hand.ts'
+import { setOnHand } from '#modules/inventory/commands/set-on-hand.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
@@ -10,7 +10,7 @@ import { openTestCheckout } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { cartHandlers } from './http.ts'
+import { cartHandlers } from './api/http.ts'
 
 const database = await openTestDatabase()
 const handlers = cartHandlers({

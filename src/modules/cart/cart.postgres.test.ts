@@ -9,7 +9,7 @@ import { guestActor, testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { addLine } from './add-line.ts'
-import { cartInvariants } from './invariants.ts'
+import { cartInvariants } from './db/invariants.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { readCart } from './read-cart.ts'
 

@@ -8,8 +8,8 @@ import { rows } from '#platform/db/database.server.ts'
 import { createCaller, first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { cartInvariants } from './invariants.ts'
-import { cartHandlers } from './http.ts'
+import { cartInvariants } from './db/invariants.ts'
+import { cartHandlers } from './api/http.ts'
 import type { Cart } from './contract.ts'
 
 const database = await openTestDatabase()

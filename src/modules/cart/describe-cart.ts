@@ -9,7 +9,7 @@ import type {
 } from '#modules/pricing/price-lines.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Cart, CartCoupon, CartLine } from './contract.ts'
-import { loadCartWithVariants } from './data/reader.ts'
+import { loadCartWithVariants } from './db/reader.ts'
 import { activeLines, type CartState, type StoredCartLine } from './domain/cart-state.ts'
 import { createNotices, assessLines, type LineAvailability } from './domain/assess-lines.ts'
 

@@ -3,9 +3,9 @@ import { readVariants } from '#modules/catalog/read-variants.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { lockActiveCart } from './data/reader.ts'
-import { carts } from './data/schema.ts'
-import { reserveOwner, updateGroupOptions } from './data/writer.ts'
+import { lockActiveCart } from './db/reader.ts'
+import { carts } from './db/schema.ts'
+import { reserveOwner, updateGroupOptions } from './db/writer.ts'
 import { createMergeNotices, summarizeMerge, type MergeSummary } from './domain/merge-summary.ts'
 import {
   activeLines,

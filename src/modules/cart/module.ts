@@ -3,13 +3,13 @@ import { defineModule } from '#platform/services.ts'
 
 import { readProductLabels } from '#modules/catalog/read-product-labels.ts'
 import { cartContract } from './contract.ts'
-import { eraseCarts, exportCarts } from './erase-carts.ts'
-import { cartInvariants } from './invariants.ts'
-import { cartHandlers } from './http.ts'
+import { eraseCarts, exportCarts } from './commands/erase-carts.ts'
+import { cartInvariants } from './db/invariants.ts'
+import { cartHandlers } from './api/http.ts'
 import { cartJobs } from './jobs.ts'
-import { readCartSpends } from './read-cart-spends.ts'
+import { readCartSpends } from './queries/read-cart-spends.ts'
 import type { CartDeps } from './read-cart.ts'
-import { tryCoupons } from './try-coupons.ts'
+import { tryCoupons } from './queries/try-coupons.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends CartDeps {}

@@ -9,7 +9,7 @@ import { createCaller, first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { addGift } from './add-gift.ts'
-import { cartHandlers } from './http.ts'
+import { cartHandlers } from './api/http.ts'
 import { mergeCarts } from './merge-carts.ts'
 
 const database = await openTestDatabase()

@@ -12,7 +12,7 @@ import {
   type StoredCartLine,
 } from './domain/cart-state.ts'
 
-export { insertCart } from './data/writer.ts'
+export { insertCart } from './db/writer.ts'
 
 type NewLine = z.output<typeof newLineSchema>
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { recordPopularity } from './record-popularity.ts'
+import { recordPopularity } from './commands/record-popularity.ts'
 import { refreshAvailability } from './refresh-availability.ts'
 
 const database = await openTestDatabase()

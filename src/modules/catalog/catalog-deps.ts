@@ -1,4 +1,4 @@
-import type { CatalogIndex } from './catalog-index.ts'
+import type { CatalogIndex } from './queries/catalog-index.ts'
 
 /** A page that search suggestions can offer. */
 export interface SitePage {

@@ -6,12 +6,12 @@ import { stringify } from 'csv-stringify'
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { walkStoredProducts } from './data/product-reader.ts'
+import { walkStoredProducts } from './db/product-reader.ts'
 import type { ProductState } from './domain/product.ts'
 import { exportHeader, exportRows, mergeColumns, type AttributeName } from './domain/export-rows.ts'
 import { videoStorageKey } from './pictures/save-video.ts'
 import { masterStorageKey } from './pictures/save-picture.ts'
-import type { StockPort } from './stock-port.ts'
+import type { StockPort } from './commands/stock-port.ts'
 
 export interface ExportCatalogDeps {
   readonly db: Db

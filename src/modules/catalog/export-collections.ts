@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { findCollections, type StoredCollection } from './data/collections-writer.ts'
+import { findCollections, type StoredCollection } from './db/collections-writer.ts'
 import { masterStorageKey } from './pictures/save-picture.ts'
 
 export interface ExportCollectionsOptions {

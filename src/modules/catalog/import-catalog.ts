@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { findStoredProduct, type StoredProduct } from './data/product-reader.ts'
-import { ProductChanged, writeProduct, type ImportSession } from './data/product-writer.ts'
-import { imports } from './data/schema.ts'
+import { findStoredProduct, type StoredProduct } from './db/product-reader.ts'
+import { ProductChanged, writeProduct, type ImportSession } from './db/product-writer.ts'
+import { imports } from './db/schema.ts'
 import { readAttribute } from './domain/attributes.ts'
 import {
   listProductWarnings,
@@ -28,7 +28,7 @@ import {
 import { explainImportFailure } from './import/explain-import-failure.ts'
 import { describeOmittedMedia, sanitizeDescription } from './import/sanitize-description.ts'
 import { createMediaLoader, type MediaLoader } from './pictures/media-loader.ts'
-import type { StockPort } from './stock-port.ts'
+import type { StockPort } from './commands/stock-port.ts'
 
 export interface ImportCatalogDeps {
   readonly db: Db

@@ -5,12 +5,8 @@ import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, notify, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import {
-  findCollections,
-  writeCollection,
-  type StoredCollection,
-} from './data/collections-writer.ts'
-import { refreshMemberships } from './data/membership-writer.ts'
+import { findCollections, writeCollection, type StoredCollection } from './db/collections-writer.ts'
+import { refreshMemberships } from './db/membership-writer.ts'
 import { mergeCollectionOrder } from './domain/collection-order.ts'
 import type { FieldChange } from './domain/product-changes.ts'
 import { emptyImportTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'

@@ -1,10 +1,10 @@
 import { calendarDate, type Clock } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { endPreorders } from './end-preorders.ts'
-import { purgeSearchMisses } from './data/search-misses.ts'
-import { saveReturnFeedback, type ReturnFeedback } from './save-return-feedback.ts'
-import { recordPopularity } from './record-popularity.ts'
+import { endPreorders } from './commands/end-preorders.ts'
+import { purgeSearchMisses } from './db/search-misses.ts'
+import { saveReturnFeedback, type ReturnFeedback } from './commands/save-return-feedback.ts'
+import { recordPopularity } from './commands/record-popularity.ts'
 
 /**
  * Units sold in 90 days. A plain count can be checked against the orders, and a missed run corrects

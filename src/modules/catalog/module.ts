@@ -1,18 +1,18 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { createCatalogIndex } from './catalog-index.ts'
+import { createCatalogIndex } from './queries/catalog-index.ts'
 import type { CatalogDeps, CatalogStaffDeps } from './catalog-deps.ts'
 import { catalogContract } from './contract.ts'
-import { findPrintPicture } from './find-print-picture.ts'
-import { catalogInvariants } from './invariants.ts'
-import { catalogHandlers, catalogStaffHandlers } from './http.ts'
+import { findPrintPicture } from './queries/find-print-picture.ts'
+import { catalogInvariants } from './db/invariants.ts'
+import { catalogHandlers, catalogStaffHandlers } from './api/http.ts'
 import type { ImportCatalogDeps } from './import-catalog.ts'
 import { catalogJobs, type CatalogJobDeps } from './jobs.ts'
-import type { MediaDeps } from './picture-resizer.ts'
-import { mediaRoutes } from './media-routes.ts'
-import { refreshDerived } from './refresh-derived.ts'
-import { catalogStaffContract } from './staff-contract.ts'
+import type { MediaDeps } from './pictures/picture-resizer.ts'
+import { mediaRoutes } from './api/media-routes.ts'
+import { refreshDerived } from './commands/refresh-derived.ts'
+import { catalogStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
   interface Services

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { saveProductAvailability } from './data/availability-writer.ts'
+import { saveProductAvailability } from './db/availability-writer.ts'
 import { lowStockLimit, unlimitedQuantity } from './domain/availability.ts'
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { createDesk } from '#test/support/import-desk.ts'
-import { findStoredProduct } from './data/product-reader.ts'
+import { findStoredProduct } from './db/product-reader.ts'
 import { videoStorageKey } from './pictures/save-video.ts'
 
 const database = await openTestDatabase()

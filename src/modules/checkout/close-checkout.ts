@@ -2,7 +2,7 @@ import { lockCart } from '#modules/cart/lock-cart.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
-import { lockCheckout, findCheckoutById, updateCheckout } from './data/checkouts.ts'
+import { lockCheckout, findCheckoutById, updateCheckout } from './db/checkouts.ts'
 
 /**
  * Cancels the checkout of a commission and voids its payment; `ordered` when it became an order

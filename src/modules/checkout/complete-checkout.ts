@@ -33,13 +33,13 @@ import {
   updateCheckout,
   type Checkout,
   type FrozenCheckout,
-} from './data/checkouts.ts'
+} from './db/checkouts.ts'
 import { decideCompletion } from './domain/completion.ts'
-import { extendHoldAfterDecline } from './extend-hold.ts'
-import { recordGifts } from './gifts.ts'
-import { captureTenders } from './hold-tenders.ts'
-import { listOrderedGiftCards, listOrderedMonograms } from './order-contents.ts'
-import { cancelCheckout, releasePayment } from './release-checkout.ts'
+import { extendHoldAfterDecline } from './commands/extend-hold.ts'
+import { recordGifts } from './commands/gifts.ts'
+import { captureTenders } from './commands/hold-tenders.ts'
+import { listOrderedGiftCards, listOrderedMonograms } from './commands/order-contents.ts'
+import { cancelCheckout, releasePayment } from './commands/release-checkout.ts'
 
 /**
  * Writes the order of a checkout: everything that belongs to it, in the transaction that holds the

@@ -1,8 +1,8 @@
 import { days } from '#kernel/time/time.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
-import { clearCompletedDeliveryNotes, clearUnfinishedSnapshots } from './data/checkouts.ts'
-import { reconcileDueCheckouts } from './reconcile-checkout.ts'
+import { clearCompletedDeliveryNotes, clearUnfinishedSnapshots } from './db/checkouts.ts'
+import { reconcileDueCheckouts } from './commands/reconcile-checkout.ts'
 
 /** How long canceled and expired checkouts keep their data, for questions of shoppers and banks. */
 const snapshotLife = days(30)

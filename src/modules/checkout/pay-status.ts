@@ -7,9 +7,9 @@ import type { CheckoutDeps } from './checkout-deps.ts'
 import { completeLoadedCheckout, type CheckoutOutcome } from './complete-checkout.ts'
 import type { payContract, PayStatus } from './contract.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
-import { findOwnCheckout, type Checkout } from './data/checkouts.ts'
+import { findOwnCheckout, type Checkout } from './db/checkouts.ts'
 import { paymentMessage } from './domain/payment-message.ts'
-import { refuseUnknownCheckout } from './refusals.ts'
+import { refuseUnknownCheckout } from './commands/refusals.ts'
 
 interface CheckoutInput {
   readonly checkoutId: string

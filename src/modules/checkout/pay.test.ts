@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setOnHand } from '#modules/inventory/set-on-hand.ts'
-import { orderInvariants } from '#modules/orders/invariants.ts'
+import { setOnHand } from '#modules/inventory/commands/set-on-hand.ts'
+import { orderInvariants } from '#modules/orders/db/invariants.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
@@ -14,7 +14,7 @@ import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { claimCheckouts } from './member-checkouts.ts'
+import { claimCheckouts } from './commands/member-checkouts.ts'
 
 const database = await openTestDatabase()
 const { db } = database

@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
-import { insertCheckout } from './data/checkouts.ts'
+import { insertCheckout } from './db/checkouts.ts'
 import { toBillingAddress } from './domain/draft.ts'
 import { firstCheckAt, reservationTime } from './domain/hold.ts'
 import { listUnitParts, allocateTenders } from './domain/tender-shares.ts'
@@ -20,7 +20,7 @@ import {
   toOrderAdjustments,
   defaultReturnsVersion,
   type CheckoutSnapshot,
-} from './freeze-checkout.ts'
+} from './commands/freeze-checkout.ts'
 
 /** A commission with an approved quote, ready to be ordered. */
 export interface AgreedCommission {

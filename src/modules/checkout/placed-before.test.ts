@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { setOnHand } from '#modules/inventory/set-on-hand.ts'
+import { setOnHand } from '#modules/inventory/commands/set-on-hand.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, minutes } from '#kernel/time/time.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'

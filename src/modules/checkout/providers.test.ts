@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cartHandlers } from '#modules/cart/http.ts'
+import { cartHandlers } from '#modules/cart/api/http.ts'
 import { combineShippingProviders } from '#modules/pricing/combine-shipping-providers.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
@@ -12,7 +12,7 @@ import { homeAddress, unwrapResult, openTestCheckout } from '#test/support/check
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
-import { checkoutHandlers } from './http.ts'
+import { checkoutHandlers } from './api/http.ts'
 
 const database = await openTestDatabase()
 const checkout = openTestCheckout(database)

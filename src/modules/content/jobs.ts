@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { saveContentAddresses } from './addresses.ts'
-import type { Content } from './read-content.ts'
+import { saveContentAddresses } from './queries/addresses.ts'
+import type { Content } from './queries/read-content.ts'
 
 interface ContentJobDeps {
   readonly db: Db

@@ -2,10 +2,10 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { contentContract } from './contract.ts'
-import { contentHandlers } from './http.ts'
+import { contentHandlers } from './api/http.ts'
 import { contentJobs } from './jobs.ts'
-import { createMediaKits, type FindPrintPhoto } from './media-kit.ts'
-import { openContent, type Content } from './read-content.ts'
+import { createMediaKits, type FindPrintPhoto } from './queries/media-kit.ts'
+import { openContent, type Content } from './queries/read-content.ts'
 import type { Figures } from './domain/insert-figures.ts'
 
 declare module '#platform/services.ts' {

@@ -13,7 +13,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { couponInvariants } from './invariants.ts'
+import { couponInvariants } from './db/invariants.ts'
 import { generatePoolCodes, importCoupons } from './import-coupons.ts'
 import { issueCoupon } from './issue-coupon.ts'
 

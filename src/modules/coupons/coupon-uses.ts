@@ -4,7 +4,7 @@ import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { listCouponSubjects } from './data/coupon-rows.ts'
+import { listCouponSubjects } from './db/coupon-rows.ts'
 import type { CodeRefusal } from '#modules/pricing/discount-source.ts'
 import { createBlocker } from './domain/coupon-blocker.ts'
 

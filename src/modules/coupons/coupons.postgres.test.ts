@@ -9,7 +9,7 @@ import { makeVariant } from '#test/support/goods.ts'
 import { openTwoShops, runConcurrently } from '#test/support/two-shops.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { restoreCoupons } from './coupon-uses.ts'
-import { couponInvariants } from './invariants.ts'
+import { couponInvariants } from './db/invariants.ts'
 
 /** How often each race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 3)

@@ -11,9 +11,9 @@ import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { releaseCoupons, restoreCoupons } from './coupon-uses.ts'
-import { couponInvariants } from './invariants.ts'
+import { couponInvariants } from './db/invariants.ts'
 import { assignCouponsToMember, issueCoupon } from './issue-coupon.ts'
-import { listMyCoupons } from './list-my-coupons.ts'
+import { listMyCoupons } from './queries/list-my-coupons.ts'
 
 const database = await openTestDatabase()
 const shop = openTestCheckout(database)

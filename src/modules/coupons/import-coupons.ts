@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { couponCodeSchema, couponValueSchema } from './contract.ts'
-import { coupons } from './data/schema.ts'
+import { coupons } from './db/schema.ts'
 import { couponAudiences, couponClasses } from './domain/coupon.ts'
 import { generateCouponCode } from './issue-coupon.ts'
 

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { days, type Clock } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { events } from './data/schema.ts'
+import { events } from './db/schema.ts'
 import { eventRetentionDays } from './domain/event-types.ts'
 
 /** `events.cleanup` runs every night. */

@@ -3,9 +3,9 @@ import { defineModule } from '#platform/services.ts'
 
 import { findContact } from '#modules/members/find-contact.ts'
 import { eventsContract } from './contract.ts'
-import { eventsHandlers } from './http.ts'
+import { eventsHandlers } from './api/http.ts'
 import { eventJobs } from './jobs.ts'
-import { exportEvents, anonymizeEvents } from './personal-data.ts'
+import { exportEvents, anonymizeEvents } from './commands/personal-data.ts'
 
 export const events = defineModule({
   name: 'events',

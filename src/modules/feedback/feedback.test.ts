@@ -9,13 +9,13 @@ import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestFeedback } from '#test/support/feedback.ts'
 import { findEmailedToken, listEmailsTo } from '#test/support/sent-emails.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { answerTicket, moveTicket } from './answer-ticket.ts'
+import { answerTicket, moveTicket } from './commands/answer-ticket.ts'
 import { feedbackContract } from './contract.ts'
 import { runTicketCommand } from './run-ticket-command.ts'
-import { feedbackInvariants } from './invariants.ts'
-import { feedbackHandlers } from './http.ts'
+import { feedbackInvariants } from './db/invariants.ts'
+import { feedbackHandlers } from './api/http.ts'
 import { feedbackJobs } from './jobs.ts'
-import { claimTickets, deleteTickets, exportTickets } from './personal-data.ts'
+import { claimTickets, deleteTickets, exportTickets } from './commands/personal-data.ts'
 
 const database = await openTestDatabase()
 const { db } = database

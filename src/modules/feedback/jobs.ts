@@ -3,7 +3,7 @@ import { days } from '#kernel/time/time.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { feedbackTickets } from './data/schema.ts'
+import { feedbackTickets } from './db/schema.ts'
 import { closesAfter } from './domain/ticket-machine.ts'
 import type { FeedbackDeps } from './feedback-deps.ts'
 

@@ -3,11 +3,11 @@ import { defineModule } from '#platform/services.ts'
 
 import { feedbackContract } from './contract.ts'
 import type { FeedbackDeps, Undelivered } from './feedback-deps.ts'
-import { feedbackInvariants } from './invariants.ts'
-import { feedbackHandlers, feedbackStaffHandlers } from './http.ts'
+import { feedbackInvariants } from './db/invariants.ts'
+import { feedbackHandlers, feedbackStaffHandlers } from './api/http.ts'
 import { feedbackJobs } from './jobs.ts'
-import { claimTickets, deleteTickets, exportTickets } from './personal-data.ts'
-import { feedbackStaffContract } from './staff-contract.ts'
+import { claimTickets, deleteTickets, exportTickets } from './commands/personal-data.ts'
+import { feedbackStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends FeedbackDeps {}

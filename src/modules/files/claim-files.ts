@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Upload } from './contract.ts'
-import { files } from './data/schema.ts'
+import { files } from './db/schema.ts'
 import { purposes, type PurposeName } from './domain/purposes.ts'
 
 /** A guest, a member, or a staff key. */

@@ -16,12 +16,12 @@ import { goodDrawings, hostileDrawings } from '#test/support/drawings.ts'
 import { goodFiles, hostileFiles } from '#test/support/hostile-files.ts'
 import { claimFiles } from './claim-files.ts'
 import type { Upload } from './contract.ts'
-import { fileKey } from './data/file-rows.ts'
+import { fileKey } from './db/file-rows.ts'
 import { getChunkLength, countChunks, type PurposeName } from './domain/purposes.ts'
-import { finishFile } from './finish-file.ts'
-import { saveFileChunk, readFileStatus } from './save-file-chunk.ts'
+import { finishFile } from './commands/finish-file.ts'
+import { saveFileChunk, readFileStatus } from './commands/save-file-chunk.ts'
 import { discardFile, releaseFiles, deleteExpiredFiles } from './remove-file.ts'
-import { startFile } from './start-file.ts'
+import { startFile } from './commands/start-file.ts'
 
 const database = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'files-'))

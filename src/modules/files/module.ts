@@ -3,10 +3,10 @@ import { defineModule } from '#platform/services.ts'
 
 import { filesContract } from './contract.ts'
 import type { FileDeps } from './file-deps.ts'
-import { filesHandlers, filesStaffHandlers } from './http.ts'
+import { filesHandlers, filesStaffHandlers } from './api/http.ts'
 import { fileJobs } from './jobs.ts'
-import { eraseUnclaimedFiles, exportFiles } from './personal-data.ts'
-import { filesStaffContract } from './staff-contract.ts'
+import { eraseUnclaimedFiles, exportFiles } from './commands/personal-data.ts'
+import { filesStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends FileDeps {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { fileKey } from './data/file-rows.ts'
-import { files } from './data/schema.ts'
+import { fileKey } from './db/file-rows.ts'
+import { files } from './db/schema.ts'
 
 /** Returns null if the file was not claimed by this record. Send it as a download, never inline. */
 export async function readClaimedFile(

@@ -5,11 +5,11 @@ import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.ser
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { filesContract } from './contract.ts'
-import { fileKey, findOpenFile, updateFileState, chunkKey } from './data/file-rows.ts'
-import { files } from './data/schema.ts'
+import { fileKey, findOpenFile, updateFileState, chunkKey } from './db/file-rows.ts'
+import { files } from './db/schema.ts'
 import { countChunks, purposes } from './domain/purposes.ts'
 import type { FileDeps } from './file-deps.ts'
-import { fileNotFoundMessage } from './save-file-chunk.ts'
+import { fileNotFoundMessage } from './commands/save-file-chunk.ts'
 
 /** The stored size can differ from the uploaded size, so it does not give the number of parts. */
 const maxParts = countChunks(

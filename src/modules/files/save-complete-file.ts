@@ -4,12 +4,12 @@ import { days } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { FileOwner } from './claim-files.ts'
 import type { Upload } from './contract.ts'
-import type { FileRow } from './data/file-rows.ts'
-import { files } from './data/schema.ts'
+import type { FileRow } from './db/file-rows.ts'
+import { files } from './db/schema.ts'
 import { formatMegabytes, purposes, type PurposeName } from './domain/purposes.ts'
 import { sanitizeFileName } from './domain/sanitize-file-name.ts'
 import type { FileDeps } from './file-deps.ts'
-import { checkFile } from './finish-file.ts'
+import { checkFile } from './commands/finish-file.ts'
 
 interface CompleteFile {
   readonly ownerId: FileOwner

@@ -10,11 +10,11 @@ import {
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { listEmailsTo } from '#test/support/sent-emails.ts'
 import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'
-import { reconcileDueCheckouts } from '#modules/checkout/reconcile-checkout.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { deliverShipment } from './deliver-shipment.ts'
-import { prepareUnits } from './prepare-units.ts'
-import { shipUnits } from './ship-units.ts'
+import { reconcileDueCheckouts } from '#modules/checkout/commands/reconcile-checkout.ts'
+import { cancelOrder } from './commands/cancel-order.ts'
+import { deliverShipment } from './commands/deliver-shipment.ts'
+import { prepareUnits } from './commands/prepare-units.ts'
+import { shipUnits } from './commands/ship-units.ts'
 
 const database = await openTestDatabase()
 const { clock, parts, fulfillment, staff, runJobs, row, payFor, approved, payBalance, broken } =

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openCommissionDesk } from '#test/support/commission-desk.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { listEmailsTo } from '#test/support/sent-emails.ts'
-import { bespokeStaffContract } from '#modules/bespoke/staff-contract.ts'
-import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { shipUnits } from './ship-units.ts'
+import { bespokeStaffContract } from '#modules/bespoke/api/staff-contract.ts'
+import { completeDeposit } from '#modules/bespoke/commands/pay-deposit.ts'
+import { cancelOrder } from './commands/cancel-order.ts'
+import { shipUnits } from './commands/ship-units.ts'
 
 const database = await openTestDatabase()
 const {

@@ -1,8 +1,8 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { FulfillmentDeps } from './fulfillment-deps.ts'
-import { sendDueGiftCards } from './send-due-gift-cards.ts'
-import { trackShipments } from './track-shipments.ts'
-import { watchPromises } from './watch-promises.ts'
+import { sendDueGiftCards } from './commands/send-due-gift-cards.ts'
+import { trackShipments } from './commands/track-shipments.ts'
+import { watchPromises } from './commands/watch-promises.ts'
 
 /**
  * `fulfillment.track` and `fulfillment.send-gift-cards` run every five minutes,

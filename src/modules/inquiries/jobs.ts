@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { deleteExpiredApplications } from './applications.ts'
+import { deleteExpiredApplications } from './commands/applications.ts'
 
 /** `inquiries.cleanup` runs every night. */
 export function inquiryJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {

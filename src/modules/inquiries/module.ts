@@ -2,11 +2,11 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { inquiriesContract } from './contract.ts'
-import { inquiriesHandlers, inquiriesStaffHandlers } from './http.ts'
+import { inquiriesHandlers, inquiriesStaffHandlers } from './api/http.ts'
 import type { InquiryDeps } from './inquiry-deps.ts'
 import { inquiryJobs } from './jobs.ts'
-import { deleteInquiries, exportInquiries } from './personal-data.ts'
-import { inquiriesStaffContract } from './staff-contract.ts'
+import { deleteInquiries, exportInquiries } from './commands/personal-data.ts'
+import { inquiriesStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends InquiryDeps {}

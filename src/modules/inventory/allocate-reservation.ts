@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { allocateReservations } from './data/reservation-writer.ts'
+import { allocateReservations } from './db/reservation-writer.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 export interface Allocation {

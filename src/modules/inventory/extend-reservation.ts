@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
-import { lockLevelsOfCheckout } from './data/levels.ts'
-import { reservations } from './data/schema.ts'
+import { lockLevelsOfCheckout } from './db/levels.ts'
+import { reservations } from './db/schema.ts'
 
 /** Extends the reservations of a checkout. Returns false if any was released. */
 export async function extendReservation(tx: Tx, checkoutId: string, until: Date): Promise<boolean> {

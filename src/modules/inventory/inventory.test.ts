@@ -8,13 +8,13 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { allocateReservation } from './allocate-reservation.ts'
 import { extendReservation } from './extend-reservation.ts'
-import { inventoryInvariants } from './invariants.ts'
+import { inventoryInvariants } from './db/invariants.ts'
 import { readAvailable, unlimitedStock } from './read-stock.ts'
 import { freeAllocation } from './order-stock.ts'
-import { releaseExpired } from './release-expired.ts'
+import { releaseExpired } from './commands/release-expired.ts'
 import { releaseReservation } from './release-reservation.ts'
 import { reserveStock, type StockDemand } from './reserve-stock.ts'
-import { setOnHand } from './set-on-hand.ts'
+import { setOnHand } from './commands/set-on-hand.ts'
 
 const database = await openTestDatabase()
 const now = new Date()

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { releaseExpired } from './release-expired.ts'
+import { releaseExpired } from './commands/release-expired.ts'
 
 /**
  * `inventory.release-expired` runs every minute. Checkouts release their own reservations earlier,

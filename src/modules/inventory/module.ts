@@ -1,9 +1,9 @@
 import { defineModule } from '#platform/services.ts'
 
-import { inventoryInvariants } from './invariants.ts'
+import { inventoryInvariants } from './db/invariants.ts'
 import { inventoryJobs } from './jobs.ts'
 import { readOnHand } from './read-stock.ts'
-import { setOnHand } from './set-on-hand.ts'
+import { setOnHand } from './commands/set-on-hand.ts'
 
 export const inventory = defineModule({
   name: 'inventory',

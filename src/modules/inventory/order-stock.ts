@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { allocateReservation } from './allocate-reservation.ts'
-import { publishStockLevels } from './data/publish-stock-levels.ts'
-import { lockLevels, lockLevelsOfOrder, type StockLevels } from './data/levels.ts'
+import { publishStockLevels } from './db/publish-stock-levels.ts'
+import { lockLevels, lockLevelsOfOrder, type StockLevels } from './db/levels.ts'
 import {
   sumDemands,
   assignDemands,

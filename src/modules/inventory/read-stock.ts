@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts'
-import { readLevels } from './data/levels.ts'
+import { readLevels } from './db/levels.ts'
 import { calculateAvailable } from './domain/stock-level.ts'
 
 export { unlimitedStock } from './domain/stock-level.ts'

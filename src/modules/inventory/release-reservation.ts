@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
-import { publishStockLevels } from './data/publish-stock-levels.ts'
-import { lockLevelsOfCheckout } from './data/levels.ts'
-import { releaseReservations } from './data/reservation-writer.ts'
+import { publishStockLevels } from './db/publish-stock-levels.ts'
+import { lockLevelsOfCheckout } from './db/levels.ts'
+import { releaseReservations } from './db/reservation-writer.ts'
 
 /**
  * Releases the active reservations of a checkout. Returns the variant ids; a second call returns

@@ -6,7 +6,7 @@ import { inTransaction, openDatabase, rows } from '#platform/db/database.server.
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { allocateReservation } from './allocate-reservation.ts'
-import { inventoryInvariants } from './invariants.ts'
+import { inventoryInvariants } from './db/invariants.ts'
 import { releaseReservation } from './release-reservation.ts'
 import { reserveStock, type StockDemand } from './reserve-stock.ts'
 

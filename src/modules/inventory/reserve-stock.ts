@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { lockLevels, type StockLevels } from './data/levels.ts'
-import { publishStockLevels } from './data/publish-stock-levels.ts'
-import { insertReservations, releaseReservations } from './data/reservation-writer.ts'
+import { lockLevels, type StockLevels } from './db/levels.ts'
+import { publishStockLevels } from './db/publish-stock-levels.ts'
+import { insertReservations, releaseReservations } from './db/reservation-writer.ts'
 import { sumDemands, listShortages, type StockDemand } from './domain/stock-level.ts'
 
 export type { StockDemand } from './domain/stock-level.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts'
-import { lockLevels } from './data/levels.ts'
+import { lockLevels } from './db/levels.ts'
 import { sumDemands } from './domain/stock-level.ts'
-import { setOnHand } from './set-on-hand.ts'
+import { setOnHand } from './commands/set-on-hand.ts'
 import type { OrderStock } from './order-stock.ts'
 
 /** Removes missing or unsellable units from the count. Stock made on demand has none to remove. */

@@ -3,7 +3,7 @@ import { codeText, idText } from '#platform/http/text-fields.ts'
 import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { defineContract, fileSchema, pageSchema, queryInteger } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
-import { publicTermsSchema, rewardValueSchema } from './terms-schema.ts'
+import { publicTermsSchema, rewardValueSchema } from './api/terms-schema.ts'
 
 const points = z.number().int()
 const cents = z.number().int()

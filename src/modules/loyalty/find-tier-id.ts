@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { pointsAccounts } from './data/schema.ts'
+import { pointsAccounts } from './db/schema.ts'
 
 export async function findTierId(db: Db, memberId: string): Promise<string | null> {
   const [found] = await db

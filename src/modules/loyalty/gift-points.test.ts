@@ -6,7 +6,7 @@ import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
-import { loyaltyHandlers } from './http.ts'
+import { loyaltyHandlers } from './api/http.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)

@@ -2,10 +2,10 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { updateOrderPoints } from './update-order-points.ts'
 import type { LoyaltyDeps } from './loyalty-deps.ts'
-import { emailMemberAboutPoints } from './email-member.ts'
-import { createReturnedEmail } from './mail/points-emails.ts'
-import { refundPoints } from './points-tender.ts'
-import { runDailyPoints } from './run-daily-points.ts'
+import { emailMemberAboutPoints } from './commands/email-member.ts'
+import { createReturnedEmail } from './emails/points-emails.ts'
+import { refundPoints } from './commands/points-tender.ts'
+import { runDailyPoints } from './commands/run-daily-points.ts'
 
 /**
  * Cron expressions (UTC): after midnight in New York in summer and winter time, and again at noon

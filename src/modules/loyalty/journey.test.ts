@@ -9,8 +9,8 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { enrollMember } from './enroll-member.ts'
-import { loyaltyHandlers } from './http.ts'
+import { enrollMember } from './commands/enroll-member.ts'
+import { loyaltyHandlers } from './api/http.ts'
 import { loyaltyJobs } from './jobs.ts'
 
 const database = await openTestDatabase()

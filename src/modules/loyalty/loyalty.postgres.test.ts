@@ -11,13 +11,13 @@ import { testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { adjustPoints } from './adjust-points.ts'
-import { enrollMember } from './enroll-member.ts'
+import { adjustPoints } from './commands/adjust-points.ts'
+import { enrollMember } from './commands/enroll-member.ts'
 import { updateOrderPoints } from './update-order-points.ts'
-import { loyaltyInvariants } from './invariants.ts'
+import { loyaltyInvariants } from './db/invariants.ts'
 import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-deps.ts'
-import { redeemReward, undoReward } from './redeem-reward.ts'
-import { holdPoints, releaseHeldPoints } from './points-tender.ts'
+import { redeemReward, undoReward } from './commands/redeem-reward.ts'
+import { holdPoints, releaseHeldPoints } from './commands/points-tender.ts'
 
 /** How often each race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 3)

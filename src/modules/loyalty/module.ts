@@ -2,25 +2,25 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { listBirthdays } from '#modules/members/list-birthdays.ts'
-import { loyaltyMoneyActs } from './adjust-points.ts'
-import { closePointsAccount, exportPoints, countPointsLeft } from './close-points.ts'
+import { loyaltyMoneyActs } from './commands/adjust-points.ts'
+import { closePointsAccount, exportPoints, countPointsLeft } from './commands/close-points.ts'
 import { loyaltyContract } from './contract.ts'
-import { enrollMember } from './enroll-member.ts'
+import { enrollMember } from './commands/enroll-member.ts'
 import { enqueueMemberPointsUpdate } from './update-order-points.ts'
-import { loyaltyInvariants } from './invariants.ts'
-import { grantPoints } from './grant-points.ts'
-import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
+import { loyaltyInvariants } from './db/invariants.ts'
+import { grantPoints } from './commands/grant-points.ts'
+import { loyaltyHandlers, loyaltyStaffHandlers } from './api/http.ts'
 import { loyaltyJobs, loyaltySchedule } from './jobs.ts'
 import type { ClaimOrders, LoyaltyDeps } from './loyalty-deps.ts'
-import { sumUnitPoints } from './sum-unit-points.ts'
+import { sumUnitPoints } from './queries/sum-unit-points.ts'
 import { findTierId } from './find-tier-id.ts'
-import { loyaltyStaffContract } from './staff-contract.ts'
+import { loyaltyStaffContract } from './api/staff-contract.ts'
 import {
   holdPoints,
   createPointsOffer,
   releaseHeldPoints,
   captureHeldPoints,
-} from './points-tender.ts'
+} from './commands/points-tender.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends LoyaltyDeps {

@@ -12,18 +12,23 @@ import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { adjustPoints } from './adjust-points.ts'
-import { closePointsAccount } from './close-points.ts'
-import { getProgram } from './data/programs.ts'
-import { pointsAccounts, pointsGrants } from './data/schema.ts'
-import { enrollMember } from './enroll-member.ts'
+import { adjustPoints } from './commands/adjust-points.ts'
+import { closePointsAccount } from './commands/close-points.ts'
+import { getProgram } from './db/programs.ts'
+import { pointsAccounts, pointsGrants } from './db/schema.ts'
+import { enrollMember } from './commands/enroll-member.ts'
 import { updateOrderPoints } from './update-order-points.ts'
-import { loyaltyInvariants } from './invariants.ts'
-import { grantPoints } from './grant-points.ts'
+import { loyaltyInvariants } from './db/invariants.ts'
+import { grantPoints } from './commands/grant-points.ts'
 import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-deps.ts'
-import { extendPoints, redeemReward, undoReward } from './redeem-reward.ts'
-import { holdPoints, refundPoints, releaseHeldPoints, captureHeldPoints } from './points-tender.ts'
-import { runDailyMemberPoints } from './run-daily-points.ts'
+import { extendPoints, redeemReward, undoReward } from './commands/redeem-reward.ts'
+import {
+  holdPoints,
+  refundPoints,
+  releaseHeldPoints,
+  captureHeldPoints,
+} from './commands/points-tender.ts'
+import { runDailyMemberPoints } from './commands/run-daily-points.ts'
 
 const database = await openTestDatabase()
 const { db } = database

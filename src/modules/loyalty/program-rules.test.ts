@@ -10,13 +10,13 @@ import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { initialTierRules } from '#test/support/tier-rules.ts'
-import { getProgram } from './data/programs.ts'
+import { getProgram } from './db/programs.ts'
 import { calculateLastDay } from './domain/dates.ts'
 import type { EarnEvent, ExpiryRules, LoyaltyTerms } from './domain/program.ts'
-import { enrollMember } from './enroll-member.ts'
-import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
+import { enrollMember } from './commands/enroll-member.ts'
+import { loyaltyHandlers, loyaltyStaffHandlers } from './api/http.ts'
 import { loyaltyJobs } from './jobs.ts'
-import { termsSchema } from './terms-schema.ts'
+import { termsSchema } from './api/terms-schema.ts'
 
 const database = await openTestDatabase()
 const { db } = database

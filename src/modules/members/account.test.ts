@@ -6,8 +6,8 @@ import { findEmailedCode, listEmailsTo } from '#test/support/sent-emails.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
-import { hashPassword } from './data/password-hash.ts'
-import { members } from './data/schema.ts'
+import { hashPassword } from './db/password-hash.ts'
+import { members } from './db/schema.ts'
 
 const clock = fixedClock()
 const shop = await openTestShop({ clock })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { hashPassword } from './data/password-hash.ts'
+import { hashPassword } from './db/password-hash.ts'
 
 const { database, call } = await openTestShop()
 const samples = Number(process.env['ENUMERATION_SAMPLES'] ?? 40)

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts'
-import { findMemberByEmail } from './data/member-rows.ts'
+import { findMemberByEmail } from './db/member-rows.ts'
 
 /** Returns the id of the open account with this confirmed address, or null. */
 export async function findConfirmedMember(db: Db, email: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { members } from './data/schema.ts'
+import { members } from './db/schema.ts'
 
 export async function findConsentedEmail({ caller: actor, db }: Ctx): Promise<string | null> {
   if (actor.level !== 'member') return null

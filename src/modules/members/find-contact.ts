@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { members } from './data/schema.ts'
+import { members } from './db/schema.ts'
 
 export interface MemberContact {
   readonly email: string

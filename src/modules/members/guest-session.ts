@@ -1,7 +1,7 @@
 import { createId } from '#kernel/ids/ids.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { IssuedSession } from './contract.ts'
-import { insertSession } from './data/session-rows.ts'
+import { insertSession } from './db/session-rows.ts'
 import { guestSessionLifetime } from './domain/session-lifetime.ts'
 
 /** Opens a session of level 99 for a new guest. */

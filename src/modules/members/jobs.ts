@@ -1,10 +1,10 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
-import { eraseClosedAccounts } from './close-account.ts'
-import { createExport } from './export-data.ts'
+import { eraseClosedAccounts } from './commands/close-account.ts'
+import { createExport } from './queries/export-data.ts'
 import type { MemberDeps } from './member-deps.ts'
-import { purgeExpiredMemberData } from './purge-expired.ts'
+import { purgeExpiredMemberData } from './commands/purge-expired.ts'
 
 /** `members.cleanup` runs once a night. */
 export function memberJobs(deps: MemberDeps): Record<string, JobHandler> {

@@ -1,15 +1,15 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { accountContract, closeAccountContract } from './account-contract.ts'
+import { accountContract, closeAccountContract } from './api/account-contract.ts'
 import {
   accountSecurityContract,
   exportContract,
   passkeysContract,
-} from './account-security-contract.ts'
+} from './api/account-security-contract.ts'
 import { membersContract, passkeySignInContract, signInContract } from './contract.ts'
-import { downloadRoutes } from './download-routes.ts'
-import { memberInvariants } from './invariants.ts'
+import { downloadRoutes } from './api/download-routes.ts'
+import { memberInvariants } from './db/invariants.ts'
 import {
   accountHandlers,
   accountSecurityHandlers,
@@ -20,7 +20,7 @@ import {
   passkeySignInHandlers,
   passkeysHandlers,
   signInHandlers,
-} from './http.ts'
+} from './api/http.ts'
 import { memberJobs } from './jobs.ts'
 import type {
   CompletedSignIn,
@@ -30,7 +30,7 @@ import type {
   ListAccountAssets,
   ReadExportSection,
 } from './member-deps.ts'
-import { membersStaffContract } from './staff-contract.ts'
+import { membersStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends MemberHttpDeps {}

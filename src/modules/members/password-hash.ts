@@ -1,1 +1,1 @@
-export { hashPassword, verifyPassword } from './data/password-hash.ts'
+export { hashPassword, verifyPassword } from './db/password-hash.ts'

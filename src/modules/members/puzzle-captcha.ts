@@ -1,5 +1,5 @@
 import { refuseCaptcha, type Captcha } from './captcha.ts'
-import { createPuzzle, consumePuzzleAnswer } from './puzzle.ts'
+import { createPuzzle, consumePuzzleAnswer } from './commands/puzzle.ts'
 
 /** The built-in captcha: a proof-of-work puzzle that the browser solves without the shopper. */
 export function createPuzzleCaptcha(secret: string): Captcha {

@@ -1,6 +1,6 @@
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { memberEvents } from './data/schema.ts'
+import { memberEvents } from './db/schema.ts'
 import type { AccountEventKind } from './domain/account-events.ts'
 
 export interface AccountEventRecord {

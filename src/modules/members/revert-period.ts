@@ -2,7 +2,7 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { findStoredRevertPeriodEnd } from './data/email-change-rows.ts'
+import { findStoredRevertPeriodEnd } from './db/email-change-rows.ts'
 
 /** Returns the end of the revert period after an email change, or null outside one. */
 export function findRevertPeriodEnd(db: Db, memberId: string, now: Date): Promise<Date | null> {

@@ -3,8 +3,8 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { MonogramChoice, Personalization } from './contract.ts'
 import { renderProof } from './render-proof.ts'
-import { saveProof } from './save-proof.ts'
-import { generateProofId } from './proof-id.ts'
+import { saveProof } from './commands/save-proof.ts'
+import { generateProofId } from './queries/proof-id.ts'
 import { findMonogramTemplateFor } from './find-templates.ts'
 
 export interface MonogramInput {

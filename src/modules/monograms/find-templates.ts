@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductKind } from '#modules/catalog/find-product-kind.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Template } from './contract.ts'
-import type { StoredTemplate } from './data/schema.ts'
+import type { StoredTemplate } from './db/schema.ts'
 
 export async function findMonogramTemplate(db: Db, id: string): Promise<StoredTemplate | null> {
   const [found] = await rows<{ template: StoredTemplate }>(

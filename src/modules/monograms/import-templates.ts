@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import type { StoredTemplate } from './data/schema.ts'
+import type { StoredTemplate } from './db/schema.ts'
 import { largestArea } from './domain/sheet.ts'
 import {
   curves,
@@ -17,8 +17,8 @@ import {
   type MonogramTemplate,
 } from './domain/template.ts'
 import { renderProof } from './render-proof.ts'
-import { saveProof } from './save-proof.ts'
-import { generateProofId } from './proof-id.ts'
+import { saveProof } from './commands/save-proof.ts'
+import { generateProofId } from './queries/proof-id.ts'
 
 const id = z
   .string()

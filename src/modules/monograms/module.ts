@@ -2,12 +2,12 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { monogramsContract } from './contract.ts'
-import { monogramsHandlers } from './http.ts'
+import { monogramsHandlers } from './api/http.ts'
 import { monogramJobs } from './jobs.ts'
-import { deleteSavedMonograms, exportSavedMonograms } from './personal-data.ts'
-import { productionContract } from './production-contract.ts'
-import { productionHandlers, type ProductionParts } from './production-http.ts'
-import { proofRoutes } from './proof-routes.ts'
+import { deleteSavedMonograms, exportSavedMonograms } from './commands/personal-data.ts'
+import { productionContract } from './api/production-contract.ts'
+import { productionHandlers, type ProductionParts } from './api/production-http.ts'
+import { proofRoutes } from './api/proof-routes.ts'
 
 declare module '#platform/services.ts' {
   interface Services {

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts'
-import { findProof } from './save-proof.ts'
+import { findProof } from './commands/save-proof.ts'
 
 /**
  * Renders a proof as PNG on white, for programs without SVG; null when there is no such proof.

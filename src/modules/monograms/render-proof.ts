@@ -1,4 +1,4 @@
-import type { StoredTemplate } from './data/schema.ts'
+import type { StoredTemplate } from './db/schema.ts'
 import {
   renderMonogram,
   resolveChoice,
@@ -7,7 +7,7 @@ import {
   type ProofResult,
   type Fabric,
 } from './domain/proof.ts'
-import { getFace } from './faces.ts'
+import { getFace } from './production/faces.ts'
 
 export type RenderedProof = ProofResult & ResolvedChoice
 

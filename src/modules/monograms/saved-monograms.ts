@@ -5,9 +5,9 @@ import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { monogramsContract, SavedMonogram } from './contract.ts'
-import { findCompanyOfMember, type Company } from './companies.ts'
-import { savedMonograms } from './data/schema.ts'
-import { saveMonogramChoice } from './save-monogram-choice.ts'
+import { findCompanyOfMember, type Company } from './commands/companies.ts'
+import { savedMonograms } from './db/schema.ts'
+import { saveMonogramChoice } from './commands/save-monogram-choice.ts'
 
 interface SavedMonogramList {
   rows: SavedMonogram[]

@@ -3,9 +3,9 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { grantOrderAccess, orderTrackingLink } from './data/access.ts'
+import { grantOrderAccess, orderTrackingLink } from './db/access.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
-import { orderLinkLifetime } from './data/keys.ts'
+import { orderLinkLifetime } from './db/keys.ts'
 
 /** Identifies an order: its id for the session that owns it, or the token of an emailed link. */
 export interface OrderKey {

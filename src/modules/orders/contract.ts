@@ -6,9 +6,9 @@ import { pictureSchema } from '#modules/catalog/contract.ts'
 import { defineContract, fileSchema, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
 import { daySchema, sixDigitCode } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
-import { guestOrderContract } from './guest-order-contract.ts'
-import { transferContract } from './transfer-contract.ts'
-import { orderNumberSchema } from './order-number-schema.ts'
+import { guestOrderContract } from './api/guest-order-contract.ts'
+import { transferContract } from './api/transfer-contract.ts'
+import { orderNumberSchema } from './api/order-number-schema.ts'
 
 const cents = z.number().int()
 

@@ -7,7 +7,7 @@ import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestOrders, readTrackingToken } from '#test/support/orders.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import { orderSummarySchema } from './contract.ts'
-import { ordersHandlers } from './http.ts'
+import { ordersHandlers } from './api/http.ts'
 import { orderJobs } from './jobs.ts'
 
 const database = await openTestDatabase()

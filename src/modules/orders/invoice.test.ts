@@ -7,8 +7,8 @@ import { openTestOrders } from '#test/support/orders.ts'
 import { guestActor, testContext } from '#test/support/context.ts'
 import type { OrderDetail } from './contract.ts'
 import { renderInvoice } from './invoice/render-invoice.ts'
-import { orderConfirmationEmail } from './mail/order-confirmation-email.ts'
-import { emailInvoice } from './email-invoice.ts'
+import { orderConfirmationEmail } from './emails/order-confirmation-email.ts'
+import { emailInvoice } from './commands/email-invoice.ts'
 
 const database = await openTestDatabase()
 const orders = openTestOrders(database)

@@ -1,12 +1,12 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { sendTransferRequest } from './request-order-transfer.ts'
-import { deleteExpiredAccess } from './data/access.ts'
-import { deleteOldDeliveryNotes } from './data/delete-old-delivery-notes.ts'
-import { restoreCouponsOfReturnedOrder } from './restore-coupons.ts'
-import { sendOrderLinks } from './send-order-links.ts'
+import { sendTransferRequest } from './commands/request-order-transfer.ts'
+import { deleteExpiredAccess } from './db/access.ts'
+import { deleteOldDeliveryNotes } from './db/delete-old-delivery-notes.ts'
+import { restoreCouponsOfReturnedOrder } from './commands/restore-coupons.ts'
+import { sendOrderLinks } from './commands/send-order-links.ts'
 import { sendOrderUpdates } from './notify-buyer.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { sendOrderCodeNow } from './send-order-code.ts'
+import { sendOrderCodeNow } from './commands/send-order-code.ts'
 
 /** `orders.cleanup` runs every night. */
 export function orderJobs(parts: OrderDeps): Record<string, JobHandler> {

@@ -12,8 +12,8 @@ import {
   updateOrderUnits,
   type OrderLine,
   type OrderRow,
-} from './data/order-units.ts'
-import { insertEvent } from './data/writer.ts'
+} from './db/order-units.ts'
+import { insertEvent } from './db/writer.ts'
 import { orderMachine, type OrderStatus } from './domain/order-machine.ts'
 import {
   applyOrderUnitEvent,
@@ -23,7 +23,7 @@ import {
   type OrderUnitKey,
 } from './domain/order-unit.ts'
 
-export type { OrderLine, OrderRow } from './data/order-units.ts'
+export type { OrderLine, OrderRow } from './db/order-units.ts'
 export type { TrackingStatus } from './domain/order-machine.ts'
 export type { OrderUnit, OrderUnitEvent, OrderUnitKey } from './domain/order-unit.ts'
 export type { OrderReturnTerms } from './domain/return-terms.ts'

@@ -12,7 +12,7 @@ import { makeVariant } from '#test/support/goods.ts'
 import { openTestOrders } from '#test/support/orders.ts'
 import type { TestOrder } from '#test/support/placed-order.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { claimOrders } from './claim-orders.ts'
+import { claimOrders } from './commands/claim-orders.ts'
 import { ordersContract } from './contract.ts'
 
 const database = await openTestDatabase()

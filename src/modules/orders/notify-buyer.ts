@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { hours, minutes } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { orderUpdateEmail, type OrderUpdate } from './mail/order-update-email.ts'
+import { orderUpdateEmail, type OrderUpdate } from './emails/order-update-email.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { createGiftLink } from './gift-access.ts'
 import { createOrderLink } from './authorize-order.ts'
 
-export type { OrderUpdate } from './mail/order-update-email.ts'
+export type { OrderUpdate } from './emails/order-update-email.ts'
 
 export interface BuyerNotification extends OrderUpdate {
   readonly orderId: string

@@ -5,7 +5,11 @@ import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { EmailQueue } from '#platform/mail/email-queue.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import type { ListTenderRefunds, ReadOrderPayments, ReadOrderPayment } from './order-payment.ts'
+import type {
+  ListTenderRefunds,
+  ReadOrderPayments,
+  ReadOrderPayment,
+} from './queries/order-payment.ts'
 
 /** The dependencies of the order commands, built once by the composition root. */
 export interface OrderDeps extends CartDeps {

@@ -10,8 +10,8 @@ import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestOrders, readTrackingToken } from '#test/support/orders.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
 import { orderDetailSchema } from './contract.ts'
-import { insertOrder } from './data/writer.ts'
-import { orderInvariants } from './invariants.ts'
+import { insertOrder } from './db/writer.ts'
+import { orderInvariants } from './db/invariants.ts'
 import { generateOrderKeys, writeOrder } from './write-order.ts'
 
 const database = await openTestDatabase()

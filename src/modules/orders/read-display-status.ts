@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { findStoredOrder } from './data/find-stored-order.ts'
-import { summarizeOrder } from './describe-order.ts'
-import type { ReadOrderPayment } from './order-payment.ts'
+import { findStoredOrder } from './db/find-stored-order.ts'
+import { summarizeOrder } from './queries/describe-order.ts'
+import type { ReadOrderPayment } from './queries/order-payment.ts'
 
 /** The display status of an order as the buyer sees it; empty when there is no such order. */
 export async function readDisplayStatus(

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import type { EmailQueue } from '#platform/mail/email-queue.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import { orderTrackingLink } from './data/access.ts'
-import { describeOrder } from './describe-order.ts'
+import { orderTrackingLink } from './db/access.ts'
+import { describeOrder } from './queries/describe-order.ts'
 import { editableUntil } from './domain/edit-window.ts'
 import { freezeReturnTerms } from './domain/return-terms.ts'
-import { orderConfirmationEmail } from './mail/order-confirmation-email.ts'
-import type { OrderPayment } from './order-payment.ts'
+import { orderConfirmationEmail } from './emails/order-confirmation-email.ts'
+import type { OrderPayment } from './queries/order-payment.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
 export interface OrderConfirmationInput {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { RetryTransaction, type Tx } from '#platform/db/database.server.ts'
 import { createToken } from '#platform/secrets/secrets.ts'
-import { insertOrder } from './data/writer.ts'
+import { insertOrder } from './db/writer.ts'
 import { formatOrderNumber, orderNumberBytes } from './domain/order-number.ts'
 import type { PlacedOrder } from './placed-order.ts'
 

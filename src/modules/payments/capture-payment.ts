@@ -3,7 +3,7 @@ import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError } from './payment-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
-import { writeProviderState } from './write-provider-state.ts'
+import { writeProviderState } from './commands/write-provider-state.ts'
 
 /**
  * Enqueues the capture in the transaction that creates the order, so that money is captured only

@@ -2,7 +2,7 @@ import { createId, type Id } from '#kernel/ids/ids.ts'
 import type { Currency } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { ProviderName } from './payment-provider.ts'
-import { payments } from './data/schema.ts'
+import { payments } from './db/schema.ts'
 import type { Payment } from './find-payment.ts'
 
 export interface NewPayment {

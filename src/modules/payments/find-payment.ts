@@ -1,7 +1,7 @@
 import { sql, type InferSelectModel } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { paymentRows } from './data/payment-rows.ts'
-import type { payments } from './data/schema.ts'
+import { paymentRows } from './db/payment-rows.ts'
+import type { payments } from './db/schema.ts'
 
 export type Payment = InferSelectModel<typeof payments>
 

@@ -4,7 +4,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { capturePayment } from './capture-payment.ts'
 import { isPartialCapture } from './domain/payment-machine.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { runRefund } from './run-refund.ts'
+import { runRefund } from './commands/run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 
 /** Handles the order of a partial capture. Injected, because fulfillment depends on payments. */

@@ -3,7 +3,7 @@ import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments } from '#test/support/payments.ts'
 import { capturePayment } from './capture-payment.ts'
-import { paymentInvariants } from './invariants.ts'
+import { paymentInvariants } from './db/invariants.ts'
 import { voidPayment } from './void-payment.ts'
 
 const database = await openTestDatabase()

@@ -2,12 +2,12 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { paymentsContract } from './contract.ts'
-import { paymentInvariants } from './invariants.ts'
-import { paymentsHandlers } from './http.ts'
+import { paymentInvariants } from './db/invariants.ts'
+import { paymentsHandlers } from './api/http.ts'
 import { paymentJobs, type PaymentJobDeps } from './jobs.ts'
 import { paymentSchedule } from './payment-schedule.ts'
 import { listOrderPaymentSummaries, findOrderPaymentSummary } from './find-order-payment-summary.ts'
-import type { CompletePayment } from './record-webhook.ts'
+import type { CompletePayment } from './commands/record-webhook.ts'
 import type { DisputeDeps } from './record-disputes.ts'
 
 declare module '#platform/services.ts' {

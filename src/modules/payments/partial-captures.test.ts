@@ -3,9 +3,9 @@ import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments } from '#test/support/payments.ts'
 import { capturePayment } from './capture-payment.ts'
-import { paymentInvariants } from './invariants.ts'
+import { paymentInvariants } from './db/invariants.ts'
 import { paymentJobs } from './jobs.ts'
-import { refundPayment } from './refund-payment.ts'
+import { refundPayment } from './commands/refund-payment.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)

@@ -1,4 +1,4 @@
-import { guardProvider, type GuardOptions } from './guard-provider.ts'
+import { guardProvider, type GuardOptions } from './adapters/guard-provider.ts'
 import { ProviderError, type PaymentProvider } from './payment-provider.ts'
 
 /** The provider for new payments, and the providers of older payments. */

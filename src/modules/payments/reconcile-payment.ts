@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Log } from '#platform/log/log.ts'
-import { paymentRows } from './data/payment-rows.ts'
-import { payments } from './data/schema.ts'
+import { paymentRows } from './db/payment-rows.ts'
+import { payments } from './db/schema.ts'
 import {
   applyProviderState as decide,
   type ProviderStateResult,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { lockPayment } from './reconcile-payment.ts'
-import { paymentDisputes, payments } from './data/schema.ts'
+import { paymentDisputes, payments } from './db/schema.ts'
 import { isLaterStatus, statusAfterDisputes, type Dispute } from './domain/dispute.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError } from './payment-provider.ts'

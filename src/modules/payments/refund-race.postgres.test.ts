@@ -3,8 +3,8 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments } from '#test/support/payments.ts'
 import { capturePayment } from './capture-payment.ts'
-import { refundPayment } from './refund-payment.ts'
-import { runRefund } from './run-refund.ts'
+import { refundPayment } from './commands/refund-payment.ts'
+import { runRefund } from './commands/run-refund.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)

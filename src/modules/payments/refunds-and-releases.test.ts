@@ -6,10 +6,10 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments } from '#test/support/payments.ts'
 import { savePayment, lockPayment, reconcilePayment } from './reconcile-payment.ts'
 import { capturePayment } from './capture-payment.ts'
-import { paymentInvariants } from './invariants.ts'
-import { refundPayment } from './refund-payment.ts'
+import { paymentInvariants } from './db/invariants.ts'
+import { refundPayment } from './commands/refund-payment.ts'
 import { voidPayment } from './void-payment.ts'
-import { writeProviderState } from './write-provider-state.ts'
+import { writeProviderState } from './commands/write-provider-state.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)

@@ -14,8 +14,8 @@ import { createPayment } from './create-payment.ts'
 import { openProviderSession } from './open-provider-session.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { findPayment } from './find-payment.ts'
-import { recordWebhook } from './record-webhook.ts'
-import { refundPayment } from './refund-payment.ts'
+import { recordWebhook } from './commands/record-webhook.ts'
+import { refundPayment } from './commands/refund-payment.ts'
 
 const database = await openTestDatabase()
 const { stripe, provider } = await openTestStripe()

@@ -15,7 +15,7 @@ import {
   toListedRefund,
   toStripeRefund,
   toStripeState,
-} from './stripe-mapping.ts'
+} from './adapters/stripe-mapping.ts'
 
 /** Pins the shape of responses, independent of the default of the account. */
 const apiVersion = '2026-10-28.endive'

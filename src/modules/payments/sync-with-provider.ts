@@ -1,4 +1,4 @@
-import { chargeCard, type ProviderContext } from './charge-card.ts'
+import { chargeCard, type ProviderContext } from './commands/charge-card.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
 import type { Payment } from './find-payment.ts'
 

@@ -3,14 +3,14 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { syncWithProvider, hasPendingCard } from './sync-with-provider.ts'
-import { payments } from './data/schema.ts'
+import { payments } from './db/schema.ts'
 import { hasEndedUnpaid, isOpen, isPaid } from './domain/payment-machine.ts'
 import { refundableAmount } from './domain/refund.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
-import { refundPayment } from './refund-payment.ts'
-import { writeProviderState } from './write-provider-state.ts'
+import { refundPayment } from './commands/refund-payment.ts'
+import { writeProviderState } from './commands/write-provider-state.ts'
 
 /**
  * Enqueues the release of a payment in the transaction that decides it. Returns false if something

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { returnPolicies } from './data/schema.ts'
+import { returnPolicies } from './db/schema.ts'
 import type { ReturnPolicy } from './domain/return-policy.ts'
 
 export {

@@ -2,7 +2,7 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { policiesStaffContract } from './contract.ts'
-import { policiesStaffHandlers } from './http.ts'
+import { policiesStaffHandlers } from './api/http.ts'
 
 export const policies = defineModule({
   name: 'policies',

@@ -2,8 +2,8 @@ import { defineModule } from '#platform/services.ts'
 
 import { countUnitsSold } from '#modules/orders/count-units-sold.ts'
 import { readRefundedOrders } from '#modules/payments/read-refunded-orders.ts'
-import { refundInvariants } from './invariants.ts'
-import { readPointsRefund } from './read-points-refund.ts'
+import { refundInvariants } from './db/invariants.ts'
+import { readPointsRefund } from './queries/read-points-refund.ts'
 import { listOtherRefunds } from './read-refunds.ts'
 
 export const refunds = defineModule({

@@ -22,9 +22,9 @@ import {
   orderRefundTenders,
   refundedDifferences,
   refundedShares,
-} from './data/schema.ts'
-import { sumRefundedAsCredit, listRefundedShares, type RefundedShareRow } from './data/shares.ts'
-import { listRefundableTenders } from './data/tenders.ts'
+} from './db/schema.ts'
+import { sumRefundedAsCredit, listRefundedShares, type RefundedShareRow } from './db/shares.ts'
+import { listRefundableTenders } from './db/tenders.ts'
 import {
   subtractRefund,
   calculateRefund,

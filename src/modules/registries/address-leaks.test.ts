@@ -6,7 +6,7 @@ import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish, secretAddress } from '#test/support/registries.ts'
 import { sampleInput } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { groupGiftsContract } from './group-gifts-contract.ts'
+import { groupGiftsContract } from './api/group-gifts-contract.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)

@@ -13,8 +13,8 @@ import { isCalendarDate } from '#kernel/time/time.ts'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
-import { completionSchema } from './completion-schema.ts'
-import { registryGroupGiftSchema } from './group-gift-schema.ts'
+import { completionSchema } from './api/completion-schema.ts'
+import { registryGroupGiftSchema } from './api/group-gift-schema.ts'
 import { maxAnswerLength } from './domain/event-types.ts'
 import {
   maxDeliveryDays,
@@ -25,8 +25,8 @@ import {
   registryVisibilities,
 } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
-import { registryGiftSchema } from './gift-schema.ts'
-import { registryItemSchema, registryMonogramSchema } from './item-schema.ts'
+import { registryGiftSchema } from './api/gift-schema.ts'
+import { registryItemSchema, registryMonogramSchema } from './api/item-schema.ts'
 
 const id = idText(40, 4)
 const count = z.number().int()

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
 import { formatRegistryNumber } from './domain/registry-number.ts'
-import { givingContract } from './giving-contract.ts'
+import { givingContract } from './api/giving-contract.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
-import { readWallet } from '#modules/wallet/read-wallet.ts'
+import { readWallet } from '#modules/wallet/queries/read-wallet.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
-import { registryInvariants } from './invariants.ts'
+import { registryInvariants } from './db/invariants.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { GiftAddress } from './contract.ts'
-import { listStoredRegistries } from './data/registries.ts'
+import { listStoredRegistries } from './db/registries.ts'
 import {
   selectGiftAddress,
   getGiftReturnDeadline,

@@ -3,14 +3,14 @@ import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { lockRegistryItems, type StoredRegistryItem } from './data/items.ts'
+import { lockRegistryItems, type StoredRegistryItem } from './db/items.ts'
 import {
   insertExtraUnits,
   applyUnitTransitions,
   listRegistryUnits,
   lockRegistryUnits,
   type StoredRegistryUnit,
-} from './data/units.ts'
+} from './db/units.ts'
 import { countRegistryUnits, isUnitFree } from './domain/unit-counts.ts'
 
 /** A gift in a checkout. */

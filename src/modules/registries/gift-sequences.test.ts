@@ -16,21 +16,21 @@ import { GiftModel, price, type GivenGift, type ModelUnit } from '#test/support/
 import { createRandom } from '#test/support/order-life.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
-import { endGroupGift, refundContribution } from './end-group-gift.ts'
-import { bookContribution } from './contribute.ts'
+import { endGroupGift, refundContribution } from './commands/end-group-gift.ts'
+import { bookContribution } from './commands/contribute.ts'
 import {
   insertContribution,
   insertGroupGift,
   lockGroupGift,
   listContributions,
-} from './data/group-gifts.ts'
-import { insertRegistryItem, insertRegistryUnits, lockRegistryItems } from './data/items.ts'
-import { insertRegistry, listStoredRegistries } from './data/registries.ts'
-import { applyUnitTransitions, listRegistryUnits, lockRegistryUnits } from './data/units.ts'
+} from './db/group-gifts.ts'
+import { insertRegistryItem, insertRegistryUnits, lockRegistryItems } from './db/items.ts'
+import { insertRegistry, listStoredRegistries } from './db/registries.ts'
+import { applyUnitTransitions, listRegistryUnits, lockRegistryUnits } from './db/units.ts'
 import { countRegistryUnits, planWantedChange } from './domain/unit-counts.ts'
-import { syncGiftUnits } from './sync-gift-units.ts'
-import { registryInvariants } from './invariants.ts'
-import { holdUnitForGroupGift } from './start-group-gift.ts'
+import { syncGiftUnits } from './commands/sync-gift-units.ts'
+import { registryInvariants } from './db/invariants.ts'
+import { holdUnitForGroupGift } from './commands/start-group-gift.ts'
 import { recordGiftPurchase, extendGiftHolds, holdGifts, releaseGiftHolds } from './gift-holds.ts'
 
 const database = await openTestDatabase()

@@ -1,18 +1,18 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { completeContribution } from './contribute.ts'
+import { completeContribution } from './commands/contribute.ts'
 import { registriesContract } from './contract.ts'
-import { creditContract } from './credit-contract.ts'
-import { groupGiftsContract } from './group-gifts-contract.ts'
-import { countRegistries, eraseRegistries, exportRegistries } from './erase-registries.ts'
-import { createEventTypeReader } from './event-types.ts'
-import { findOwnRegistry } from './find-own-registry.ts'
-import { syncGiftUnits, type FindUnitReturn } from './sync-gift-units.ts'
-import { followPointsOfGifts } from './follow-points-of-gifts.ts'
-import { registryInvariants } from './invariants.ts'
+import { creditContract } from './api/credit-contract.ts'
+import { groupGiftsContract } from './api/group-gifts-contract.ts'
+import { countRegistries, eraseRegistries, exportRegistries } from './commands/erase-registries.ts'
+import { createEventTypeReader } from './commands/event-types.ts'
+import { findOwnRegistry } from './queries/find-own-registry.ts'
+import { syncGiftUnits, type FindUnitReturn } from './commands/sync-gift-units.ts'
+import { followPointsOfGifts } from './commands/follow-points-of-gifts.ts'
+import { registryInvariants } from './db/invariants.ts'
 import { readGiftDestinations } from './gift-destinations.ts'
-import { givingContract } from './giving-contract.ts'
+import { givingContract } from './api/giving-contract.ts'
 import {
   creditHandlers,
   groupGiftsHandlers,
@@ -23,16 +23,16 @@ import {
   replacementsHandlers,
   undeliverableGiftsHandlers,
   thanksHandlers,
-} from './http.ts'
+} from './api/http.ts'
 import { registryJobs } from './jobs.ts'
-import { registryPictureRoutes } from './picture-routes.ts'
-import { picturesContract } from './pictures-contract.ts'
+import { registryPictureRoutes } from './api/picture-routes.ts'
+import { picturesContract } from './api/pictures-contract.ts'
 import type { RegistryDeps } from './registry-deps.ts'
-import { replacementsContract } from './replacements-contract.ts'
-import { registriesStaffContract } from './staff-contract.ts'
-import { registryAddresses } from './stored-addresses.ts'
-import { undeliverableGiftsContract } from './undeliverable-gifts-contract.ts'
-import { thankYouContract } from './thank-you-contract.ts'
+import { replacementsContract } from './api/replacements-contract.ts'
+import { registriesStaffContract } from './api/staff-contract.ts'
+import { registryAddresses } from './commands/stored-addresses.ts'
+import { undeliverableGiftsContract } from './api/undeliverable-gifts-contract.ts'
+import { thankYouContract } from './api/thank-you-contract.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends RegistryDeps {

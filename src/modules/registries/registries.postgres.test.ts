@@ -11,9 +11,9 @@ import { makeVariant } from '#test/support/goods.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
 import { openTestRegistries } from '#test/support/registries.ts'
 import { openTwoShops } from '#test/support/two-shops.ts'
-import { lockRegistry } from './data/registries.ts'
-import { syncGiftUnits } from './sync-gift-units.ts'
-import { registryInvariants } from './invariants.ts'
+import { lockRegistry } from './db/registries.ts'
+import { syncGiftUnits } from './commands/sync-gift-units.ts'
+import { registryInvariants } from './db/invariants.ts'
 import { recordGiftPurchase, holdGifts } from './gift-holds.ts'
 
 /** How often the race is run; the slow command asks for 200. */

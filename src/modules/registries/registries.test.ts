@@ -10,7 +10,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTestGiving, openWithWish, secretAddress } from '#test/support/registries.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { registryInvariants } from './invariants.ts'
+import { registryInvariants } from './db/invariants.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)

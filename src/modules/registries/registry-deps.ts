@@ -5,7 +5,7 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { EmailQueue } from '#platform/mail/email-queue.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
-import type { ReadEventTypes } from './event-types.ts'
+import type { ReadEventTypes } from './commands/event-types.ts'
 
 interface GiftUnits {
   readonly orderId: string

@@ -4,7 +4,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { insertRegistry } from './data/registries.ts'
+import { insertRegistry } from './db/registries.ts'
 
 const database = await openTestDatabase()
 const { db } = database

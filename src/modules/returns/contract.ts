@@ -5,7 +5,7 @@ import { orderKeySchema } from '#modules/orders/contract.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { amountSchema } from '#platform/http/fields.ts'
 import { isNoteMissing, returnReasons } from './domain/reasons.ts'
-import { productReturnInfoContract } from './product-return-info-contract.ts'
+import { productReturnInfoContract } from './api/product-return-info-contract.ts'
 import {
   centsSchema,
   lineIdSchema,

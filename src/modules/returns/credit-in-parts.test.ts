@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { readStoreCredit } from '#modules/wallet/read-store-credit.ts'
+import { readStoreCredit } from '#modules/wallet/queries/read-store-credit.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'

@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
-import { readStoreCredit } from '#modules/wallet/read-store-credit.ts'
+import { readStoreCredit } from '#modules/wallet/queries/read-store-credit.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { readEligibility } from './read-eligibility.ts'
-import { previewReturn } from './submit-return.ts'
+import { readEligibility } from './queries/read-eligibility.ts'
+import { previewReturn } from './commands/submit-return.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)

@@ -8,8 +8,8 @@ import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { findUnitReturn } from './find-unit-return.ts'
-import { returnableUntil } from './returnable-until.ts'
+import { findUnitReturn } from './queries/find-unit-return.ts'
+import { returnableUntil } from './commands/returnable-until.ts'
 
 const database = await openTestDatabase()
 const heard: OrderUnitChangeContext[] = []

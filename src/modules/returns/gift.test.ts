@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { readStoreCredit } from '#modules/wallet/read-store-credit.ts'
+import { readStoreCredit } from '#modules/wallet/queries/read-store-credit.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'

@@ -1,12 +1,12 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
-import { expireReturns, issueReturnLabel } from './ship-return.ts'
-import { closeOrders } from './close-orders.ts'
-import { extendReplacementReservations } from './reserve-replacements.ts'
-import { acceptExpiredOffers } from './reduced-offer.ts'
-import { deleteExpiredReturnDrafts } from './return-draft.ts'
+import { expireReturns, issueReturnLabel } from './commands/ship-return.ts'
+import { closeOrders } from './commands/close-orders.ts'
+import { extendReplacementReservations } from './commands/reserve-replacements.ts'
+import { acceptExpiredOffers } from './commands/reduced-offer.ts'
+import { deleteExpiredReturnDrafts } from './commands/return-draft.ts'
 import type { ReturnDeps } from './return-deps.ts'
-import { trackReturns } from './track-returns.ts'
+import { trackReturns } from './commands/track-returns.ts'
 
 /** `returns.track` runs every five minutes, `returns.cleanup` nightly. */
 export function returnJobs(deps: ReturnDeps): Record<string, JobHandler> {

@@ -5,7 +5,7 @@ import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { commandLineStaff, getStaffId } from './command-line-staff.ts'
-import { moneyActs, staffKeys } from './data/schema.ts'
+import { moneyActs, staffKeys } from './db/schema.ts'
 
 /** In cents: the value that one person can create without approval within `period`. */
 export const approvalThreshold = 100_00

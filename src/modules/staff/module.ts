@@ -2,7 +2,7 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { approvalsContract } from './contract.ts'
-import { approvalsHandlers } from './http.ts'
+import { approvalsHandlers } from './api/http.ts'
 import type { ApprovableAct } from './approvals.ts'
 
 declare module '#platform/services.ts' {

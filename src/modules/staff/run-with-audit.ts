@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { getLastCharacters } from '#kernel/text/truncate-text.ts'
 import type { Ctx } from '#platform/context.ts'
 import { formatErrorWithStack } from '#platform/log/format-error.ts'
-import { auditEntries } from './data/schema.ts'
+import { auditEntries } from './db/schema.ts'
 
 export interface AuditedAct<Result> {
   readonly act: string

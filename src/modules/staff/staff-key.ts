@@ -5,7 +5,7 @@ import { hours } from '#kernel/time/time.ts'
 import { parseIdAndToken } from '#kernel/token/token.ts'
 import type { Staff } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { staffKeys } from './data/schema.ts'
+import { staffKeys } from './db/schema.ts'
 
 /**
  * Returns a new key `id.secret` for a person or a program; only the hash of the secret is stored.

@@ -3,8 +3,8 @@ import { getMailboxIdentity } from '#kernel/email/email.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobData, JobQueue } from '#platform/jobs/jobs.ts'
-import { requestSubscriptionConfirmation } from './request-confirmation.ts'
-import { findSubscriber } from './data/subscriber-rows.ts'
+import { requestSubscriptionConfirmation } from './commands/request-confirmation.ts'
+import { findSubscriber } from './db/subscriber-rows.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 
 export function enqueueBuyerConfirmation(

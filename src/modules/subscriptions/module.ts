@@ -3,13 +3,13 @@ import { defineModule } from '#platform/services.ts'
 
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { findContact } from '#modules/members/find-contact.ts'
-import { applyNewsletterConsent } from './apply-newsletter-consent.ts'
+import { applyNewsletterConsent } from './commands/apply-newsletter-consent.ts'
 import { subscriptionsContract } from './contract.ts'
-import { eraseSubscription, exportSubscription } from './erase-subscription.ts'
-import { subscriptionsHandlers, subscriptionsStaffHandlers } from './http.ts'
+import { eraseSubscription, exportSubscription } from './commands/erase-subscription.ts'
+import { subscriptionsHandlers, subscriptionsStaffHandlers } from './api/http.ts'
 import { subscriptionJobs } from './jobs.ts'
-import { markEmailsUndelivered } from './mark-undelivered.ts'
-import { subscriptionsStaffContract } from './staff-contract.ts'
+import { markEmailsUndelivered } from './commands/mark-undelivered.ts'
+import { subscriptionsStaffContract } from './api/staff-contract.ts'
 import type { Confirmed, SubscriptionDeps } from './subscription-deps.ts'
 
 declare module '#platform/services.ts' {

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
-import { createGiftCard } from './activate-gift-card.ts'
+import { createGiftCard } from './commands/activate-gift-card.ts'
 import { giftCardCodeSchema } from './contract.ts'
 import { hashGiftCardCode } from './find-gift-card.ts'
 

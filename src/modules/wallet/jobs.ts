@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { sendGiftCard } from './send-gift-card.ts'
-import { runDailyWallet } from './run-daily-wallet.ts'
+import { sendGiftCard } from './commands/send-gift-card.ts'
+import { runDailyWallet } from './commands/run-daily-wallet.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
 const job = z.object({ giftCardId: z.string() })

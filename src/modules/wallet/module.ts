@@ -4,19 +4,19 @@ import { defineModule } from '#platform/services.ts'
 
 import type { Id } from '#kernel/ids/ids.ts'
 import { formatMoney, sum } from '#kernel/money/money.ts'
-import { closeWallet } from './close-wallet.ts'
+import { closeWallet } from './commands/close-wallet.ts'
 import { walletContract, walletStaffContract, type Wallet } from './contract.ts'
-import { eraseGiftCardNames } from './erase-gift-card-names.ts'
-import { exportWallet } from './export-wallet.ts'
-import { walletInvariants } from './invariants.ts'
-import { walletHandlers, walletStaffHandlers } from './http.ts'
+import { eraseGiftCardNames } from './commands/erase-gift-card-names.ts'
+import { exportWallet } from './queries/export-wallet.ts'
+import { walletInvariants } from './db/invariants.ts'
+import { walletHandlers, walletStaffHandlers } from './api/http.ts'
 import { walletJobs } from './jobs.ts'
 import { walletApprovals } from './money-acts.ts'
-import { readWallet } from './read-wallet.ts'
+import { readWallet } from './queries/read-wallet.ts'
 import {
   findClosedAccountAddress,
   saveClosedAccountAddress,
-} from './save-closed-account-address.ts'
+} from './commands/save-closed-account-address.ts'
 import type { FindBuyerEmail, ListOrdersOfMember, WalletDeps } from './wallet-deps.ts'
 
 declare module '#platform/services.ts' {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
-import { emptyCreditGrants } from './data/empty-credit-grants.ts'
+import { emptyCreditGrants } from './db/empty-credit-grants.ts'
 import type { BalanceType } from './domain/balance-type.ts'
 
 export interface CreditReversal {

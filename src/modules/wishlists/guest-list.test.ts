@@ -5,8 +5,8 @@ import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeSharedList, createListedVariant, openTestWishlists } from '#test/support/wishlists.ts'
 import { wishlistsContract } from './contract.ts'
-import { wishlistInvariants } from './invariants.ts'
-import { mergeWishlists } from './merge-wishlists.ts'
+import { wishlistInvariants } from './db/invariants.ts'
+import { mergeWishlists } from './commands/merge-wishlists.ts'
 
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { notifyWishlistOwner, checkWishlistItems } from './check-items.ts'
+import { notifyWishlistOwner, checkWishlistItems } from './commands/check-items.ts'
 import type { WishlistDeps } from './wishlist-deps.ts'
 
 /** A guest's list is deleted after the guest's session has expired. */

@@ -2,11 +2,11 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { wishlistsContract } from './contract.ts'
-import { eraseWishlists, exportWishlists } from './erase-wishlists.ts'
-import { wishlistInvariants } from './invariants.ts'
-import { wishlistsHandlers } from './http.ts'
+import { eraseWishlists, exportWishlists } from './commands/erase-wishlists.ts'
+import { wishlistInvariants } from './db/invariants.ts'
+import { wishlistsHandlers } from './api/http.ts'
 import { wishlistJobs } from './jobs.ts'
-import { mergeWishlists } from './merge-wishlists.ts'
+import { mergeWishlists } from './commands/merge-wishlists.ts'
 import type { WishlistDeps } from './wishlist-deps.ts'
 
 declare module '#platform/services.ts' {

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { wishlistNotFound } from './change-lists.ts'
+import { wishlistNotFound } from './commands/change-lists.ts'
 import type { Wishlist, WishlistIndex, WishlistItem } from './contract.ts'
 import {
   listStoredWishlists,
   listStoredWishlistItems,
   type StoredWishlist,
   type StoredWishlistItem,
-} from './data/lists.ts'
-import { createShareToken, wishlistShareUrl } from './data/share-token.ts'
-import { describeWishlistItems } from './describe-items.ts'
+} from './db/lists.ts'
+import { createShareToken, wishlistShareUrl } from './db/share-token.ts'
+import { describeWishlistItems } from './queries/describe-items.ts'
 import type { WishlistDeps } from './wishlist-deps.ts'
 
 type LinkDeps = Pick<WishlistDeps, 'origin' | 'secret'>

@@ -3,8 +3,8 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { createListedVariant, openTestWishlists, readShareToken } from '#test/support/wishlists.ts'
-import { wishlistInvariants } from './invariants.ts'
-import { mergeWishlists } from './merge-wishlists.ts'
+import { wishlistInvariants } from './db/invariants.ts'
+import { mergeWishlists } from './commands/merge-wishlists.ts'
 
 const database = await openTestDatabase()
 const shop = openTestWishlists(database)

@@ -5,7 +5,7 @@ import { rows } from '#platform/db/database.server.ts'
 import { first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeSharedList, createListedVariant, openTestWishlists } from '#test/support/wishlists.ts'
-import { wishlistInvariants } from './invariants.ts'
+import { wishlistInvariants } from './db/invariants.ts'
 import { listMostWished } from './list-most-wished.ts'
 
 const database = await openTestDatabase()

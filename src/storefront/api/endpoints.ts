@@ -11,12 +11,15 @@ import type { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import type { filesContract } from '#modules/files/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
-import type { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
+import type {
+  accountContract,
+  closeAccountContract,
+} from '#modules/members/api/account-contract.ts'
 import type {
   accountSecurityContract,
   exportContract,
   passkeysContract,
-} from '#modules/members/account-security-contract.ts'
+} from '#modules/members/api/account-security-contract.ts'
 import type { feedbackContract } from '#modules/feedback/contract.ts'
 import type {
   membersContract,
@@ -27,13 +30,13 @@ import type { monogramsContract } from '#modules/monograms/contract.ts'
 import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
-import type { creditContract } from '#modules/registries/credit-contract.ts'
-import type { groupGiftsContract } from '#modules/registries/group-gifts-contract.ts'
-import type { picturesContract } from '#modules/registries/pictures-contract.ts'
-import type { replacementsContract } from '#modules/registries/replacements-contract.ts'
-import type { undeliverableGiftsContract } from '#modules/registries/undeliverable-gifts-contract.ts'
-import type { thankYouContract } from '#modules/registries/thank-you-contract.ts'
-import type { givingContract } from '#modules/registries/giving-contract.ts'
+import type { creditContract } from '#modules/registries/api/credit-contract.ts'
+import type { groupGiftsContract } from '#modules/registries/api/group-gifts-contract.ts'
+import type { picturesContract } from '#modules/registries/api/pictures-contract.ts'
+import type { replacementsContract } from '#modules/registries/api/replacements-contract.ts'
+import type { undeliverableGiftsContract } from '#modules/registries/api/undeliverable-gifts-contract.ts'
+import type { thankYouContract } from '#modules/registries/api/thank-you-contract.ts'
+import type { givingContract } from '#modules/registries/api/giving-contract.ts'
 import type { returnsContract } from '#modules/returns/contract.ts'
 import type { walletContract } from '#modules/wallet/contract.ts'
 import type { wishlistsContract } from '#modules/wishlists/contract.ts'

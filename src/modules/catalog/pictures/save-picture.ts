@@ -5,7 +5,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { detectFormat } from '#platform/uploads/detect-format.ts'
-import { media } from '../data/schema.ts'
+import { media } from '../db/schema.ts'
 
 export const maxPictureBytes = 15_000_000
 

@@ -1,4 +1,4 @@
-import type { LiveCatalog } from '../catalog-index.ts'
+import type { LiveCatalog } from '../queries/catalog-index.ts'
 import type { RedirectTarget } from '../domain/search-fix.ts'
 
 export function isTargetVisible(

@@ -1,4 +1,4 @@
-import type { IndexedCollection } from '../data/index-reader.ts'
+import type { IndexedCollection } from '../db/index-reader.ts'
 import { parseSearchQuery, type QueryConcept, type SearchQuery } from '../domain/search-query.ts'
 import type { ProductIndex } from './product-index.ts'
 import { conceptBits, selectMatchingAll, matchWords, type WordMatches } from './match-words.ts'

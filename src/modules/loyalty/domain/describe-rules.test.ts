@@ -5,7 +5,7 @@ import {
   createEarnedEmail,
   createTierAtRiskEmail,
   createTierChangeEmail,
-} from '../mail/points-emails.ts'
+} from '../emails/points-emails.ts'
 import type { TierRules, UnlockRules } from './program.ts'
 import { describeWait } from './describe-rules.ts'
 import {

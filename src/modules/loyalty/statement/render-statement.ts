@@ -3,7 +3,7 @@ import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#plat
 import type { HistoryRow } from '../contract.ts'
 import { entryLabels, formatSignedPoints } from '../domain/entry-labels.ts'
 import { formatDateLong } from '../domain/format-long-date.ts'
-import type { HistoryFilter } from '../read-history.ts'
+import type { HistoryFilter } from '../queries/read-history.ts'
 
 export interface PointsStatement {
   readonly name: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hostileTexts as hostile } from '#test/support/hostile-texts.ts'
-import { getFace } from '../faces.ts'
+import { getFace } from '../production/faces.ts'
 import { renderMonogram, type ProofResult } from './proof.ts'
 import { renderProductionSheet } from './sheet.ts'
 import { faceIds, type FaceId, type Layout, type MonogramTemplate } from './template.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getFace } from '../faces.ts'
+import { getFace } from '../production/faces.ts'
 import { readPaths } from './artwork.ts'
 import { readDst, writeDst } from './dst.ts'
 import { renderMonogram, type ProofResult } from './proof.ts'

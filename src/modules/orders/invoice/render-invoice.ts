@@ -1,6 +1,6 @@
 import { formatInvoiceDate, formatInvoiceRow } from '../domain/invoice.ts'
 import type { OrderDetail } from '../contract.ts'
-import { formatAddressLines, formatCard, formatTotalRows } from '../mail/order-rows.ts'
+import { formatAddressLines, formatCard, formatTotalRows } from '../emails/order-rows.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import {
   finishPdf,

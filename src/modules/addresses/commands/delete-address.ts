@@ -1,0 +1,33 @@
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { AddressDeps } from '../address-deps.ts'
+import { updateAddressBook, refuseUnknownAddress } from './update-address-book.ts'
+import { listStoredAddresses, markAddressDeleted, updateAddress } from '../db/book.ts'
+import { describeAddress } from '../queries/describe-address.ts'
+import { addressLimit, findNextDefault } from '../domain/address-book.ts'
+import type { AddressBook } from '../queries/list-addresses.ts'
+
+/** If it was a default, the most recently used address becomes the default. */
+export function deleteAddress(
+  ctx: Ctx,
+  parts: AddressDeps,
+  { id }: { id: string },
+): Promise<AddressBook | Refusal> {
+  return updateAddressBook(ctx, parts, async (tx, { memberId, entries }) => {
+    const entry = entries.find((one) => one.id === id)
+    if (!entry) return refuseUnknownAddress()
+    await markAddressDeleted(tx, id, ctx.now)
+    const next = findNextDefault(entries.filter((one) => one.id !== id))
+    if (next && (entry.isDefaultShipping || entry.isDefaultBilling)) {
+      const flags = {
+        isDefaultShipping: next.isDefaultShipping || entry.isDefaultShipping,
+        isDefaultBilling: next.isDefaultBilling || entry.isDefaultBilling,
+      }
+      await updateAddress(tx, next.id, flags, ctx.now)
+    }
+    return {
+      rows: (await listStoredAddresses(tx, parts.sealer, memberId)).map(describeAddress),
+      limit: addressLimit,
+    }
+  })
+}

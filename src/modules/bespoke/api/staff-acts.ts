@@ -1,0 +1,131 @@
+import { inArray } from 'drizzle-orm'
+import { refuse } from '#kernel/refusal/refusal.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
+import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import { actOnCommissionAsStaff, commissionNotFound } from '../commands/act-as-staff.ts'
+import { refuseCommissionState, sendCommissionEmail } from '../commands/act-on-commission.ts'
+import type { BespokeDeps } from '../bespoke-deps.ts'
+import type { bespokeStaffContract } from './staff-contract.ts'
+import { addEntry, byNumber, findCommission, setCommissionState } from '../db/commissions.ts'
+import { bespokeCommissions } from '../db/schema.ts'
+import { describeCommission } from '../queries/describe-commission.ts'
+import { commissionMachine, type CommissionState } from '../domain/commission-machine.ts'
+import { quoteCommission } from '../commands/quote-commission.ts'
+import { reachMilestone } from '../commands/reach-milestone.ts'
+import { uploadProof } from '../upload-proof.ts'
+import { stopCommission } from '../commands/stop-commission.ts'
+
+export function bespokeStaffHandlers(parts: BespokeDeps): Handlers<typeof bespokeStaffContract> {
+  return {
+    listCommissions: async ({ db }, { state }) => ({
+      rows: await commissionsIn(db, state ? [state] : awaited),
+    }),
+    async readAsStaff({ db, now }, { number }) {
+      const commission = await findCommission(db, byNumber(number))
+      if (!commission) return commissionNotFound()
+      const { name, email, phone } = commission
+      return {
+        ...(await describeCommission(db, commission, { now, secret: parts.secret })),
+        name,
+        email,
+        phone,
+      }
+    },
+    writeAsStaff: (ctx, { number, text }) =>
+      actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
+        const state = commission.state === 'submitted' ? 'review' : commission.state
+        if (state !== commission.state)
+          await setCommissionState(tx, commission.id, { state, now: ctx.now })
+        await addEntry(tx, {
+          commissionId: commission.id,
+          at: ctx.now,
+          author: 'staff',
+          kind: 'message',
+          text,
+        })
+        await sendCommissionEmail(tx, parts, {
+          commission,
+          about: 'message',
+          by: '',
+          key: ctx.now.toISOString(),
+        })
+        return { state }
+      }),
+    quote: (ctx, { number, ...offer }) =>
+      actOnCommissionAsStaff(ctx, number, (tx, commission) =>
+        quoteCommission(tx, parts, { ...offer, commission, now: ctx.now }),
+      ),
+    showProof: (ctx, { number, note }, { bytes = Buffer.alloc(0) }) =>
+      uploadProof(ctx, parts, { number, note, bytes }),
+    async readFile({ db }, { number, fileId }) {
+      const commission = await findCommission(db, byNumber(number))
+      const file =
+        commission
+        && (await readClaimedFile(db, parts.storage, {
+          id: fileId,
+          claimedBy: `bespoke:${commission.id}`,
+        }))
+      return (
+        file
+        ?? refuse('not-found', 'This commission has no such file.', {
+          reason: 'commission-file-not-found',
+        })
+      )
+    },
+    stop: (ctx, input) => stopCommission(ctx, parts, input),
+    reach: (ctx, input) => reachMilestone(ctx, parts, input),
+    decline: (ctx, { number, reason }) =>
+      actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
+        const state = findNextState(commissionMachine, commission.state, 'decline')
+        if (!state) return refuseCommissionState(commission.state)
+        await setCommissionState(tx, commission.id, { state, now: ctx.now })
+        await addEntry(tx, {
+          commissionId: commission.id,
+          at: ctx.now,
+          author: 'staff',
+          kind: 'message',
+          text: reason,
+        })
+        await sendCommissionEmail(tx, parts, {
+          commission,
+          about: 'declined',
+          by: '',
+          key: 'declined',
+        })
+        return { state }
+      }),
+  }
+}
+
+/** The states in which staff or the shopper still have to act. */
+const awaited: readonly CommissionState[] = [
+  'submitted',
+  'review',
+  'quoted',
+  'deposit_paid',
+  'changes',
+  'approved',
+  'making',
+  'milestone',
+  'made',
+  'production',
+]
+
+async function commissionsIn(db: Db, states: readonly CommissionState[]) {
+  const found = await db
+    .select()
+    .from(bespokeCommissions)
+    .where(inArray(bespokeCommissions.state, [...states]))
+    .orderBy(bespokeCommissions.createdAt)
+    .limit(200)
+  return found.map(({ number, title, name, state, firstReplyBy, createdAt }) => ({
+    number,
+    title,
+    name,
+    state,
+    firstReplyBy,
+    createdAt: createdAt.toISOString(),
+  }))
+}

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { actOnCommission, refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
+import type { BespokeDeps } from '../bespoke-deps.ts'
+import type { bespokeContract, Commission } from '../contract.ts'
+import { selectAgreement } from '../db/agreement.ts'
+import { addEntry, setCommissionState, listQuotes } from '../db/commissions.ts'
+import { listPaidDeposits } from '../db/deposits.ts'
+import { bespokePins, bespokeProofs } from '../db/schema.ts'
+import { commissionMachine } from '../domain/commission-machine.ts'
+import { afterApproval } from '../domain/payment-plan.ts'
+
+type Answer = InputOf<typeof bespokeContract.answerProof>
+
+/**
+ * Approves the open proof, or requests changes with pinned comments. Each proof is answered once.
+ */
+export function answerProof(
+  ctx: Ctx,
+  parts: BespokeDeps,
+  { token, proofId, approve, pins }: Answer,
+): Promise<Commission | Refusal> {
+  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
+    const [quotes, deposits] = await Promise.all([
+      listQuotes(tx, commission.id),
+      listPaidDeposits(tx, commission.id),
+    ])
+    const agreed = selectAgreement(quotes, deposits)
+    const state =
+      approve && agreed
+        ? afterApproval(commission.state, agreed)
+        : findNextState(commissionMachine, commission.state, 'change')
+    if (!state) return refuseCommissionState(commission.state)
+    if (!approve && pins.length === 0)
+      return refuse('fields-invalid', 'Pin a comment to what should change.', {
+        reason: 'pins-required',
+        fields: { pins: 'Pin a comment to what should change.' },
+      })
+    const today = calendarDate(ctx.now)
+    const isAmended = quotes.some((quote) => quote.state === 'open' && quote.validUntil >= today)
+    if (approve && isAmended)
+      return refuse(
+        'transition-illegal',
+        'The price or lead time has changed. Accept or decline the new quote first.',
+        { reason: 'quote-open', detail: { allowed: [] } },
+      )
+    const updated = await tx
+      .update(bespokeProofs)
+      .set({ decision: approve ? 'approved' : 'changes', decidedAt: ctx.now })
+      .where(
+        and(
+          eq(bespokeProofs.id, proofId),
+          eq(bespokeProofs.commissionId, commission.id),
+          eq(bespokeProofs.decision, 'open'),
+        ),
+      )
+      .returning({ version: bespokeProofs.version })
+    const [proof] = updated
+    if (!proof)
+      return refuse('transition-illegal', 'There is a newer drawing. Reload the page to see it.', {
+        reason: 'proof-replaced',
+        detail: { allowed: listAllowedEvents(commissionMachine, commission.state) },
+      })
+    if (pins.length > 0)
+      await tx.insert(bespokePins).values(pins.map((pin) => ({ proofId, ...pin })))
+    await setCommissionState(tx, commission.id, { state, now: ctx.now })
+    const text = approve
+      ? `Drawing ${proof.version} approved.`
+      : `Changes requested on drawing ${proof.version}.`
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: ctx.now,
+      author: 'customer',
+      kind: 'step',
+      text,
+    })
+    if (approve)
+      await sendCommissionEmail(tx, parts, { commission, about: 'approved', by: '', key: proofId })
+    return null
+  })
+}

@@ -1,0 +1,198 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
+import { minutes } from '#kernel/time/time.ts'
+import { createPayment } from '#modules/payments/create-payment.ts'
+import { openProviderSession } from '#modules/payments/open-provider-session.ts'
+import type { Payment } from '#modules/payments/find-payment.ts'
+import {
+  getPaymentProgress,
+  requireAnswer,
+  processPayment,
+} from '#modules/payments/process-payment.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import {
+  commissionLinkExpired,
+  refuseCommissionState,
+  sendCommissionEmail,
+} from './act-on-commission.ts'
+import type { BespokeDeps } from '../bespoke-deps.ts'
+import type { bespokeContract } from '../contract.ts'
+import { findAgreement, type CommissionAgreement } from '../db/agreement.ts'
+import {
+  addEntry,
+  byId,
+  byLink,
+  findCommission,
+  lockCommission,
+  setCommissionState,
+  type StoredCommission,
+} from '../db/commissions.ts'
+import { findDepositOfPayment, findActiveDeposit, type StoredDeposit } from '../db/deposits.ts'
+import { linkHash } from '../db/link.ts'
+import { bespokeDeposits } from '../db/schema.ts'
+import { commissionMachine } from '../domain/commission-machine.ts'
+import { findDueInstallment } from '../domain/payment-plan.ts'
+
+type Session = OutputOf<typeof bespokeContract.openDeposit>
+type Status = OutputOf<typeof bespokeContract.readDeposit>
+
+type DepositInput = InputOf<typeof bespokeContract.openDeposit>
+
+/** Opens a payment session for an installment; reuses the open one unless it failed. */
+export async function openDeposit(
+  ctx: Ctx,
+  parts: BespokeDeps,
+  { token, part }: DepositInput,
+): Promise<Session | Refusal> {
+  const commission = await findCommission(ctx.db, byLink(linkHash(token)))
+  if (!commission) return commissionLinkExpired()
+  const open = await findActiveDeposit(ctx.db, { commissionId: commission.id, part })
+  if (open) await settleDeposit(parts, open)
+  const deposit = await inTransaction(ctx.db, (tx) =>
+    createDeposit(tx, { commissionId: commission.id, part, now: ctx.now }),
+  )
+  if (isRefusal(deposit)) return deposit
+  const session = await openProviderSession(ctx, parts, {
+    paymentId: deposit.paymentId,
+    email: commission.email,
+  })
+  if (isRefusal(session)) return session
+  const { provider, clientSecret, publishableKey, frameUrl } = session
+  return { amount: deposit.amount, provider, clientSecret, publishableKey, frameUrl }
+}
+
+async function createDeposit(
+  tx: Tx,
+  { commissionId, part, now }: { commissionId: string; part: number; now: Date },
+): Promise<Pick<StoredDeposit, 'paymentId' | 'amount'> | Refusal> {
+  const commission = await lockCommission(tx, byId(commissionId))
+  if (!commission) return commissionLinkExpired()
+  const agreed = await findAgreement(tx, commissionId)
+  const due = agreed && findDueInstallment(commission.state, agreed)
+  if (!due || due.isLast || due.part !== part) return refuseCommissionState(commission.state)
+  const existing = await findActiveDeposit(tx, { commissionId, part })
+  if (existing) return existing
+  const id = createId('dep', now.getTime())
+  const { amount } = due
+  const { id: paymentId } = await createPayment(tx, {
+    checkoutId: id,
+    amount,
+    currency: 'USD',
+    now,
+  })
+  await tx
+    .insert(bespokeDeposits)
+    .values({ id, commissionId, quoteId: agreed.quote.id, part, paymentId, amount, createdAt: now })
+  return { paymentId, amount }
+}
+
+/** Returns the status of an installment and completes its payment. */
+export async function readDeposit(
+  ctx: Ctx,
+  parts: BespokeDeps,
+  { token, part }: DepositInput,
+): Promise<Status | Refusal> {
+  const commission = await findCommission(ctx.db, byLink(linkHash(token)))
+  if (!commission) return commissionLinkExpired()
+  const deposit = await findActiveDeposit(ctx.db, { commissionId: commission.id, part })
+  if (!deposit) return { state: 'open', message: '' }
+  if (deposit.state === 'paid') return { state: 'paid', message: '' }
+  const payment = await settleDeposit(parts, deposit)
+  const after = await findDepositOfPayment(ctx.db, deposit.paymentId)
+  if (after?.state === 'paid') return { state: 'paid', message: '' }
+  if (after?.state === 'dead' && !payment?.failure)
+    return { state: 'open', message: 'That payment was cancelled. Your card was not charged.' }
+  return getPaymentProgress(payment)
+}
+
+/**
+ * Completes a deposit after a webhook. False when the payment is not a deposit; throws without an
+ * answer of the provider, so that the webhook is retried.
+ */
+export async function completeDeposit(parts: BespokeDeps, paymentId: string): Promise<boolean> {
+  const deposit = await findDepositOfPayment(parts.db, paymentId)
+  if (!deposit) return false
+  requireAnswer(await settleDeposit(parts, deposit))
+  return true
+}
+
+function settleDeposit(
+  parts: BespokeDeps,
+  { id, commissionId, paymentId, createdAt }: StoredDeposit,
+): Promise<Payment | null> {
+  return processPayment<DepositContext>(parts, {
+    paymentId,
+    purpose: { depositOf: commissionId },
+    startedAt: createdAt,
+    async lock(tx) {
+      const commission = await lockCommission(tx, byId(commissionId))
+      const [deposit] = await tx
+        .select()
+        .from(bespokeDeposits)
+        .where(and(eq(bespokeDeposits.id, id), eq(bespokeDeposits.state, 'open')))
+      const agreed = commission && (await findAgreement(tx, commissionId))
+      return agreed && deposit ? { commission, deposit, agreed } : null
+    },
+    accept: (tx, context) => acceptDeposit(tx, parts, context),
+    fail: (tx) => setState(tx, id, { state: 'dead' }),
+  })
+}
+
+interface DepositContext {
+  readonly commission: StoredCommission
+  readonly deposit: StoredDeposit
+  readonly agreed: CommissionAgreement
+}
+
+async function acceptDeposit(
+  tx: Tx,
+  parts: BespokeDeps,
+  { commission, deposit, agreed }: DepositContext,
+): Promise<boolean> {
+  const due = findDueInstallment(commission.state, agreed)
+  const state = findNextState(commissionMachine, commission.state, 'deposit')
+  if (!state || due?.part !== deposit.part) return false
+  const now = parts.clock.now()
+  await setState(tx, deposit.id, { state: 'paid', paidAt: now })
+  await setCommissionState(tx, commission.id, { state, now })
+  await addEntry(tx, {
+    commissionId: commission.id,
+    at: now,
+    author: 'customer',
+    kind: 'step',
+    text: `Paid: ${due.label}, ${formatMoney(deposit.amount)}.`,
+  })
+  await sendCommissionEmail(tx, parts, {
+    commission,
+    about: deposit.part === 0 && due.due === 'acceptance' ? 'deposit' : 'part',
+    by: '',
+    key: deposit.id,
+  })
+  return true
+}
+
+async function setState(
+  tx: Tx,
+  id: string,
+  change: Pick<StoredDeposit, 'state'> & { paidAt?: Date },
+): Promise<void> {
+  await tx.update(bespokeDeposits).set(change).where(eq(bespokeDeposits.id, id))
+}
+
+/** Settles open deposits: completes paid ones and releases abandoned ones. */
+export async function settleOpenDeposits(parts: BespokeDeps): Promise<void> {
+  const existing = new Date(parts.clock.now().getTime() - minutes(2))
+  const due = await parts.db
+    .select()
+    .from(bespokeDeposits)
+    .where(and(eq(bespokeDeposits.state, 'open'), lt(bespokeDeposits.createdAt, existing)))
+    .orderBy(bespokeDeposits.createdAt)
+    .limit(100)
+  await processSequentially(due, (deposit) => settleDeposit(parts, deposit))
+}

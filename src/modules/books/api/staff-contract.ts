@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { daySchema } from '#platform/http/fields.ts'
+import { discrepancyKinds } from '../domain/daily-reconciliation.ts'
+
+const cents = z.number().int()
+const numbers = z.array(z.string())
+
+export const reconciliationStaffContract = defineContract({
+  listBooks: {
+    method: 'get',
+    path: '/api/staff/reconciliation/list',
+    summary: 'Lists daily reconciliations: sales, payments, and discrepancies between them',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ from: daySchema.optional(), to: daySchema.optional() }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          day: z.string(),
+          reconciledAt: z.string(),
+          sums: z.object({
+            orders: z.number().int(),
+            sold: cents,
+            card: cents,
+            wallet: cents,
+            points: cents,
+            deposits: cents,
+            ahead: cents,
+            refunded: cents,
+            credited: cents,
+          }),
+          /** Order totals minus payments. */
+          open: cents,
+          differences: z.array(
+            z.object({
+              kind: z.enum(discrepancyKinds),
+              ref: z.string(),
+              expected: cents,
+              found: cents,
+            }),
+          ),
+          /**
+           * Web orders compared with purchase events: without event, with another total, event
+           * without order.
+           */
+          purchases: z.object({
+            orders: z.number().int(),
+            untold: numbers,
+            different: numbers,
+            unknown: numbers,
+          }),
+        }),
+      ),
+    }),
+  },
+})

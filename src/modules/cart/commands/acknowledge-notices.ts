@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Cart, cartContract } from '../contract.ts'
+import { changeCart } from '../db/change-cart.ts'
+import { describeCart, readCartProducts } from '../describe-cart.ts'
+import type { CartState, MergeRecord } from '../domain/cart-state.ts'
+import { isCodeNotice } from '../domain/code-notices.ts'
+import { isDeadlineNotice } from '../domain/deadline-notices.ts'
+import type { CartDeps } from '../read-cart.ts'
+
+/**
+ * Dismisses notices. The current price of a line becomes the one that later prices are compared
+ * with.
+ */
+export function acknowledgeNotices(
+  ctx: Ctx,
+  parts: CartDeps,
+  { noticeIds }: InputOf<typeof cartContract.acknowledge>,
+): Promise<Cart | Refusal> {
+  return changeCart(ctx, parts, {
+    needs: 'Your cart is empty.',
+    async act(tx, state) {
+      const goods = await readCartProducts(tx, state)
+      const dismissed = describeCart(state, goods).notices.filter((notice) =>
+        noticeIds.includes(notice.id),
+      )
+      const priced = dismissed
+        .filter((notice) => notice.kind === 'price' && notice.lineId !== null)
+        .flatMap((notice) => {
+          const line = state.lines.find((one) => one.id === notice.lineId)
+          const price = line && goods.variants.get(line.variantId)?.price
+          return line && price !== undefined ? [{ id: line.id, price }] : []
+        })
+      if (priced.length > 0) {
+        await tx.execute(sql`
+          update cart_lines l set unit_price_when_added = p.price
+          from unnest(
+            ${sql.param(priced.map((one) => one.id))}::text[],
+            ${sql.param(priced.map((one) => one.price))}::int[]
+          ) as p (id, price)
+          where l.id = p.id`)
+      }
+      // Keeps only ids of current notices, so that the list cannot outgrow the cart.
+      const current = new Set(
+        describeCart({ ...state, acknowledged: [] }, goods)
+          .notices.filter((notice) => notice.kind !== 'price')
+          .map((notice) => notice.id),
+      )
+      const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter(
+        (id) => current.has(id) || isCodeNotice(id, state) || isDeadlineNotice(id, state),
+      )
+      const remaining = state.notices.filter((notice) => !noticeIds.includes(notice.id))
+      const merged = updateMergeRecord(state, noticeIds)
+      await tx.execute(sql`
+        update carts set
+          acknowledged = ${sql.param(acknowledged)}::text[],
+          notices = ${JSON.stringify(remaining)}::jsonb,
+          merged = ${merged && JSON.stringify(merged)}::jsonb
+        where id = ${state.id}`)
+    },
+  })
+}
+
+/** Dismissing another notice does not end the undo of a merge; dismissing the merge notice does. */
+function updateMergeRecord(
+  { merged, version, notices }: CartState,
+  noticeIds: readonly string[],
+): MergeRecord | null {
+  const isSeen = notices.some(({ id, kind }) => kind === 'merged' && noticeIds.includes(id))
+  return merged?.version === version && !isSeen ? { ...merged, version: version + 1 } : null
+}

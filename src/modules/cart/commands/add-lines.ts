@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Cart, cartContract } from '../contract.ts'
+import { changeCart } from '../db/change-cart.ts'
+import { addLinesToOwnGroup } from '../db/writer.ts'
+import { readCartProducts } from '../describe-cart.ts'
+import { activeLines, maxNotices } from '../domain/cart-state.ts'
+import { explainMissingLine } from '../domain/explain-missing-line.ts'
+import { planAdditions } from '../domain/plan-additions.ts'
+import type { CartDeps } from '../read-cart.ts'
+
+/** Matches no variant. */
+const unknownVariantId = ''
+
+/**
+ * Adds the lines of a cart link, named by variant id or SKU. Lines that are not available are left
+ * out with a notice.
+ */
+export async function addLines(
+  ctx: Ctx,
+  parts: CartDeps,
+  { lines }: InputOf<typeof cartContract.addLines>,
+): Promise<Cart | Refusal> {
+  const keys = await findVariantsByKey(
+    ctx.db,
+    lines.map((line) => line.variant),
+  )
+  return changeCart(ctx, parts, {
+    async act(tx, state) {
+      const goods = await readCartProducts(tx, state, [...new Set(keys.values())])
+      const requested = lines.map(({ variant, qty }) => ({
+        variantId: keys.get(variant) ?? unknownVariantId,
+        qty,
+      }))
+      const { lines: put, outcomes } = planAdditions(activeLines(state), requested, goods)
+      await addLinesToOwnGroup(tx, state, { put, now: ctx.now })
+      const missing = outcomes.flatMap(
+        (outcome, index) => explainMissingLine(lines[index]?.variant ?? '', outcome) ?? [],
+      )
+      if (missing.length === 0) return
+      const notices = [
+        ...state.notices,
+        ...missing.map(({ kind, text }) => ({
+          id: createId('ntc', ctx.now.getTime()),
+          kind,
+          text,
+        })),
+      ]
+      await tx.execute(
+        sql`
+          update carts set notices = ${JSON.stringify(notices.slice(-maxNotices))}::jsonb
+          where id = ${state.id}`,
+      )
+    },
+  })
+}

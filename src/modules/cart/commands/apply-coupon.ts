@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import { resolveCouponCode } from '#modules/coupons/resolve-coupon-code.ts'
+import { refuseCoupon } from '#modules/coupons/coupon-uses.ts'
+import { priceCart } from '#modules/pricing/price-lines.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Cart, cartContract } from '../contract.ts'
+import { changeCart } from '../db/change-cart.ts'
+import { carts } from '../db/schema.ts'
+import { readCartAndProducts } from '../describe-cart.ts'
+import { maxCouponCodes } from '../domain/cart-state.ts'
+import { createPricingInput, type CartDeps } from '../read-cart.ts'
+
+const noCart = 'Add something to your cart first, then enter the code.'
+
+/** The code is valid but others save more: it stays in the cart in case that changes. */
+const isValidButUnused = (reasonCode: string): boolean =>
+  ['CONFLICT', 'CLASS_LIMIT', 'NO_SAVING'].includes(reasonCode)
+
+/**
+ * Applies a code that is valid on its own, or refuses with what is missing. A code from a link
+ * stays in the cart if it exists, and the cart shows why it does not apply.
+ */
+export async function applyCoupon(
+  ctx: Ctx,
+  parts: CartDeps,
+  { code: typed, linked = false }: { readonly code: string; readonly linked?: boolean },
+): Promise<Cart | Refusal> {
+  const code = await resolveCouponCode(ctx.db, typed)
+  const { state, goods } = await readCartAndProducts(ctx.db, findOwnerId(ctx.caller) ?? '')
+  if (!state) return refuse('not-found', noCart, { reason: 'cart-empty' })
+  const others = state.couponCodes.filter((one) => one !== code)
+  if (others.length >= maxCouponCodes) return refuseCoupon(tooManyCodes)
+  const withCode = {
+    ...state,
+    couponCodes: [...others, code],
+    declinedCodes: state.declinedCodes.filter((one) => one !== code),
+  }
+  const { assessed } = await priceCart(
+    parts.pricing,
+    await createPricingInput(ctx, parts.pricing, { state: withCode, goods }),
+  )
+  const refusal = assessed.codes.find((one) => one.code === code)?.refusal
+  if (
+    refusal
+    && !isValidButUnused(refusal.reasonCode)
+    && (!linked || refusal.reasonCode === 'NOT_FOUND')
+  )
+    return refuseCoupon(refusal)
+  return changeCart(ctx, parts, {
+    needs: noCart,
+    act: async (tx, { id }) =>
+      void (await tx
+        .update(carts)
+        .set({
+          couponCodes: sql`(
+            array_append(array_remove(coupon_codes, ${code}), ${code})
+          )[1:${maxCouponCodes}]`,
+          declinedCodes: sql`array_remove(declined_codes, ${code})`,
+        })
+        .where(eq(carts.id, id))),
+  })
+}
+
+const tooManyCodes = {
+  reasonCode: 'CLASS_LIMIT',
+  message: `A cart can hold up to ${maxCouponCodes} codes. Remove one first.`,
+  shortfall: null,
+  conflictsWith: null,
+}
+
+/** Removes a code; an automatic or personal code is not added again. */
+export async function removeCoupon(
+  ctx: Ctx,
+  parts: CartDeps,
+  { code }: InputOf<typeof cartContract.removeCoupon>,
+): Promise<Cart | Refusal> {
+  return changeCart(ctx, parts, {
+    needs: noCart,
+    act: async (tx, { id }) =>
+      void (await tx
+        .update(carts)
+        .set({
+          couponCodes: sql`array_remove(coupon_codes, ${code})`,
+          declinedCodes: sql`(array_append(array_remove(declined_codes, ${code}), ${code}))[1:20]`,
+          pinnedCode: sql`nullif(pinned_code, ${code})`,
+        })
+        .where(eq(carts.id, id))),
+  })
+}
+
+/** Prefers a code over cheaper ones; pricing ignores it where it does not apply. */
+export async function pinCoupon(
+  ctx: Ctx,
+  parts: CartDeps,
+  { code }: InputOf<typeof cartContract.pinCoupon>,
+): Promise<Cart | Refusal> {
+  return changeCart(ctx, parts, {
+    needs: noCart,
+    act: async (tx, { id }) =>
+      void (await tx.update(carts).set({ pinnedCode: code }).where(eq(carts.id, id))),
+  })
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findDestinationByZip } from '#kernel/us-address/destinations.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Cart, cartContract } from '../contract.ts'
+import { changeCart } from '../db/change-cart.ts'
+import { carts } from '../db/schema.ts'
+import type { CartDeps } from '../read-cart.ts'
+
+export async function estimateCart(
+  ctx: Ctx,
+  parts: CartDeps,
+  { zip }: InputOf<typeof cartContract.estimate>,
+): Promise<Cart | Refusal> {
+  const place = zip === null ? null : findDestinationByZip(zip)
+  if (zip !== null && (!place || !parts.pricing.shipping.shipsTo(place))) {
+    const message = 'We do not ship to that ZIP code. Check it and try again.'
+    return refuse('fields-invalid', message, {
+      reason: 'zip-not-served',
+      fields: { zip: message },
+    })
+  }
+  return changeCart(ctx, parts, {
+    act: async (tx, state) =>
+      void (await tx.update(carts).set({ estimateZip: zip }).where(eq(carts.id, state.id))),
+  })
+}

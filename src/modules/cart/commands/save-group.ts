@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Cart, cartContract } from '../contract.ts'
+import { changeCart } from '../db/change-cart.ts'
+import { cartGroups } from '../db/schema.ts'
+import { readCartProducts } from '../describe-cart.ts'
+import { activeLines, type CartState } from '../domain/cart-state.ts'
+import { isNeededByDateValid } from '../domain/deadline-notices.ts'
+import { maxGroups } from '../domain/limits.ts'
+import type { CartDeps } from '../read-cart.ts'
+
+export function saveGroup(
+  ctx: Ctx,
+  parts: CartDeps,
+  { groupId, ...values }: InputOf<typeof cartContract.saveGroup>,
+): Promise<Cart | Refusal> {
+  return changeCart(ctx, parts, {
+    async act(tx, state) {
+      if (values.deliverOn && !isNeededByDateValid(values.deliverOn, ctx.now)) {
+        const message = 'Choose a date from tomorrow to a year from now.'
+        return refuse('fields-invalid', message, {
+          reason: 'needed-by-date-out-of-range',
+          fields: { deliverOn: message },
+        })
+      }
+      if (!groupId)
+        return addGroup(tx, state, { id: createId('grp', ctx.now.getTime()), ...values })
+      const group = state.groups.find((one) => one.id === groupId)
+      if (!group)
+        return refuse('not-found', 'That delivery is no longer in your cart.', {
+          reason: 'delivery-group-not-found',
+        })
+      if (
+        group.kind === 'registry'
+        && (values.recipientName !== undefined || values.pricesHidden === false)
+      )
+        return refuse(
+          'transition-illegal',
+          'The recipient of a registry gift cannot be changed, and its prices stay hidden.',
+          { reason: 'registry-group-fixed' },
+        )
+      if (group.kind === 'registry' && values.deliverOn)
+        return refuse(
+          'transition-illegal',
+          'The delivery date of a registry gift is set in the registry.',
+          { reason: 'registry-date-fixed' },
+        )
+      if (values.wrap && !(await canBeWrapped(tx, state, groupId)))
+        return refuse('fields-invalid', 'Nothing in this delivery can be gift wrapped.', {
+          reason: 'gift-wrap-unavailable',
+          fields: { wrap: 'Nothing in this delivery can be gift wrapped.' },
+        })
+      if (Object.values(values).some((value) => value !== undefined))
+        await tx.update(cartGroups).set(values).where(eq(cartGroups.id, groupId))
+    },
+  })
+}
+
+type NewGroup = Omit<InputOf<typeof cartContract.saveGroup>, 'groupId'> & { readonly id: string }
+
+async function addGroup(tx: Tx, state: CartState, group: NewGroup): Promise<Refusal | void> {
+  if (!group.recipientName)
+    return refuse('fields-invalid', 'Enter the name of the recipient.', {
+      reason: 'recipient-name-required',
+      fields: { recipientName: 'Enter a name.' },
+    })
+  if (state.groups.length >= maxGroups)
+    return refuse('cart-limit', `One order can go to up to ${maxGroups} addresses.`, {
+      reason: 'too-many-delivery-groups',
+    })
+  await tx.insert(cartGroups).values({ ...group, cartId: state.id, kind: 'address' })
+}
+
+/** An empty group can be marked for gift wrap before lines are added. */
+async function canBeWrapped(tx: Tx, state: CartState, groupId: string): Promise<boolean> {
+  const groupLines = activeLines(state).filter((line) => line.groupId === groupId)
+  const { variants } = await readCartProducts(
+    tx,
+    null,
+    groupLines.map((line) => line.variantId),
+  )
+  return groupLines.length === 0 || [...variants.values()].some((facts) => facts.giftWrapAllowed)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { Cart } from '../contract.ts'
+import { changeCart } from '../db/change-cart.ts'
+import { updateGroupOptions } from '../db/writer.ts'
+import { createUndoNotice } from '../domain/merge-summary.ts'
+import {
+  getOwnGroup,
+  type CartState,
+  type StoredNotice,
+  type MergeRecord,
+} from '../domain/cart-state.ts'
+import type { CartDeps } from '../read-cart.ts'
+
+/**
+ * Undoes a cart merge at sign-in while nothing else has changed the cart: lines and groups are
+ * restored, and the added lines are saved for later. Codes and the ZIP code stay. A repeated call
+ * changes nothing.
+ */
+export function undoMerge(ctx: Ctx, parts: CartDeps): Promise<Cart | Refusal> {
+  return changeCart(ctx, parts, {
+    needs: 'Your cart is empty.',
+    async act(tx, state) {
+      const { merged } = state
+      if (!merged) return
+      if (merged.version !== state.version)
+        return refuse(
+          'version-conflict',
+          'Your cart has changed since you signed in. Remove items you do not want or save them for later.',
+          { reason: 'cart-changed-since-merge' },
+        )
+      await saveAddedLines(tx, state, merged)
+      await restoreAccountLines(tx, state, merged)
+      const text = createUndoNotice(countAddedUnits(state, merged))
+      const notices: StoredNotice[] = [
+        ...state.notices.filter((notice) => notice.kind !== 'merged'),
+        { id: createId('ntc', ctx.now.getTime()), kind: 'merged', text },
+      ]
+      await tx.execute(
+        sql`
+          update carts set merged = null, notices = ${JSON.stringify(notices)}::jsonb
+          where id = ${state.id}`,
+      )
+    },
+  })
+}
+
+function countAddedUnits({ lines }: CartState, { lines: addedLines, grown }: MergeRecord): number {
+  const qtyOf = (id: string) => lines.find((line) => line.id === id)?.qty ?? 0
+  return (
+    addedLines.reduce((sum, id) => sum + qtyOf(id), 0)
+    + grown.reduce((sum, { id, qty }) => sum + qtyOf(id) - qty, 0)
+  )
+}
+
+/**
+ * Saves added lines for later, and for increased lines the added quantity. Groups added by the
+ * merge are removed, except those of registries.
+ */
+async function saveAddedLines(
+  tx: Tx,
+  state: CartState,
+  { lines, groups, grown }: MergeRecord,
+): Promise<void> {
+  const removedGroups = state.groups
+    .filter((group) => group.kind === 'address' && groups.includes(group.id))
+    .map((group) => group.id)
+  await tx.execute(
+    sql`
+      update cart_lines set state = 'saved'
+      where cart_id = ${state.id} and id = any(${sql.param([...lines])}::text[])`,
+  )
+  await tx.execute(
+    sql`
+      update cart_lines set group_id = ${getOwnGroup(state).id}
+      where cart_id = ${state.id} and group_id = any(${sql.param(removedGroups)}::text[])`,
+  )
+  await tx.execute(
+    sql`
+      delete from cart_groups
+      where cart_id = ${state.id} and id = any(${sql.param(removedGroups)}::text[])`,
+  )
+  await tx.execute(sql`
+    update cart_lines t set
+      cart_id = l.cart_id, group_id = l.group_id, qty = l.qty - g.qty, state = 'saved'
+    from unnest(
+        ${sql.param(grown.map((one) => one.id))}::text[],
+        ${sql.param(grown.map((one) => one.twin))}::text[],
+        ${sql.param(grown.map((one) => one.qty))}::int[]
+      ) as g (id, twin, qty)
+      join cart_lines l on l.id = g.id
+    where t.id = g.twin and l.cart_id = ${state.id} and l.qty > g.qty`)
+}
+
+async function restoreAccountLines(
+  tx: Tx,
+  state: CartState,
+  { grown, setAside, told = [] }: MergeRecord,
+): Promise<void> {
+  await updateGroupOptions(tx, state.id, told)
+  await tx.execute(sql`
+    update cart_lines l set qty = g.qty
+    from unnest(
+      ${sql.param(grown.map((one) => one.id))}::text[],
+      ${sql.param(grown.map((one) => one.qty))}::int[]
+    ) as g (id, qty)
+    where l.id = g.id and l.cart_id = ${state.id}`)
+  await tx.execute(
+    sql`
+      update cart_lines set state = 'active'
+      where cart_id = ${state.id} and state = 'saved'
+        and id = any(${sql.param([...setAside])}::text[])`,
+  )
+}

@@ -1,0 +1,143 @@
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { CatalogStaffDeps } from '../catalog-deps.ts'
+import {
+  findActiveSearchFix,
+  insertSearchFix,
+  hasSearchMiss,
+  revokeSearchFix as revokeFix,
+  type SearchFix,
+} from '../db/search-fixes.ts'
+import { parseSearchQuery } from '../domain/search-query.ts'
+import {
+  normalizeMissedSearch,
+  parseRedirectTarget,
+  type RedirectTarget,
+} from '../domain/search-fix.ts'
+import { createSynonyms } from '../domain/synonyms.ts'
+import { conceptBits, selectMatchingAll, matchWords } from '../search/match-words.ts'
+import { isTargetVisible } from '../search/is-target-visible.ts'
+
+type SavedFix = Pick<SearchFix, 'id' | 'words'>
+type FixRefusal = Refusal<'fields-invalid' | 'not-found' | 'transition-illegal'>
+
+/** Adds a synonym if products are found with it. */
+export async function addSearchSynonym(
+  parts: CatalogStaffDeps,
+  ctx: Ctx,
+  {
+    words,
+    term = words,
+    meaning,
+  }: { readonly words: string; readonly term?: string; readonly meaning: string },
+): Promise<{ id: string; finds: number } | FixRefusal> {
+  const { plan: finds } = await parts.index.answer(ctx.db, ({ index, lists }) => {
+    const vocabulary = index.words.withSynonyms(
+      createSynonyms([...lists.synonyms, { words: [term, meaning] }]),
+    )
+    const { concepts } = parseSearchQuery(words, vocabulary)
+    return {
+      plan: selectMatchingAll(matchWords(index, concepts), conceptBits(concepts)).length,
+      ids: [],
+    }
+  })
+  if (finds === 0)
+    return invalid(
+      'meaning',
+      'synonym-finds-nothing',
+      'This synonym does not find any products. Try another one.',
+    )
+  const saved = await saveFix(ctx, words, {
+    kind: 'synonym',
+    term: normalizeMissedSearch(term),
+    meaning,
+  })
+  return isRefusal(saved) ? saved : { id: saved.id, finds }
+}
+
+export async function addSearchRedirect(
+  { index, isPage }: CatalogStaffDeps,
+  ctx: Ctx,
+  { words, target: path }: { readonly words: string; readonly target: string },
+): Promise<{ id: string; target: string } | FixRefusal> {
+  const target = parseRedirectTarget(path)
+  if (!target || !isPage(target.pathname))
+    return invalid(
+      'target',
+      'redirect-target-not-a-page',
+      'This is not a page of the shop. Enter a path such as /collection/… or /goodsDetail/…',
+    )
+  const { plan: isShown } = await index.answer(ctx.db, (catalog) => ({
+    plan: isTargetVisible(catalog, target),
+    ids: [],
+  }))
+  if (!isShown) return invalid('target', 'redirect-target-not-found', explainMissingTarget(target))
+  const saved = await saveFix(ctx, words, { kind: 'redirect', target: target.path })
+  return isRefusal(saved) ? saved : { id: saved.id, target: target.path }
+}
+
+export async function dismissSearch(
+  ctx: Ctx,
+  { words }: { readonly words: string },
+): Promise<{ id: string } | FixRefusal> {
+  const saved = await saveFix(ctx, words, { kind: 'dismissal' })
+  return isRefusal(saved) ? saved : { id: saved.id }
+}
+
+export async function undoSearchFix(
+  { db, now }: Ctx,
+  { id }: { readonly id: string },
+): Promise<{ words: string } | Refusal<'not-found'>> {
+  const words = await inTransaction(db, (tx) => revokeFix(tx, { id, now }))
+  return words === null
+    ? refuse('not-found', 'This search fix does not exist or was already undone.', {
+        reason: 'search-fix-not-found',
+      })
+    : { words }
+}
+
+async function saveFix(
+  { db, now }: Ctx,
+  text: string,
+  remedy: Pick<SearchFix, 'kind'> & Partial<Pick<SearchFix, 'term' | 'meaning' | 'target'>>,
+): Promise<SavedFix | FixRefusal> {
+  const words = normalizeMissedSearch(text)
+  return inTransaction(db, async (tx) => {
+    if (!(await hasSearchMiss(tx, words)))
+      return refuse('not-found', 'There is no recent search without results for these words.', {
+        reason: 'search-miss-not-found',
+      })
+    const fix = {
+      term: null,
+      meaning: null,
+      target: null,
+      ...remedy,
+      id: createId('rem', now.getTime()),
+      words,
+      createdAt: now,
+      undoneAt: null,
+    }
+    if (await insertSearchFix(tx, fix)) return fix
+    const existing = await findActiveSearchFix(tx, words)
+    return refuse(
+      'transition-illegal',
+      `These words already have a ${existing?.kind ?? 'search fix'}. Undo it first.`,
+      {
+        reason: 'search-fix-exists',
+        detail: { id: existing?.id },
+      },
+    )
+  })
+}
+
+function explainMissingTarget({ collection }: RedirectTarget): string {
+  return collection === null
+    ? 'This product is not visible in the shop.'
+    : 'This collection does not exist. Create it with: npm run shop -- collections FILE'
+}
+
+function invalid(field: string, reason: string, message: string): Refusal<'fields-invalid'> {
+  return refuse('fields-invalid', message, { reason, fields: { [field]: message } })
+}

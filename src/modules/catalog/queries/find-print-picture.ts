@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { detectFormat, type DetectedFormat } from '#platform/uploads/detect-format.ts'
+import { masterStorageKey } from '../pictures/save-picture.ts'
+
+export interface PrintPictureFile {
+  readonly key: string
+  readonly type: 'jpg' | 'png' | 'webp' | 'avif'
+  read(): Promise<Buffer | null>
+}
+
+const fileTypes: Partial<Record<DetectedFormat, PrintPictureFile['type']>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+}
+
+/** The first photograph of a visible product, in full size. */
+export async function findPrintPicture(
+  { db, storage }: { db: Db; storage: Storage },
+  slug: string,
+): Promise<PrintPictureFile | null> {
+  const [found] = await rows<{ key: string }>(
+    db,
+    sql`
+    select m.key
+    from products g
+    join product_media p on p.product_id = g.id
+    join media m on m.id = p.media_id
+    where g.slug = ${slug} and g.visible order by p.position limit 1`,
+  )
+  if (!found) return null
+  const stored = await storage.open(masterStorageKey(found.key))
+  if (!stored) return null
+  const sniffed = detectFormat(Buffer.from(await readFirstChunk(stored.stream)))
+  const type = sniffed && fileTypes[sniffed]
+  return type
+    ? { key: found.key, type, read: () => storage.read(masterStorageKey(found.key)) }
+    : null
+}
+
+async function readFirstChunk(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  for await (const chunk of stream) return chunk
+  return new Uint8Array()
+}

@@ -1,0 +1,97 @@
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { LiveCatalog } from './catalog-index.ts'
+import type { CatalogStaffDeps } from '../catalog-deps.ts'
+import { readOpenSearchMisses, readSearchFixPage, type SearchMiss } from '../db/search-fixes.ts'
+import { searchProducts, type SearchRequest } from '../search/search-products.ts'
+import { noFilters } from '../search/filter-products.ts'
+import { explainEmptyResult } from '../search/explain-empty-result.ts'
+import type { catalogStaffContract } from '../api/staff-contract.ts'
+
+type MissPage = OutputOf<(typeof catalogStaffContract)['listMisses']>
+type RemedyPage = OutputOf<(typeof catalogStaffContract)['listRemedies']>
+
+export async function listSearchMisses(
+  { index }: CatalogStaffDeps,
+  ctx: Ctx,
+  input: InputOf<(typeof catalogStaffContract)['listMisses']>,
+): Promise<MissPage> {
+  const { misses, total } = await readOpenSearchMisses(ctx.db, input)
+  const { plan, shown } = await index.answer(ctx.db, (catalog) => {
+    const evaluated = misses.map((miss) => evaluateMiss(catalog, miss))
+    return { plan: evaluated, ids: [...new Set(evaluated.flatMap(({ nearest }) => nearest))] }
+  })
+  const cards = new Map(shown.cards.map((card) => [card.id, card]))
+  return {
+    total,
+    page: input.page,
+    rows: plan.map(
+      ({ miss: { words, times, firstAt, lastAt }, finds, nearest, ...alternatives }) => ({
+        words,
+        times,
+        firstAt: new Date(firstAt).toISOString(),
+        lastAt: new Date(lastAt).toISOString(),
+        finds,
+        offered: {
+          ...alternatives,
+          nearest: nearest.flatMap((id) => {
+            const card = cards.get(id)
+            return card ? [{ slug: card.slug, title: card.title }] : []
+          }),
+        },
+      }),
+    ),
+  }
+}
+
+export async function listSearchFixes(
+  { index }: CatalogStaffDeps,
+  { db }: Ctx,
+  input: InputOf<(typeof catalogStaffContract)['listRemedies']>,
+): Promise<RemedyPage> {
+  const { remedies, total } = await readSearchFixPage(db, input)
+  const { plan } = await index.answer(db, (catalog) => ({
+    plan: remedies.map(({ words }) => runSearch(catalog, words).filtered.ordinals.length),
+    ids: [],
+  }))
+  return {
+    total,
+    page: input.page,
+    rows: remedies.map(({ id, words, kind, term, meaning, target, createdAt, undoneAt }, at) => ({
+      id,
+      words,
+      kind,
+      synonym: term !== null && meaning !== null ? { term, meaning } : null,
+      target,
+      createdAt: createdAt.toISOString(),
+      undoneAt: undoneAt?.toISOString() ?? null,
+      finds: plan[at] ?? 0,
+    })),
+  }
+}
+
+function wordSearch(q: string): SearchRequest {
+  return { collection: null, q, filters: noFilters }
+}
+
+function runSearch({ index, recent }: LiveCatalog, words: string) {
+  return searchProducts(index, recent, wordSearch(words))
+}
+
+function evaluateMiss(catalog: LiveCatalog, miss: SearchMiss) {
+  const { query, filtered: narrowed, matches: met } = runSearch(catalog, miss.words)
+  const finds = narrowed.ordinals.length
+  if (finds > 0) return { miss, finds, without: [], suggestions: [], nearest: [] }
+  const { culprits, suggestions, relaxed } = explainEmptyResult(catalog.index, {
+    asked: wordSearch(miss.words),
+    concepts: query?.concepts ?? [],
+    met,
+  })
+  return {
+    miss,
+    finds,
+    without: culprits.map(({ text, without }) => ({ text, goods: without })),
+    suggestions: suggestions.map(({ text, count }) => ({ text, goods: count })),
+    nearest: relaxed.flatMap((ordinal) => catalog.index.ids[ordinal] ?? []),
+  }
+}

@@ -1,0 +1,59 @@
+import { insertCart, startCart } from '#modules/cart/start-cart.ts'
+import { createGuestSession } from '#modules/members/guest-session.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
+import type { Ctx } from '#platform/context.ts'
+import { batch, inTransaction } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { checkoutContract } from '../contract.ts'
+import { parseDraft, updateDraft } from '../domain/draft.ts'
+import { priceCheckout, getShownPrices } from '../queries/price-checkout.ts'
+import { sealDraft } from './stored-draft.ts'
+
+/**
+ * Opens a guest session with a whole cart and prices it: the same result as the single calls in
+ * sequence. It is priced first and then written in one transaction.
+ */
+export async function beginCheckout(
+  ctx: Ctx,
+  {
+    pricing,
+    points,
+    verifyAddress: lookUp,
+    sealer,
+  }: Pick<CheckoutDeps, 'pricing' | 'points' | 'verifyAddress' | 'sealer'>,
+  { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginSettlement>,
+): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
+  const unreached = address && findUnservedDestination(address, pricing.shipping.shipsTo)
+  if (unreached) return refuseDestination(unreached, 'address.stateCode')
+  const guestId = createId('gst', ctx.now.getTime())
+  const [cart, looked] = await Promise.all([
+    startCart(ctx, guestId, lines),
+    address && lookUp ? lookUp(address) : null,
+  ])
+  if (isRefusal(cart)) return cart
+  const groupIds = cart.state.groups.map(({ id }) => id)
+  const groups = groupIds.map((groupId) => ({ groupId, address, looked, methodId }))
+  const draft = updateDraft(
+    parseDraft(null),
+    { ...entered, groups },
+    { groupIds, now: ctx.now, ip: ctx.ip },
+  )
+  const state = { ...cart.state, email: email ?? null }
+  const settled = await priceCheckout(
+    { db: ctx.db, pricing, points },
+    { state, goods: cart.goods, draft, now: ctx.now },
+  )
+  return inTransaction(ctx.db, async (tx) => {
+    const [session] = await batch(
+      createGuestSession(tx, ctx.now, guestId),
+      insertCart(tx, state, {
+        settlement: sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
+        now: ctx.now,
+      }),
+    )
+    return { ...session, settlement: settled.settlement }
+  })
+}

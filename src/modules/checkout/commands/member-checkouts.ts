@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { clearCompletedSnapshots } from '../db/checkouts.ts'
+
+/**
+ * Transfers open checkouts of a guest to the member who signed in during payment.
+ */
+export async function claimCheckouts(
+  tx: Tx,
+  { guestId, memberId }: { guestId: Id<'gst'>; memberId: Id<'mem'> },
+): Promise<void> {
+  await tx.execute(sql`
+    update checkouts
+    set owner_id = ${memberId},
+      snapshot = jsonb_set(snapshot, '{order,ownerId}', to_jsonb(${memberId}::text))
+    where owner_id = ${guestId} and state = 'paying'`)
+}
+
+/**
+ * For a closed account: checkouts that became an order keep no copy of it. Those that came to
+ * nothing are emptied by the nightly job, once no late payment can arrive anymore.
+ */
+export function eraseCheckouts(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+  return clearCompletedSnapshots(tx, memberId)
+}

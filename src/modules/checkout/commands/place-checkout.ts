@@ -1,0 +1,130 @@
+import { loadCartForCheckout } from '#modules/cart/load-cart-for-checkout.ts'
+import { readPolicyFacts } from '#modules/cart/read-policy-facts.ts'
+import {
+  countFailedAttempts,
+  hashPayer,
+  refuseTooManyAttempts,
+} from '#modules/payments/open-provider-session.ts'
+import { findCheckoutPayment } from '#modules/payments/find-payment.ts'
+import { listReturnPolicies } from '#modules/policies/list-return-policies.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import { checkPlacement, type PlaceCheckoutInput } from './check-placement.ts'
+import type { CheckoutDeps } from '../checkout-deps.ts'
+import { completeCheckout } from '../complete-checkout.ts'
+import type { checkoutContract } from '../contract.ts'
+import { findPlacedCheckout } from '../db/checkouts.ts'
+import { addGiftAddresses } from './gifts.ts'
+import { openSessionForCheckout } from '../pay-status.ts'
+import { refuseEmptyCart } from './refusals.ts'
+import { priceCheckout } from '../queries/price-checkout.ts'
+import { unsealDraft } from './stored-draft.ts'
+import {
+  cartChanged,
+  writePlacement,
+  type Buyer,
+  type PlacedCheckout,
+  type Placement,
+} from './write-placement.ts'
+
+const maxAttempts = 5
+
+/**
+ * Freezes the priced cart and reserves its stock. The cart is priced without a lock; when it has
+ * changed by the time it is locked, it is loaded and priced again. The same cart placed again, by a
+ * double click or another tab, is the same checkout. With nothing due the order is written at once;
+ * otherwise the answer has the session to pay in, unless the provider does not open one, which can
+ * be asked for again. A card token is stored with the checkout and charged after the commit.
+ */
+export async function placeCheckout(
+  ctx: Ctx,
+  parts: CheckoutDeps,
+  input: PlaceCheckoutInput,
+): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal> {
+  const { caller: actor } = ctx
+  if (actor.level === 'nobody') return refuseEmptyCart()
+  for (let attempt = 1; ; attempt++) {
+    const placed = await placeCart(ctx, parts, { ...input, actor })
+    if (placed === cartChanged && attempt < maxAttempts) continue
+    return isRefusal(placed) ? placed : openPayment(ctx, parts, placed)
+  }
+}
+
+type Placed = PlacedCheckout & { readonly tries?: number }
+
+async function placeCart(
+  ctx: Ctx,
+  parts: CheckoutDeps,
+  input: PlaceCheckoutInput & { actor: Buyer },
+): Promise<Placed | Refusal> {
+  const { actor } = input
+  const [cart, policies, versions, tries] = await Promise.all([
+    loadCartForCheckout(ctx.db, actor.id),
+    listReturnPolicies(ctx.db),
+    parts.policyVersions(ctx.now),
+    countFailedAttempts(ctx, parts),
+  ])
+  const settled = cart && (await priceStoredCart(ctx, parts, cart))
+  const refused = settled ? checkPlacement(settled, input) : refuseEmptyCart()
+  if (refused || !settled)
+    return (await findPlacedBefore(ctx, input, cart?.state)) ?? refused ?? refuseEmptyCart()
+  const charge = chargeOf(ctx, parts, input)
+  const tooMany = charge && refuseTooManyAttempts(parts, tries)
+  if (tooMany) return tooMany
+  const productIds = [...settled.goods.variants.values()].map(({ productId }) => productId)
+  const policyFacts = await readPolicyFacts(ctx.db, { policies, productIds, ownerId: actor.id })
+  const placement = { parts, settled, actor, charge, policyFacts, versions }
+  const placed = await inTransaction(ctx.db, (tx) => writePlacement(tx, ctx, placement))
+  return isRefusal(placed) ? placed : { ...placed, tries }
+}
+
+async function priceStoredCart(
+  ctx: Ctx,
+  parts: CheckoutDeps,
+  cart: NonNullable<Awaited<ReturnType<typeof loadCartForCheckout>>>,
+) {
+  const stored = { ...cart, draft: unsealDraft(parts.sealer, cart.state.settlement), now: ctx.now }
+  const draft = await addGiftAddresses(ctx.db, stored)
+  return priceCheckout(parts, { ...cart, draft, now: ctx.now })
+}
+
+/** The checkout of the same cart, when it was placed already and the cart is changed or gone. */
+async function findPlacedBefore(
+  { db, now }: Ctx,
+  { actor, cartVersion, expectedTotal }: PlaceCheckoutInput & { actor: Buyer },
+  cart: { readonly id: string; readonly version: number } | undefined,
+): Promise<PlacedCheckout | null> {
+  const version = cartVersion ?? cart?.version
+  if (version === undefined) return null
+  const cartFacts = { ownerId: actor.id, cartId: cart?.id, cartVersion: version }
+  const checkout = await findPlacedCheckout(db, { ...cartFacts, total: expectedTotal }, now)
+  return checkout && { checkout }
+}
+
+function chargeOf(
+  ctx: Ctx,
+  parts: CheckoutDeps,
+  { cardToken }: PlaceCheckoutInput,
+): Placement['charge'] {
+  return cardToken
+    ? { cardToken, provider: parts.providers.current.name, payer: hashPayer(ctx, parts) }
+    : undefined
+}
+
+async function openPayment(
+  ctx: Ctx,
+  parts: CheckoutDeps,
+  { checkout, payment, tries }: Placed,
+): Promise<OutputOf<typeof checkoutContract.placeCheckout>> {
+  const { id: checkoutId, holdUntil, total, due } = checkout
+  const placed = { checkoutId, holdUntil: holdUntil.toISOString(), total, due }
+  if (due === 0) {
+    await completeCheckout(parts, checkoutId)
+    return { ...placed, session: null }
+  }
+  const paidBy = payment ?? (await findCheckoutPayment(ctx.db, checkoutId))
+  const session = await openSessionForCheckout(ctx, parts, { checkout, payment: paidBy, tries })
+  return { ...placed, session: isRefusal(session) ? null : session }
+}

@@ -1,0 +1,139 @@
+import { loadCartForCheckout, type CartState } from '#modules/cart/load-cart-for-checkout.ts'
+import { storeCheckoutDraft } from '#modules/cart/store-checkout-draft.ts'
+import { findShippingAddresses } from '#modules/addresses/find-shipping-addresses.ts'
+import type { VerifyAddress } from '#modules/addresses/verify-address.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { checkoutContract, CheckoutView } from '../contract.ts'
+import { updateDraft, type DraftInput } from '../domain/draft.ts'
+import { addGiftAddresses } from './gifts.ts'
+import { refuseEmptyCart } from './refusals.ts'
+import { priceCheckout, getShownPrices } from '../queries/price-checkout.ts'
+import { unsealDraft, sealDraft } from './stored-draft.ts'
+
+type QuoteInput = InputOf<typeof checkoutContract.quoteSettlement>
+
+/**
+ * Saves what was entered so far and prices it again. The cart is priced without a lock and saved
+ * only at the version that was priced; when another tab was faster, it is loaded and priced again.
+ */
+export async function updateCheckoutDraft(
+  ctx: Ctx,
+  {
+    pricing,
+    points,
+    sealer,
+    verifyAddress: lookUp,
+  }: Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer' | 'verifyAddress'>,
+  entered: QuoteInput & Pick<DraftInput, 'addLotId' | 'dropLotId'>,
+): Promise<CheckoutView | Refusal> {
+  const ownerId = findOwnerId(ctx.caller)
+  if (!ownerId) return refuseEmptyCart()
+  const saved = await withSavedAddresses(ctx, sealer, entered)
+  if (isRefusal(saved)) return saved
+  const input = lookUp ? await verifyAddresses(saved, lookUp) : saved
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const cart = await loadCartForCheckout(ctx.db, ownerId)
+    if (!cart) return refuseEmptyCart()
+    const { state: before, goods } = cart
+    const unknown =
+      input.groups?.findIndex(({ groupId }) => !before.groups.some((group) => group.id === groupId))
+      ?? -1
+    if (unknown >= 0)
+      return refuse('fields-invalid', 'That delivery is no longer in your cart.', {
+        reason: 'delivery-group-not-found',
+        fields: { [`groups.${unknown}.groupId`]: 'is not in your cart' },
+      })
+    const gift =
+      input.groups?.findIndex(
+        ({ groupId, address }) =>
+          address
+          && before.groups.some((group) => group.id === groupId && group.kind === 'registry'),
+      ) ?? -1
+    if (gift >= 0)
+      return refuse('fields-invalid', 'Gifts ship to the address of their registry.', {
+        reason: 'registry-address-fixed',
+        fields: { [`groups.${gift}.address`]: 'is set by the registry' },
+      })
+    const unreached = refuseUnreached(pricing, input)
+    if (unreached) return unreached
+    const draft = updateDraft(unsealDraft(sealer, before.settlement), input, {
+      groupIds: before.groups.map((group) => group.id),
+      now: ctx.now,
+      ip: ctx.ip,
+    })
+    const state = { ...before, email: input.email ?? before.email }
+    const withGifts = await addGiftAddresses(ctx.db, { state, draft, now: ctx.now })
+    const settled = await priceCheckout(
+      { db: ctx.db, pricing, points },
+      { state, goods, draft: withGifts, now: ctx.now },
+    )
+    const version = await saveDraft(
+      ctx,
+      state,
+      sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
+    )
+    if (version !== null) return { ...settled.settlement, cartVersion: version }
+  }
+  return refuse(
+    'version-conflict',
+    'Your cart is being changed in another window. Please try again.',
+    { reason: 'cart-changed' },
+  )
+}
+
+/** Replaces ids of the member's address book with copies of the addresses. */
+async function withSavedAddresses<Input extends QuoteInput>(
+  ctx: Ctx,
+  sealer: CheckoutDeps['sealer'],
+  input: Input,
+): Promise<Input | Refusal<'not-found'>> {
+  const ids = input.groups?.flatMap(({ addressId }) => addressId ?? []) ?? []
+  if (ids.length === 0) return input
+  const found =
+    ctx.caller.level === 'member'
+      ? await findShippingAddresses(ctx.db, sealer, { memberId: ctx.caller.id, ids })
+      : new Map<string, never>()
+  if (ids.some((id) => !found.has(id)))
+    return refuse('not-found', 'This address is not in your address book.', {
+      reason: 'address-not-found',
+    })
+  const groups = input.groups?.map((group) =>
+    group.addressId ? { ...group, address: found.get(group.addressId) } : group,
+  )
+  return { ...input, groups }
+}
+
+/** Verifies typed addresses while nothing is locked; those of the address book were verified. */
+async function verifyAddresses<Input extends QuoteInput>(
+  input: Input,
+  lookUp: VerifyAddress,
+): Promise<Input & Pick<DraftInput, 'groups'>> {
+  const groups = input.groups?.map(async (group) =>
+    group.address && !group.addressId ? { ...group, looked: await lookUp(group.address) } : group,
+  )
+  return { ...input, groups: groups && (await Promise.all(groups)) }
+}
+
+function refuseUnreached(
+  { shipping }: CheckoutDeps['pricing'],
+  { groups = [] }: QuoteInput,
+): Refusal | null {
+  for (const [index, { address }] of groups.entries()) {
+    const unreached = address && findUnservedDestination(address, shipping.shipsTo)
+    if (unreached) return refuseDestination(unreached, `groups.${index}.address.stateCode`)
+  }
+  return null
+}
+
+/** The cart's new version, or null when the cart has changed since it was priced. */
+function saveDraft(ctx: Ctx, priced: CartState, settlement: unknown): Promise<number | null> {
+  return storeCheckoutDraft(ctx.db, priced.id, {
+    email: priced.email,
+    settlement,
+    version: priced.version,
+  })
+}

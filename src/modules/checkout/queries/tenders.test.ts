@@ -1,0 +1,310 @@
+import { sql } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterEach, describe, expect, test } from 'vitest'
+import { formatMoney } from '#kernel/money/money.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { minutes } from '#kernel/time/time.ts'
+import { createGiftCard } from '#modules/wallet/commands/activate-gift-card.ts'
+import { grantCredit, type BalanceType } from '#modules/wallet/grant-credit.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { exchange } from '#test/support/exchange.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { checkout } = shop
+const { handlers, clock } = checkout
+
+afterEach(async () => expect(await shop.violations()).toEqual([]))
+
+async function member(
+  credits: readonly (readonly [BalanceType, number])[] = [],
+): Promise<{ id: string; buyer: TestBuyer }> {
+  const { id, actor } = await signedInMember(database, { now: clock.now() })
+  for (const [pocket, amount] of credits)
+    await inTransaction(database.db, (tx) =>
+      grantCredit(tx, {
+        ownerId: id,
+        balanceType: pocket,
+        amount,
+        ref: createId('rfd'),
+        reason: 'For a test',
+        now: clock.now(),
+      }),
+    )
+  return { id, buyer: checkout.buyer(actor) }
+}
+
+const giftCard = (amount: number) =>
+  inTransaction(database.db, (tx) =>
+    createGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
+  )
+
+const lots = async (where: ReturnType<typeof sql>) =>
+  rows<{ pocket: string; balance: number; held: number }>(
+    database.db,
+    sql`select pocket, balance, held from credit_grants where ${where} order by array_position(array['promotional','registry_fund','refund_credit','gift_card'], pocket)`,
+  )
+
+async function filled(buyer: TestBuyer, price = 100_00, qty = 2): Promise<void> {
+  await buyer.prepare([{ variantId: await makeVariant(database, { price }), qty }])
+}
+
+const useWallet = async (buyer: TestBuyer) =>
+  unwrapResult(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+const apply = (buyer: TestBuyer, code: string) =>
+  handlers.applyGiftCard(buyer.ctx, { code }, exchange)
+
+async function pay(buyer: TestBuyer): Promise<{ checkoutId: string; orderId: string }> {
+  const { checkoutId, due } = unwrapResult(await buyer.place())
+  if (due > 0) await buyer.enterCard(checkoutId)
+  const { orderId } = await buyer.complete(checkoutId)
+  await shop.pass(0)
+  return { checkoutId, orderId: orderId ?? '' }
+}
+
+describe('the wallet at settlement', () => {
+  test('pays pocket by pocket, and the card pays the rest, to the cent', async () => {
+    const { id, buyer } = await member([
+      ['refund_credit', 30_00],
+      ['promotional', 20_00],
+    ])
+    await filled(buyer)
+    expect((await buyer.settlement()).tenders).toMatchObject({
+      rows: [],
+      wallet: {
+        isUsed: false,
+        available: 50_00,
+        pockets: [
+          { name: 'Promotional credit', available: 20_00 },
+          { name: 'Store credit', available: 30_00 },
+        ],
+      },
+    })
+    const settlement = await useWallet(buyer)
+    expect(settlement.tenders.rows.map(({ pocket, amount }) => [pocket, amount])).toEqual([
+      ['promotional', 20_00],
+      ['refund_credit', 30_00],
+    ])
+    expect(settlement.due).toBe(settlement.totals.grand - 50_00)
+    const placed = unwrapResult(await buyer.place())
+    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([
+      { balance: 20_00, held: 20_00 },
+      { balance: 30_00, held: 30_00 },
+    ])
+    await buyer.enterCard(placed.checkoutId)
+    const status = await buyer.complete(placed.checkoutId)
+    expect(status.total).toBe(settlement.due)
+    expect(status.message).toContain('is placed.')
+    await shop.pass(0)
+    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([
+      { balance: 0, held: 0 },
+      { balance: 0, held: 0 },
+    ])
+    const [payment] = await rows<{ captured: number }>(
+      database.db,
+      sql`select captured from payments where order_id = ${status.orderId}`,
+    )
+    expect(payment?.captured).toBe(settlement.due)
+    const order = unwrapResult(
+      await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange),
+    )
+    expect(order).toMatchObject({
+      due: settlement.due,
+      paymentStatus: 'Paid',
+      tenders: [
+        { label: 'Promotional credit', amount: 20_00 },
+        { label: 'Store credit', amount: 30_00 },
+      ],
+    })
+    const [mail] = await rows<{ text: string }>(
+      database.db,
+      sql`select plain as text from emails where dedupe_key = ${`order-placed:${status.orderId}`}`,
+    )
+    expect(mail?.text).toContain('Store credit')
+    const told = await rows(
+      database.db,
+      sql`select kind from member_events where member_id = ${id}`,
+    )
+    expect(told, 'the account’s timeline').toEqual([{ kind: 'wallet_spent' }])
+  })
+
+  test('an order that the wallet pays whole needs no card and is written at once', async () => {
+    const { id, buyer } = await member([['refund_credit', 900_00]])
+    await filled(buyer)
+    const settlement = await useWallet(buyer)
+    expect(settlement).toMatchObject({ due: 0, canPlace: true })
+    const placed = unwrapResult(await buyer.place())
+    expect(placed.due).toBe(0)
+    const status = await buyer.status(placed.checkoutId)
+    expect(status).toMatchObject({ state: 'charged', orderNumber: expect.any(String) as string })
+    expect(status.message).toContain('Your wallet paid')
+    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([
+      { balance: 900_00 - settlement.totals.grand, held: 0 },
+    ])
+    const order = unwrapResult(
+      await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange),
+    )
+    expect(order.paymentStatus).toBe('Paid')
+    const [mail] = await rows<{ text: string }>(
+      database.db,
+      sql`select plain as text from emails where dedupe_key = ${`order-placed:${status.orderId}`}`,
+    )
+    const { bytes } = unwrapResult(
+      await handlers.readInvoice(
+        buyer.ctx,
+        { id: status.orderId ?? '', paper: 'letter' },
+        exchange,
+      ),
+    )
+    const [invoice = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
+    const grand = formatMoney(settlement.totals.grand)
+    expect(mail?.text).toContain('Your order is paid in full. Nothing is charged to a card.')
+    expect(mail?.text).not.toMatch(/Paid by|NaN|undefined/)
+    expect(mail?.text).toMatch(
+      new RegExp(`Store credit\\s+-\\${grand}\\s+Charged to your card\\s+\\$0\\.00`),
+    )
+    expect(invoice).toMatch(/Paid by\s+Store credit/)
+    expect(invoice).toContain(`-${grand}`)
+    expect(invoice).not.toMatch(/Visa|Nothing to pay|NaN|undefined/)
+    unwrapResult(await shop.buyers.cancelOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
+    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 900_00, held: 0 }])
+  })
+
+  test('a checkout that comes to nothing lets go of what it held', async () => {
+    const { id, buyer } = await member([['refund_credit', 30_00]])
+    await filled(buyer)
+    await useWallet(buyer)
+    unwrapResult(await buyer.place())
+    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
+    clock.advance(minutes(12))
+    await shop.pass(0)
+    clock.advance(minutes(20))
+    await shop.pass(0)
+    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 0 }])
+  })
+
+  test('placing anew after a change takes over what the same cart held', async () => {
+    const { id, buyer } = await member([['refund_credit', 30_00]])
+    await filled(buyer)
+    await useWallet(buyer)
+    unwrapResult(await buyer.place())
+    const variantId = await makeVariant(database, { price: 10_00 })
+    unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
+    unwrapResult(await buyer.place())
+    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
+    const holds = await rows(
+      database.db,
+      sql`select state from wallet_authorizations h join credit_grants l on l.id = h.grant_id where l.owner_id = ${id} order by h.created_at`,
+    )
+    expect(holds).toEqual([{ state: 'released' }, { state: 'held' }])
+    await pay(buyer)
+  })
+
+  test('gift cards in the cart are paid by card only', async () => {
+    const { buyer } = await member([['refund_credit', 900_00]])
+    const card = await makeVariant(database, {
+      price: 50_00,
+      taxCode: 'gift-card',
+      requiresShipping: false,
+    })
+    await buyer.prepare([
+      { variantId: card, qty: 1 },
+      { variantId: await makeVariant(database, { price: 20_00 }), qty: 1 },
+    ])
+    const settlement = await useWallet(buyer)
+    expect(settlement.tenders.cardOnly).toBe(50_00)
+    expect(settlement.due).toBe(50_00)
+  })
+
+  test('what the card pays is compared with what was shown', async () => {
+    const { buyer } = await member([['refund_credit', 30_00]])
+    await filled(buyer)
+    const { totals, due } = await useWallet(buyer)
+    const placed = await handlers.placeCheckout(
+      buyer.ctx,
+      { expectedTotal: totals.grand, expectedDue: due - 1 },
+      exchange,
+    )
+    expect(placed).toMatchObject({ refused: 'total-changed', detail: { was: due - 1, now: due } })
+  })
+})
+
+describe('a gift card at settlement', () => {
+  test('is entered by its code as people type it, and only its id is kept', async () => {
+    const { code, grantId } = await giftCard(25_00)
+    const buyer = checkout.buyer()
+    await filled(buyer)
+    const settlement = unwrapResult(await apply(buyer, code))
+    expect(settlement.tenders).toMatchObject({
+      giftCards: [{ id: grantId, available: 25_00 }],
+      rows: [{ amount: 25_00, pocket: 'gift_card' }],
+    })
+    expect(
+      JSON.stringify(
+        await rows(database.db, sql`select settlement from carts where id is not null`),
+      ),
+    ).not.toContain(code)
+    const { orderId } = await pay(buyer)
+    expect(orderId).not.toBe('')
+    expect(await lots(sql`id = ${grantId}`)).toMatchObject([{ balance: 0, held: 0 }])
+    const again = checkout.buyer()
+    await filled(again)
+    expect(await apply(again, code)).toMatchObject({
+      refused: 'fields-invalid',
+      message: 'This gift card has no balance left.',
+    })
+  })
+
+  test('a code nobody has is refused, and one that was applied can be taken out', async () => {
+    const buyer = checkout.buyer()
+    await filled(buyer)
+    expect(isRefusal(await apply(buyer, 'AAAA-BBBB-CCCC-DDDD'))).toBe(true)
+    const { code, grantId } = await giftCard(25_00)
+    unwrapResult(await apply(buyer, code))
+    const without = unwrapResult(
+      await handlers.removeGiftCard(buyer.ctx, { giftCardId: grantId }, exchange),
+    )
+    expect(without.tenders).toMatchObject({ rows: [], giftCards: [] })
+  })
+
+  test('money goes back to where it came from: piece by piece, the card and the gift card their parts, and all of it in the end', async () => {
+    const { code, grantId } = await giftCard(80_00)
+    const { buyer } = await member()
+    await filled(buyer)
+    unwrapResult(await apply(buyer, code))
+    const { totals, due } = await buyer.settlement()
+    const { orderId } = await pay(buyer)
+    const [line] = await rows<{ id: string }>(
+      database.db,
+      sql`select id from order_lines where order_id = ${orderId}`,
+    )
+    const items = [{ lineId: line?.id ?? '', qty: 1 }]
+    const first = unwrapResult(
+      await shop.staff.staffCancel(
+        shop.clerk,
+        { order: orderId, items, reason: 'customer' },
+        exchange,
+      ),
+    )
+    const [after] = await lots(sql`id = ${grantId}`)
+    expect(after?.balance).toBe(40_00)
+    expect(first.refunded).toBeGreaterThan(40_00)
+    unwrapResult(
+      await shop.staff.staffCancel(shop.clerk, { order: orderId, reason: 'customer' }, exchange),
+    )
+    await shop.pass(0)
+    expect(await lots(sql`id = ${grantId}`)).toMatchObject([{ balance: 80_00 }])
+    const [payment] = await rows<{ refunded: number }>(
+      database.db,
+      sql`select refunded from payments where order_id = ${orderId}`,
+    )
+    expect(payment?.refunded).toBe(due)
+    expect(totals.grand).toBe(due + 80_00)
+  })
+})

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { zipSync } from 'fflate'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { MediaKit, MediaKitFile, PressItem } from '../contract.ts'
+import { renderReadMe, renderRelease } from '../domain/kit-texts.ts'
+import type { Content } from './read-content.ts'
+
+/** A full-size photo of a product, without camera metadata. */
+export interface PrintPhoto {
+  readonly key: string
+  readonly type: 'jpg' | 'png' | 'webp' | 'avif'
+  read(): Promise<Buffer | null>
+}
+
+/** Finds the first photo of a published product. */
+export type FindPrintPhoto = (productSlug: string) => Promise<PrintPhoto | null>
+
+export interface MediaKits {
+  describe(now: Date): Promise<MediaKit | Refusal>
+  download(now: Date): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal>
+}
+
+interface KitItem {
+  readonly file: string
+  readonly title: string
+  /** Identifies the content. */
+  readonly fingerprint: string
+  read(): Promise<Uint8Array | null>
+}
+
+interface BuiltKit {
+  readonly parts: readonly KitItem[]
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Builds the media kit on demand and again when its content has changed. */
+export function createMediaKits(content: Content, findPicture: FindPrintPhoto): MediaKits {
+  let last: { readonly fingerprint: string; readonly built: Promise<BuiltKit> } | null = null
+
+  async function getCurrentKit(now: Date): Promise<(BuiltKit & { terms: string }) | null> {
+    const kit = await content.mediaKit()
+    if (!kit) return null
+    const parts = await listKitItems(kit, { content, findPicture, now })
+    const fingerprint = JSON.stringify([kit, parts.map((part) => part.fingerprint)])
+    const current =
+      last?.fingerprint === fingerprint ? last : { fingerprint, built: buildKit(kit, parts) }
+    last = current
+    try {
+      return { ...(await current.built), terms: kit.terms }
+    } catch (error) {
+      if (last === current) last = null
+      throw error
+    }
+  }
+
+  return {
+    async describe(now) {
+      const kit = await getCurrentKit(now)
+      if (!kit) return refuseMissingKit()
+      return {
+        terms: kit.terms,
+        bytes: kit.bytes.length,
+        parts: kit.parts.map(({ file, title }) => ({ file, title })),
+      }
+    },
+    async download(now) {
+      const kit = await getCurrentKit(now)
+      return kit ? { name: 'media-kit.zip', bytes: kit.bytes } : refuseMissingKit()
+    },
+  }
+}
+
+const refuseMissingKit = (): Refusal =>
+  refuse(
+    'not-found',
+    'There is no media kit right now. Contact us, and we will send you what you need.',
+    { reason: 'media-kit-not-found' },
+  )
+
+interface KitSources {
+  readonly content: Content
+  readonly findPicture: FindPrintPhoto
+  readonly now: Date
+}
+
+/** Skips missing files and photos. */
+async function listKitItems(
+  kit: MediaKitFile,
+  { content, findPicture, now }: KitSources,
+): Promise<KitItem[]> {
+  const files = kit.files.map(async ({ file, title }): Promise<KitItem | null> => {
+    const bytes = await content.kitFile(file)
+    return (
+      bytes && {
+        file,
+        title,
+        fingerprint: createHash('sha256').update(bytes).digest('hex'),
+        read: () => Promise.resolve(bytes),
+      }
+    )
+  })
+  const pictures = kit.pictures.map(async ({ goods, title }): Promise<KitItem | null> => {
+    const picture = await findPicture(goods)
+    return (
+      picture && {
+        file: `pictures/${goods}.${picture.type}`,
+        title,
+        fingerprint: picture.key,
+        read: () => picture.read(),
+      }
+    )
+  })
+  const releases = (await content.press(now))
+    .filter(({ kind }) => kind === 'release')
+    .map(toReleaseItem)
+  return [
+    ...(await Promise.all([...files, ...pictures])).filter((part) => part !== null),
+    ...releases,
+  ]
+}
+
+function toReleaseItem(item: PressItem): KitItem {
+  const text = renderRelease(item)
+  const read = () => Promise.resolve(new TextEncoder().encode(text))
+  return {
+    file: `releases/${item.date}-${item.id}.txt`,
+    title: `Release: ${item.title}`,
+    fingerprint: text,
+    read,
+  }
+}
+
+async function buildKit(kit: MediaKitFile, parts: readonly KitItem[]): Promise<BuiltKit> {
+  const entries: Record<string, Uint8Array> = {
+    'read-me.txt': new TextEncoder().encode(renderReadMe(kit, parts)),
+  }
+  for (const part of parts) {
+    const bytes = await part.read()
+    if (bytes) entries[part.file] = bytes
+  }
+  // Photos are already compressed.
+  return { parts, bytes: zipSync(entries, { level: 0 }) }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { refuse } from '#kernel/refusal/refusal.ts'
+import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
+import type { ApprovableAct } from '#modules/staff/approvals.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { calculateCouponValue, type CouponValue } from '../domain/coupon.ts'
+import { resolveCouponCode } from '../resolve-coupon-code.ts'
+import { generateCouponCode } from '../issue-coupon.ts'
+import { couponsStaffContract } from '../api/staff-contract.ts'
+
+type GiveCouponInput = InputOf<(typeof couponsStaffContract)['giveCoupon']>
+interface GivenCoupon {
+  readonly code: string
+  readonly endsAt: string | null
+}
+
+/**
+ * Copies a staff-only code for one mailbox, usable once, within the limit of its original. The
+ * reason is stored with the staff act and not shown to the buyer.
+ */
+export const giveStaffCoupon: ApprovableAct<GiveCouponInput, GivenCoupon> = {
+  name: couponsStaffContract.giveCoupon.path,
+  async assess({ db }, { code: typed }) {
+    const code = await resolveCouponCode(db, typed)
+    const [source] = await rows<{ value: CouponValue }>(
+      db,
+      sql`select value from coupons where code = ${code} and audience = 'staff'`,
+    )
+    return source ? calculateCouponValue(source.value) : codeNotGivable
+  },
+  async perform({ db, now }, input) {
+    const code = await resolveCouponCode(db, input.code)
+    const memberId = await findConfirmedMember(db, input.email)
+    return (
+      (await inTransaction(db, (tx) => copyForRecipient(tx, { ...input, code }, { memberId, now })))
+      ?? codeNotGivable
+    )
+  },
+}
+
+const codeNotGivable = refuse('fields-invalid', 'This code can’t be given right now.', {
+  reason: 'coupon-not-givable',
+  fields: { code: 'This code can’t be given right now.' },
+})
+
+async function copyForRecipient(
+  tx: Tx,
+  { code, email }: GiveCouponInput,
+  { memberId, now }: { memberId: string | null; now: Date },
+) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [source] = await rows<{ id: string; maxUses: number | null }>(
+    tx,
+    sql`
+    select id, max_uses as "maxUses"
+    from coupons
+    where code = ${code} and audience = 'staff' and state = 'active' and starts_at <= ${at}
+      and (ends_at is null or ends_at > ${at}) for update`,
+  )
+  if (!source) return null
+  const [issued] = await rows<{ count: number }>(
+    tx,
+    sql`
+      select count(*)::int as count
+      from coupons
+      where source = 'service' and source_ref = ${source.id}
+    `,
+  )
+  if (source.maxUses !== null && (issued?.count ?? 0) >= source.maxUses) return null
+  const [inserted] = await rows<{ code: string; endsAt: string | null }>(
+    tx,
+    sql`
+    insert into coupons (id, code, name, description, class, value, min_spend, min_qty, product_ids,
+      collection_ids, excluded_product_ids, option_values, includes_sale,
+      audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive,
+        starts_at, ends_at, source, source_ref, created_at)
+    select ${createId('cpn', now.getTime())}, ${generateCouponCode('THANKS')}, name, description,
+      class, value, min_spend, min_qty, product_ids, collection_ids, excluded_product_ids,
+      option_values, includes_sale,
+      'email', ${getMailboxIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority,
+        exclusive, starts_at, ends_at, 'service', id, ${at}
+    from coupons where id = ${source.id} returning code, to_jsonb(ends_at) #>> '{}' as "endsAt"`,
+  )
+  return inserted
+    ? {
+        code: inserted.code,
+        endsAt: inserted.endsAt === null ? null : new Date(inserted.endsAt).toISOString(),
+      }
+    : null
+}

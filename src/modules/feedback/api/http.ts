@@ -1,0 +1,22 @@
+import type { Handlers } from '#platform/http/handler.ts'
+import type { feedbackContract } from '../contract.ts'
+import type { FeedbackDeps } from '../feedback-deps.ts'
+import { listTickets, getTicket } from '../queries/get-ticket.ts'
+import { replyToTicket } from '../commands/reply-to-ticket.ts'
+import { submitTicket } from '../commands/submit-ticket.ts'
+import type { feedbackStaffContract } from './staff-contract.ts'
+import { ticketStaffHandlers } from './ticket-staff-handlers.ts'
+
+export function feedbackHandlers(parts: FeedbackDeps): Handlers<typeof feedbackContract> {
+  return {
+    saveFeedback: (ctx, input, exchange) =>
+      submitTicket(ctx, parts, { ...input, userAgent: exchange.header('user-agent') ?? '' }),
+    listFeedback: (ctx) => listTickets(ctx),
+    readFeedback: (ctx, input) => getTicket(ctx, input),
+    replyToAnswer: (ctx, input) => replyToTicket(ctx, input),
+  }
+}
+
+export function feedbackStaffHandlers(parts: FeedbackDeps): Handlers<typeof feedbackStaffContract> {
+  return ticketStaffHandlers(parts)
+}

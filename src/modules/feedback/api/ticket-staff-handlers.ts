@@ -1,0 +1,70 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import { answerTicket, moveTicket } from '../commands/answer-ticket.ts'
+import { feedbackTickets } from '../db/schema.ts'
+import { findTicket, listTicketMessages, type StoredTicket } from '../db/tickets.ts'
+import type { TicketState } from '../domain/ticket-machine.ts'
+import type { FeedbackDeps } from '../feedback-deps.ts'
+import { receiveEmail } from '../commands/receive-email.ts'
+import type { feedbackStaffContract } from './staff-contract.ts'
+
+/** The staff API of tickets. */
+export function ticketStaffHandlers(parts: FeedbackDeps): Handlers<typeof feedbackStaffContract> {
+  return {
+    async listTickets({ db, now }, { state }) {
+      const found = await db
+        .select()
+        .from(feedbackTickets)
+        .where(inArray(feedbackTickets.state, state ? [state] : ['new', 'open']))
+        .orderBy(asc(feedbackTickets.firstReplyBy), asc(feedbackTickets.createdAt))
+        .limit(200)
+      return { rows: found.map((ticket) => summarize(ticket, now)) }
+    },
+    async readTicket({ db, now }, { number }) {
+      const ticket = await findTicket(db, eq(feedbackTickets.number, number))
+      if (!ticket)
+        return refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
+      const { phone, orderNumber, orderId, registryId } = ticket
+      const messages = (await listTicketMessages(db, ticket.id)).map(
+        ({ at, author, text, files }) => ({
+          at: at.toISOString(),
+          from: author,
+          text,
+          files: files.map(({ id = null, name, size }) => ({ id, name, size })),
+        }),
+      )
+      return { ...summarize(ticket, now), phone, orderNumber, orderId, registryId, messages }
+    },
+    answerTicket: async (_ctx, input) => toResult(await answerTicket(parts, input)),
+    moveTicket: async (_ctx, { number, move }) => toResult(await moveTicket(parts, number, move)),
+    receiveMail: (ctx, _input, { bytes = Buffer.alloc(0) }) => receiveEmail(ctx, parts, bytes),
+  }
+}
+
+function toResult(result: TicketState | Refusal): { state: TicketState } | Refusal {
+  return isRefusal(result) ? result : { state: result }
+}
+
+function summarize(
+  { number, subject, state, name, email, createdAt, updatedAt, ...ticket }: StoredTicket,
+  now: Date,
+) {
+  const firstReplyBy = ticket.firstReplyAt ? null : ticket.firstReplyBy
+  const isLate =
+    firstReplyBy !== null
+    && (state === 'new' || state === 'open')
+    && firstReplyBy < calendarDate(now)
+  return {
+    number,
+    subject,
+    state,
+    name,
+    email,
+    createdAt: createdAt.toISOString(),
+    lastAt: updatedAt.toISOString(),
+    firstReplyBy,
+    isLate,
+  }
+}

@@ -1,0 +1,107 @@
+import { truncateText } from '#kernel/text/truncate-text.ts'
+import { sql } from 'drizzle-orm'
+import { limitEmailsTo } from '#platform/mail/limit-emails.ts'
+import type { OwnerId } from '#platform/context.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { linkHash, linkToken, newNonce, replyTo, threadLink } from '../db/link.ts'
+import { feedbackTickets, type SentFile } from '../db/schema.ts'
+import { addMessage } from '../db/tickets.ts'
+import { calculateFirstReplyDate } from '../domain/first-reply.ts'
+import type { TicketSubject } from '../domain/subject.ts'
+import { generateTicketNumber } from '../domain/ticket-number.ts'
+import type { FeedbackDeps } from '../feedback-deps.ts'
+import { ticketOpenedEmail } from '../emails/ticket-opened.ts'
+
+/** Emails to one mailbox in an hour for one IP address. */
+const emailsPerMailbox = 5
+
+/** Counts a ticket of an email address, by form or email. */
+export function admitTicket(
+  parts: Pick<FeedbackDeps, 'limitByKey'>,
+  { email, asker }: { email: string; asker: string },
+): ReturnType<FeedbackDeps['limitByKey']> {
+  return limitEmailsTo(parts, { kind: 'feedback', email, asker, perAsker: emailsPerMailbox })
+}
+
+export interface TicketInput {
+  readonly id: string
+  readonly ownerId: OwnerId
+  readonly name: string
+  readonly email: string
+  readonly phone?: string | undefined
+  readonly subject: TicketSubject
+  readonly orderNumber?: string | undefined
+  readonly orderId: string | null
+  readonly registryId: string | null
+  readonly pageUrl?: string | undefined
+  readonly userAgent: string
+  readonly text: string
+  readonly files: readonly SentFile[]
+  readonly now: Date
+}
+
+/** Creates a ticket with its first message and confirmation email. */
+export async function createTicket(
+  tx: Tx,
+  parts: Pick<FeedbackDeps, 'secret' | 'origin' | 'mails' | 'replyMailbox'>,
+  { text, files, userAgent, now, ...opening }: TicketInput,
+): Promise<{ number: string; firstReplyBy: string }> {
+  const nonce = newNonce()
+  const token = linkToken(parts.secret, nonce)
+  const [number, by] = [
+    await generateUniqueNumber(tx),
+    calculateFirstReplyDate(now, await countUnanswered(tx)),
+  ]
+  const { id, email } = opening
+  await tx.insert(feedbackTickets).values({
+    ...opening,
+    number,
+    phone: opening.phone || null,
+    orderNumber: opening.orderNumber || null,
+    pageUrl: opening.pageUrl || null,
+    userAgent: truncateText(userAgent, 300),
+    firstReplyBy: by,
+    linkNonce: nonce,
+    linkHash: linkHash(token),
+    createdAt: now,
+    updatedAt: now,
+  })
+  const sent = files.map(({ id: fileId, name, size }): SentFile => ({ id: fileId, name, size }))
+  await addMessage(tx, { ticketId: id, at: now, author: 'customer', text, files: sent })
+  const mail = ticketOpenedEmail({
+    number,
+    by,
+    link: threadLink(parts.origin, token),
+    origin: parts.origin,
+  })
+  await parts.mails.sendLater(tx, {
+    dedupeKey: `feedback-opened:${id}`,
+    to: email,
+    ...replyTo(parts, { number, nonce }),
+    ...mail,
+  })
+  return { number, firstReplyBy: by }
+}
+
+/** Counts tickets without a first answer. */
+async function countUnanswered(tx: Tx): Promise<number> {
+  const [waiting] = await rows<{ count: number }>(
+    tx,
+    sql`
+      select count(*)::int as count
+      from feedback_tickets
+      where state in ('new', 'open') and first_reply_at is null
+    `,
+  )
+  return waiting?.count ?? 0
+}
+
+/** Generates a number and retries if it is taken; a unique key is the final check. */
+async function generateUniqueNumber(tx: Tx): Promise<string> {
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    const number = generateTicketNumber()
+    if ((await rows(tx, sql`select 1 from feedback_tickets where number = ${number}`)).length === 0)
+      return number
+  }
+  throw new Error('Ten generated ticket numbers in a row were taken.')
+}

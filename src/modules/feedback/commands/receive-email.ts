@@ -1,0 +1,270 @@
+import { truncateText } from '#kernel/text/truncate-text.ts'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
+import { claimFiles } from '#modules/files/claim-files.ts'
+import type { Upload } from '#modules/files/contract.ts'
+import { saveCompleteFile } from '#modules/files/save-complete-file.ts'
+import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
+import type { Ctx, OwnerId } from '#platform/context.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { listEmailKeys } from '#platform/mail/read-emails.ts'
+import { parseIncomingEmail, type IncomingEmail } from '#platform/mail/parse-incoming-email.ts'
+import { parseDeliveryReport, type DeliveryReport } from '#platform/mail/parse-delivery-report.ts'
+import { isReplySignature } from '../db/link.ts'
+import { feedbackEmails, feedbackTickets } from '../db/schema.ts'
+import {
+  addMessage,
+  findTicket,
+  lockTicket,
+  updateTicket,
+  type StoredTicket,
+} from '../db/tickets.ts'
+import { stripQuotedReply } from '../domain/strip-quoted-reply.ts'
+import { parseReplyAddress } from '../domain/reply-address.ts'
+import { canReply, ticketMachine } from '../domain/ticket-machine.ts'
+import type { FeedbackDeps } from '../feedback-deps.ts'
+import { admitTicket, createTicket } from './create-ticket.ts'
+
+export interface ReceivedEmailResult {
+  /**
+   * `undelivered`: an email of ours bounced; `ignored`: automatic or spam; `again`: received
+   * before.
+   */
+  readonly outcome: 'continued' | 'opened' | 'undelivered' | 'again' | 'ignored'
+  readonly number: string | null
+}
+
+const ignored: ReceivedEmailResult = { outcome: 'ignored', number: null }
+const maxTextLength = 5_000
+const maxFiles = 5
+/** Every attachment is stored and checked, even if it is not kept. */
+const maxFilesChecked = 20
+
+/**
+ * Adds an email to the ticket it answers, or creates one. The ticket is identified by its signed
+ * reply address, or by a message id together with the writer's address.
+ */
+export async function receiveEmail(
+  ctx: Ctx,
+  parts: FeedbackDeps,
+  raw: Buffer,
+): Promise<ReceivedEmailResult | Refusal> {
+  const report = parseDeliveryReport(raw)
+  if (report) return handleReport(ctx, parts, report)
+  const mail = await parseIncomingEmail(raw)
+  if (!mail)
+    return refuse('fields-invalid', 'The body is not an email (RFC 5322).', {
+      reason: 'not-an-email',
+      fields: { body: 'Must be an email in its original form (RFC 5322).' },
+    })
+  if (mail.isAutomatic || !isEmail(normalizeEmail(mail.from.address)) || isOurs(parts, mail))
+    return ignored
+  const receivedNumber = await findReceived(ctx.db, mail)
+  if (receivedNumber) return { outcome: 'again', number: receivedNumber }
+  const ticket = await findRepliedTicket(ctx, parts, mail)
+  if (ticket?.state === 'spam') return ignored
+  return ticket && canReply(ticket, ctx.now)
+    ? continueTicket(ctx, parts, { mail, ticket })
+    : createTicketFromEmail(ctx, parts, mail)
+}
+
+async function handleReport(
+  { db }: Ctx,
+  { onUndelivered }: FeedbackDeps,
+  { how, mailIds }: DeliveryReport,
+): Promise<ReceivedEmailResult> {
+  const mailKeys = await listEmailKeys(db, mailIds)
+  await inTransaction(db, (tx) => onUndelivered(tx, { mailKeys, how }))
+  return { outcome: 'undelivered', number: null }
+}
+
+/** Prevents a loop with our own emails. */
+function isOurs({ replyMailbox }: FeedbackDeps, { from }: IncomingEmail): boolean {
+  return (
+    replyMailbox !== undefined
+    && from.address.replace(/\+[^@]*@/, '@') === replyMailbox.toLowerCase()
+  )
+}
+
+/** Waits for a parallel delivery of the same email. */
+async function lockMessage(tx: Tx, { key }: IncomingEmail): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`)
+}
+
+async function findReceived(db: Db, { key }: IncomingEmail): Promise<string | null> {
+  const [found] = await rows<{ number: string }>(
+    db,
+    sql`
+      select t.number
+      from feedback_emails m
+      join feedback_tickets t on t.id = m.ticket_id
+      where m.message_key = ${key}
+    `,
+  )
+  return found?.number ?? null
+}
+
+async function findRepliedTicket(
+  { db }: Ctx,
+  { secret }: FeedbackDeps,
+  mail: IncomingEmail,
+): Promise<StoredTicket | null> {
+  for (const address of mail.to) {
+    const named = parseReplyAddress(address)
+    const ticket = named && (await findTicket(db, eq(feedbackTickets.number, named.number)))
+    if (ticket && isReplySignature(secret, { nonce: ticket.linkNonce, signature: named.signature }))
+      return ticket
+  }
+  const ids = mail.answers.flatMap((answered) => /^(eml_[0-9a-z]{26})@/.exec(answered)?.[1] ?? [])
+  for (const dedupeKey of await listEmailKeys(db, ids)) {
+    const [, ticketId] = /^feedback-(?:opened|answer):(tkt_[0-9a-z]{26})/.exec(dedupeKey) ?? []
+    const ticket = ticketId && (await findTicket(db, writtenBy(ticketId, mail)))
+    if (ticket) return ticket
+  }
+  return null
+}
+
+function writtenBy(ticketId: string, { from }: IncomingEmail): SQL {
+  return sql`
+    ${feedbackTickets.id} = ${ticketId}
+      and ${feedbackTickets.email} = ${normalizeEmail(from.address)}
+  `
+}
+
+/** Adds the email to its ticket as a reply. */
+async function continueTicket(
+  ctx: Ctx,
+  parts: FeedbackDeps,
+  { mail, ticket }: { mail: IncomingEmail; ticket: StoredTicket },
+): Promise<ReceivedEmailResult | Refusal> {
+  const attachments = await saveAttachments(ctx, parts, {
+    mail,
+    ownerId: ticket.ownerId as OwnerId,
+  })
+  if (isRefusal(attachments)) return attachments
+  const from = normalizeEmail(mail.from.address)
+  const text = joinText([
+    stripQuotedReply(mail.text),
+    attachments.left,
+    from === ticket.email ? '' : `(Sent from ${from})`,
+  ])
+  return inTransaction(ctx.db, async (tx): Promise<ReceivedEmailResult | Refusal> => {
+    await lockMessage(tx, mail)
+    if (await findReceived(tx, mail)) return { outcome: 'again', number: ticket.number }
+    const locked = await lockTicket(tx, eq(feedbackTickets.id, ticket.id))
+    const next = locked && findNextState(ticketMachine, locked.state, 'reply')
+    if (!next) return ignored
+    const files = await claimAttachments(tx, {
+      ticketId: ticket.id,
+      ownerId: ticket.ownerId as OwnerId,
+      files: attachments.files,
+    })
+    if (isRefusal(files)) return files
+    await addMessage(tx, { ticketId: ticket.id, at: ctx.now, author: 'customer', text, files })
+    await updateTicket(tx, ticket.id, { state: next, resolvedAt: null, now: ctx.now })
+    await saveMessageKey(tx, { mail, ticketId: ticket.id, now: ctx.now })
+    return { outcome: 'continued', number: ticket.number }
+  })
+}
+
+/** Creates a ticket from an email that answers none. */
+async function createTicketFromEmail(
+  ctx: Ctx,
+  parts: FeedbackDeps,
+  mail: IncomingEmail,
+): Promise<ReceivedEmailResult | Refusal> {
+  const email = normalizeEmail(mail.from.address)
+  const { allowed, resetIn } = await admitTicket(parts, { email, asker: 'mail' })
+  if (!allowed)
+    return refuse(
+      'too-many',
+      'This address sent several emails within an hour. Deliver this one again later.',
+      { reason: 'email-limit', detail: { retryAfter: resetIn } },
+    )
+  const memberId = await findConfirmedMember(ctx.db, email)
+  const ownerId = (memberId ?? createId('gst', ctx.now.getTime())) as OwnerId
+  const attachments = await saveAttachments(ctx, parts, { mail, ownerId })
+  if (isRefusal(attachments)) return attachments
+  const [orderNumber] = /\bAB-[0-9A-Z]{8}\b/.exec(mail.subject.toUpperCase()) ?? []
+  const orderId = orderNumber
+    ? await parts.findOrder(ctx.db, { number: orderNumber, ownerId, email })
+    : null
+  return inTransaction(ctx.db, async (tx): Promise<ReceivedEmailResult | Refusal> => {
+    await lockMessage(tx, mail)
+    const receivedNumber = await findReceived(tx, mail)
+    if (receivedNumber) return { outcome: 'again', number: receivedNumber }
+    const id = createId('tkt', ctx.now.getTime())
+    const files = await claimAttachments(tx, { ticketId: id, ownerId, files: attachments.files })
+    if (isRefusal(files)) return files
+    const { number } = await createTicket(tx, parts, {
+      id,
+      ownerId,
+      name: truncateText(mail.from.name, 60).trim() || truncateText(email, 60),
+      email,
+      subject: orderNumber ? 'order' : 'other',
+      orderNumber,
+      orderId,
+      registryId: null,
+      userAgent: 'mail',
+      text: joinText([mail.subject, stripQuotedReply(mail.text), attachments.left]),
+      files,
+      now: ctx.now,
+    })
+    await saveMessageKey(tx, { mail, ticketId: id, now: ctx.now })
+    return { outcome: 'opened', number }
+  })
+}
+
+/** Saves valid attachments and names the rejected ones. */
+async function saveAttachments(
+  ctx: Ctx,
+  parts: FeedbackDeps,
+  { mail, ownerId }: { mail: IncomingEmail; ownerId: OwnerId },
+): Promise<{ files: Upload[]; left: string } | Refusal> {
+  const [files, left]: [Upload[], string[]] = [[], []]
+  for (const [index, { name, bytes }] of mail.files.entries()) {
+    const attachments =
+      files.length < maxFiles && index < maxFilesChecked
+        ? await saveCompleteFile(ctx.db, parts.files, {
+            ownerId,
+            purpose: 'feedback',
+            name,
+            bytes,
+            now: ctx.now,
+          })
+        : refuse('file-refused', `Too many files: ${name} was not saved.`, {
+            reason: 'too-many-files',
+          })
+    if (!isRefusal(attachments)) files.push(attachments)
+    else if (attachments.refused === 'provider-unavailable') return attachments
+    else left.push(truncateText(name, 80))
+  }
+  return { files, left: left.length > 0 ? `(Not saved: ${left.slice(0, 10).join(', ')})` : '' }
+}
+
+function claimAttachments(
+  tx: Tx,
+  { ticketId, ownerId, files }: { ticketId: string; ownerId: OwnerId; files: readonly Upload[] },
+) {
+  return claimFiles(tx, {
+    fileIds: files.map(({ id }) => id),
+    ownerId,
+    purpose: 'feedback',
+    claimedBy: `feedback:${ticketId}`,
+  })
+}
+
+async function saveMessageKey(
+  tx: Tx,
+  { mail, ticketId, now }: { mail: IncomingEmail; ticketId: string; now: Date },
+): Promise<void> {
+  await tx.insert(feedbackEmails).values({ messageKey: mail.key, ticketId, at: now })
+}
+
+function joinText(parts: readonly string[]): string {
+  const text = parts.filter((part) => part !== '').join('\n\n')
+  return truncateText(text || '(Empty email)', maxTextLength)
+}

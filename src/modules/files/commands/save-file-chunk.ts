@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { FileProgress, filesContract } from '../contract.ts'
+import { findOpenFile, chunkKey, listReceivedChunks, type FileRow } from '../db/file-rows.ts'
+import { getChunkLength, chunkSize, countChunks } from '../domain/purposes.ts'
+import type { FileDeps } from '../file-deps.ts'
+
+export const fileNotFoundMessage = 'This file is no longer available. Please choose it again.'
+
+/** Stores one part. A repeated part is stored once. */
+export async function saveFileChunk(
+  ctx: Ctx,
+  { storage }: FileDeps,
+  { id, index, bytes }: InputOf<typeof filesContract.putPart> & { bytes: Buffer },
+): Promise<FileProgress | Refusal> {
+  const file = await findOpenFile(ctx.db, { id, ownerId: findOwnerId(ctx.caller) ?? '' })
+  if (file?.state !== 'receiving')
+    return refuse('not-found', fileNotFoundMessage, { reason: 'file-not-found' })
+  if (index >= countChunks(file.size))
+    return refuse('fields-invalid', 'This part is beyond the end of the file.', {
+      reason: 'part-out-of-range',
+      fields: { index: 'is beyond the last part' },
+    })
+  const length = getChunkLength(file.size, index)
+  if (bytes.length !== length)
+    return refuse('fields-invalid', 'This part does not have the expected length.', {
+      reason: 'part-length-mismatch',
+      fields: { body: `must be ${length} bytes long` },
+    })
+  await storage.put(chunkKey(id, index), bytes)
+  await inTransaction(ctx.db, (tx) =>
+    tx.execute(
+      sql`
+        insert into file_chunks (file_id, part, size)
+        values (${id}, ${index}, ${length})
+        on conflict (file_id, part) do nothing`,
+    ),
+  )
+  return readProgress(ctx, file)
+}
+
+export async function readFileStatus(
+  ctx: Ctx,
+  { id }: InputOf<typeof filesContract.readFileStatus>,
+): Promise<FileProgress | Refusal> {
+  const file = await findOpenFile(ctx.db, { id, ownerId: findOwnerId(ctx.caller) ?? '' })
+  return file
+    ? readProgress(ctx, file)
+    : refuse('not-found', fileNotFoundMessage, { reason: 'file-not-found' })
+}
+
+async function readProgress(ctx: Ctx, { id, state, size }: FileRow): Promise<FileProgress> {
+  const received = await listReceivedChunks(ctx.db, id)
+  return {
+    id,
+    state: state === 'gone' ? 'receiving' : state,
+    partSize: chunkSize,
+    parts: countChunks(size),
+    received,
+  }
+}

@@ -1,0 +1,160 @@
+import { findOrderId } from '#modules/orders/find-order.ts'
+import { authorizeOrder, type OrderKey } from '#modules/orders/authorize-order.ts'
+import type { OrderActor } from '#modules/orders/lock-order.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { performWithApproval } from '#modules/staff/approvals.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import { printAddressLabels } from '../queries/print-address-labels.ts'
+import {
+  answerCancelRequest,
+  listCancelRequests,
+  createCancelRequest,
+} from '../commands/cancel-request.ts'
+import { cancelOrder } from '../commands/cancel-order.ts'
+import type { fulfillmentContract } from '../contract.ts'
+import type { fulfillmentStaffContract } from './staff-contract.ts'
+import { deliverShipment } from '../commands/deliver-shipment.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import { editOrder } from '../commands/edit-order.ts'
+import { endEditWindow } from '../commands/end-edit-window.ts'
+import { receiveCarrierWebhook } from '../commands/receive-carrier-webhook.ts'
+import { holdOrder, releaseOrder } from '../commands/hold-order.ts'
+import { listMarkedOrders } from '../queries/list-marked-orders.ts'
+import { listWaitingOrders } from '../queries/list-waiting-orders.ts'
+import { loseShipment, refundLostShipment, reshipLostShipment } from '../commands/lose-shipment.ts'
+import { openGift, getGiftCode } from '../commands/open-gift.ts'
+import { listShippingAlternatives } from '../queries/list-shipping-alternatives.ts'
+import { printPackingSlip } from '../queries/print-packing-slip.ts'
+import { findOrderProgress } from '../queries/find-order-progress.ts'
+import { prepareUnits } from '../commands/prepare-units.ts'
+import { refundGoodwill } from '../commands/refund-goodwill.ts'
+import { listBoxes, shipBox } from '../commands/ship-box.ts'
+import { shipUnits } from '../commands/ship-units.ts'
+import { renderShipmentLabel } from '../queries/render-shipment-label.ts'
+import { getStaffOrder } from '../queries/get-staff-order.ts'
+
+export function fulfillmentHandlers(parts: FulfillmentDeps): Handlers<typeof fulfillmentContract> {
+  return {
+    readProgress: (ctx, { id, token }) =>
+      asBuyer(
+        ctx,
+        { id, token },
+        async (orderId) =>
+          (await findOrderProgress(ctx.db, { orderId, viewer: 'buyer', now: ctx.now }))
+          ?? refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' }),
+      ),
+    cancelOrder: (ctx, { id, token, items }) =>
+      asBuyer(ctx, { id, token }, (orderId, by) =>
+        cancelOrder(parts, { orderId, reason: 'customer', ...(items && { items }) }, by),
+      ),
+    editOrder: (ctx, { id, token, ...input }) =>
+      asBuyer(ctx, { id, token }, (orderId, by) => editOrder(parts, { orderId, ...input }, by)),
+    readGiftCode: (ctx, { id, token, groupId }) =>
+      asBuyer(ctx, { id, token }, (orderId) => getGiftCode(ctx, parts, { orderId, groupId })),
+    openGift: (ctx, { gift }) => openGift(ctx, gift),
+    readOtherWays: (ctx, { id, token, groupId }) =>
+      asBuyer(ctx, { id, token }, (orderId) =>
+        listShippingAlternatives(parts, { orderId, groupId }),
+      ),
+    hearCarrier: (_ctx, _input, exchange) =>
+      receiveCarrierWebhook(parts, {
+        rawBody: exchange.rawBody,
+        header: (name) => exchange.header(name),
+      }),
+    requestCancel: (ctx, { id, token, reason }) =>
+      asBuyer(ctx, { id, token }, (orderId, by) =>
+        createCancelRequest(parts, { orderId, reason }, by),
+      ),
+  }
+}
+
+export function fulfillmentStaffHandlers(
+  parts: FulfillmentDeps,
+): Handlers<typeof fulfillmentStaffContract> {
+  return {
+    staffReadOrder: (ctx, { order }) =>
+      withOrder(ctx, order, (orderId) => getStaffOrder(parts, orderId, ctx.now)),
+    listMarkedOrders: ({ db }) => listMarkedOrders(db),
+    listWaitingOrders: ({ db, now }) => listWaitingOrders(db, now),
+    holdOrder: (ctx, { order, reason }) =>
+      withOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
+    releaseOrder: (ctx, { order }) =>
+      withOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
+    endEditWindow: (ctx, { order }) =>
+      withOrder(ctx, order, (orderId, by) => endEditWindow(parts, orderId, by)),
+    staffCancel: (ctx, { order, ...input }) =>
+      withOrder(ctx, order, (orderId, by) => cancelOrder(parts, { orderId, ...input }, by)),
+    makePieces: (ctx, { order, items }) =>
+      withOrder(ctx, order, (orderId, by) =>
+        prepareUnits(parts, { orderId, event: 'make', items }, by),
+      ),
+    preparePieces: (ctx, { order, items }) =>
+      withOrder(ctx, order, (orderId, by) =>
+        prepareUnits(parts, { orderId, event: 'prepare', items }, by),
+      ),
+    shipPieces: (ctx, { order, groupId, items, ...given }) =>
+      withOrder(ctx, order, (orderId, by) =>
+        shipUnits(parts, { orderId, groupId, items, given }, by),
+      ),
+    listBoxes: async ({ db }) => ({ rows: await listBoxes(db) }),
+    shipBox: (ctx, { registryId, ...given }) =>
+      shipBox(parts, { registryId, given }, toStaffActor(ctx)),
+    printPackingSlip: (ctx, { order, shipment, paper }) =>
+      withOrder(ctx, order, (orderId) =>
+        printPackingSlip(parts, { orderId, paper, ...(shipment && { shipmentId: shipment }) }),
+      ),
+    printAddressLabels: (ctx, { orders, paper }) =>
+      printAddressLabels(parts, {
+        orders: orders
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .slice(0, 300),
+        paper,
+        now: ctx.now,
+      }),
+    printLabel: (_ctx, { shipment }) => renderShipmentLabel(parts, shipment),
+    deliverShipment: (ctx, { shipment }) =>
+      deliverShipment(parts, { shipmentId: shipment }, toStaffActor(ctx)),
+    loseShipment: (ctx, { shipment }) => loseShipment(parts, shipment, toStaffActor(ctx)),
+    reshipLost: (ctx, { shipment }) => reshipLostShipment(parts, shipment, toStaffActor(ctx)),
+    refundLost: (ctx, { shipment }) => refundLostShipment(parts, shipment, toStaffActor(ctx)),
+    async refundGoodwill(ctx, input) {
+      const refunded = await performWithApproval(ctx, refundGoodwill(parts), input)
+      return isRefusal(refunded) ? refunded : { refunded: 0, refundId: null, ...refunded }
+    },
+    listCancelRequests: async (ctx) => ({ rows: await listCancelRequests(ctx.db) }),
+    answerCancelRequest: (ctx, { order, ...input }) =>
+      withOrder(ctx, order, (orderId, by) => answerCancelRequest(parts, { orderId, ...input }, by)),
+  }
+}
+
+type OrderAct<Result> = (orderId: string, by: OrderActor) => Promise<Result | Refusal>
+
+async function asBuyer<Result>(
+  ctx: Ctx,
+  key: OrderKey,
+  act: OrderAct<Result>,
+): Promise<Result | Refusal> {
+  const access = await authorizeOrder(ctx, key)
+  if (isRefusal(access)) return access
+  const isOwner = key.token === undefined && ctx.caller.level !== 'nobody'
+  return act(access.orderId, { kind: 'customer', ...(isOwner && { id: ctx.caller.id }) })
+}
+
+async function withOrder<Result>(
+  ctx: Ctx,
+  order: string,
+  act: OrderAct<Result>,
+): Promise<Result | Refusal> {
+  const orderId = await findOrderId(ctx.db, order)
+  return orderId
+    ? act(orderId, toStaffActor(ctx))
+    : refuse('not-found', 'There is no order with this id or number.', {
+        reason: 'order-not-found',
+      })
+}
+
+function toStaffActor({ staff }: Ctx): OrderActor {
+  return { kind: 'staff', id: staff?.id ?? 'cli' }
+}

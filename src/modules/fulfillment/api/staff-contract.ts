@@ -1,0 +1,292 @@
+import { z } from 'zod'
+import { idText, lineText, paragraphText, textKind } from '#platform/http/text-fields.ts'
+import { cardRisks } from '#modules/payments/card-risks.ts'
+import { approvalOutcomeSchema } from '#modules/staff/contract.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { cancelledSchema, itemsSchema } from '../contract.ts'
+import { printContract } from './print-contract.ts'
+import { staffOrderSchema } from './staff-order-schema.ts'
+import { waitingOrdersSchema } from './waiting-orders-schema.ts'
+
+const cents = z.number().int()
+/** An order id or number. */
+const order = lineText({ min: 1, max: 40 })
+const shipment = idText()
+/** Tracking data of a parcel with another carrier. A recognized number identifies its carrier. */
+const handedOver = {
+  trackingNo: lineText({ min: 1, max: 60 }).optional(),
+  /** The carrier's name, if the number does not identify it. */
+  carrier: lineText({ min: 1, max: 40 }).optional(),
+  /** The tracking page. */
+  trackingUrl: textKind('url', z.url({ protocol: /^https?$/ }).max(500)).optional(),
+  /** Ships without a tracking number. */
+  noTracking: z.boolean().optional(),
+}
+const done = z.object({ orderId: z.string() })
+const reason = lineText({ min: 1, max: 200 })
+const risks = z.array(z.enum(cardRisks))
+
+/** The staff API of orders. Every call is recorded with its actor. */
+export const fulfillmentStaffContract = defineContract({
+  staffReadOrder: {
+    method: 'get',
+    path: '/api/staff/order/detail',
+    summary: 'Returns an order with its payment, units, shipments and events',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({ order }),
+    output: staffOrderSchema,
+  },
+  listMarkedOrders: {
+    method: 'get',
+    path: '/api/staff/order/listFlagged',
+    summary:
+      'Lists orders on hold, and unshipped orders with failed card checks, a partial '
+      + 'capture or a dispute',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          orderId: z.string(),
+          number: z.string(),
+          status: z.string(),
+          placedAt: z.string(),
+          amount: cents,
+          /** Less than the amount after a partial capture; zero until captured. */
+          captured: cents,
+          risks,
+          /** True when the bank authenticated its customer with 3-D Secure. */
+          threeDSecure: z.boolean(),
+          /** True when the buyer's bank disputes or has taken back the payment. */
+          disputed: z.boolean(),
+          /** The reason of the hold; null without one. */
+          heldFor: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  listWaitingOrders: {
+    method: 'get',
+    path: '/api/staff/order/listUnshipped',
+    summary:
+      'Lists orders to make, pack or ship, lost shipments, refunds the provider could not '
+      + 'make and disputes; oldest first',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: waitingOrdersSchema,
+  },
+  holdOrder: {
+    method: 'post',
+    path: '/api/staff/order/hold',
+    summary: 'Puts an order on hold; nothing ships until it is released',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order, reason }),
+    output: z.object({ status: z.string() }),
+  },
+  releaseOrder: {
+    method: 'post',
+    path: '/api/staff/order/release',
+    summary: 'Releases an order from hold',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order }),
+    output: z.object({ status: z.string() }),
+  },
+  endEditWindow: {
+    method: 'post',
+    path: '/api/staff/order/endEdit',
+    summary: 'Ends the edit window early, so that the order can be packed',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order }),
+    output: z.object({ editableUntil: z.string() }),
+  },
+  staffCancel: {
+    method: 'post',
+    path: '/api/staff/order/cancel',
+    summary: 'Cancels units that have not shipped and refunds them in full',
+    access: 'staff',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({
+      order,
+      reason: z.enum(['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other']),
+      items: itemsSchema.optional(),
+      /** False writes them off because they are missing or damaged. */
+      restock: z.boolean().optional(),
+      /** False when the buyer was already informed. */
+      notify: z.boolean().optional(),
+    }),
+    output: cancelledSchema,
+  },
+  makePieces: {
+    method: 'post',
+    path: '/api/staff/order/startProduction',
+    summary: 'Marks units as in production',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order, items: itemsSchema.optional() }),
+    output: z.object({ pieces: z.number().int() }),
+  },
+  preparePieces: {
+    method: 'post',
+    path: '/api/staff/order/markReady',
+    summary: 'Marks units as packed',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ order, items: itemsSchema.optional() }),
+    output: z.object({ pieces: z.number().int() }),
+  },
+  shipPieces: {
+    method: 'post',
+    path: '/api/staff/order/ship',
+    summary:
+      'Ships units of one delivery group, with the number of any carrier, without one '
+      + "(noTracking), or with the shop's carrier",
+
+    access: 'staff',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({
+      order,
+      groupId: idText().optional(),
+      items: itemsSchema.optional(),
+      ...handedOver,
+    }),
+    output: z.object({ shipmentId: z.string(), trackingNo: z.string(), carrier: z.string() }),
+  },
+  listBoxes: {
+    method: 'get',
+    path: '/api/staff/box/list',
+    summary:
+      'Lists unshipped registry deliveries grouped by address and shipping date, earliest first',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          registryId: z.string(),
+          recipientName: z.string(),
+          place: z.string(),
+          leavesOn: z.string().nullable(),
+          deliveries: z.array(
+            z.object({
+              orderId: z.string(),
+              number: z.string(),
+              groupId: z.string(),
+              latest: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  shipBox: {
+    method: 'post',
+    path: '/api/staff/box/ship',
+    summary:
+      'Ships all due deliveries of a registry as one box with one tracking number and a '
+      + 'shipment per order',
+    access: 'staff',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({ registryId: idText(40, 4), ...handedOver }),
+    output: z.object({
+      trackingNo: z.string(),
+      shipped: z.array(z.object({ number: z.string(), shipmentId: z.string() })),
+      /** Deliveries that could not ship, with the reason. */
+      left: z.array(z.object({ number: z.string(), why: z.string() })),
+    }),
+  },
+  ...printContract,
+  deliverShipment: {
+    method: 'post',
+    path: '/api/staff/shipment/markDelivered',
+    summary: 'Marks a shipment as delivered',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ shipment }),
+    output: done,
+  },
+  loseShipment: {
+    method: 'post',
+    path: '/api/staff/shipment/markLost',
+    summary: 'Marks a shipment as lost',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ shipment }),
+    output: done,
+  },
+  reshipLost: {
+    method: 'post',
+    path: '/api/staff/shipment/reship',
+    summary: 'Reships the units of a lost shipment',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ shipment }),
+    output: done,
+  },
+  refundLost: {
+    method: 'post',
+    path: '/api/staff/shipment/refund',
+    summary: 'Refunds the units of a lost shipment',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({ shipment }),
+    output: z.object({ refunded: cents }),
+  },
+  refundGoodwill: {
+    method: 'post',
+    path: '/api/staff/order/refund',
+    summary:
+      'Refunds an amount that belongs to no item, within what was captured; above $100 in '
+      + 'a day a second person approves',
+    access: 'staff',
+    rate: 'write',
+    idempotent: true,
+    input: z.strictObject({ order, amount: z.number().int().min(1).max(100_000_000), reason }),
+    output: z.object({
+      ...approvalOutcomeSchema,
+      refunded: cents,
+      refundId: z.string().nullable(),
+    }),
+  },
+  listCancelRequests: {
+    method: 'get',
+    path: '/api/staff/cancelRequest/list',
+    summary: 'Lists open cancellation requests, earliest deadline first',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          orderId: z.string(),
+          number: z.string(),
+          reason: z.string(),
+          requestedAt: z.string(),
+          answerBy: z.string(),
+        }),
+      ),
+    }),
+  },
+  answerCancelRequest: {
+    method: 'post',
+    path: '/api/staff/cancelRequest/answer',
+    summary:
+      'Approves a cancellation request and cancels unshipped units, or denies it with an answer',
+    access: 'staff',
+    rate: 'write',
+    input: z.strictObject({
+      order,
+      approve: z.boolean(),
+      answer: paragraphText({ max: 500 }).default(''),
+    }),
+    output: z.object({ status: z.string() }),
+  },
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { checkResults, cardRisks } from '#modules/payments/card-risks.ts'
+import { disputeSchema } from '#modules/payments/dispute-schema.ts'
+import { progressSchema } from '../contract.ts'
+
+const cents = z.number().int()
+const checked = z.enum(checkResults)
+const risks = z.array(z.enum(cardRisks))
+
+const deliverySchema = z.object({
+  groupId: z.string(),
+  recipientName: z.string(),
+  /** Address lines, starting with the name; empty when nothing is shipped. */
+  address: z.array(z.string()),
+  phone: z.string(),
+  deliveryNotes: z.string(),
+  method: z.string(),
+  /** The needed-by date. */
+  deliverOn: z.string().nullable(),
+  giftNote: z.string(),
+  wrap: z.boolean(),
+  pricesHidden: z.boolean(),
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      sku: z.string().nullable(),
+      title: z.string(),
+      options: z.array(z.string()),
+      qty: z.number().int(),
+      giftNote: z.string(),
+      /** Describes the monogram; empty without one. */
+      letters: z.string(),
+    }),
+  ),
+})
+
+/** An order in the staff API. */
+export const staffOrderSchema = progressSchema.extend({
+  status: z.string(),
+  /** The status the buyer sees: "On its way", "Delivered". */
+  displayStatus: z.string(),
+  email: z.string(),
+  deliveries: z.array(deliverySchema),
+  /** Null when nothing was paid by card. */
+  payment: z
+    .object({
+      status: z.string(),
+      amount: cents,
+      authorized: cents,
+      captured: cents,
+      refunded: cents,
+      method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+      /** The bank's card checks; null if the provider reports none. */
+      checks: z
+        .object({
+          address: checked,
+          postalCode: checked,
+          securityCode: checked,
+          threeDSecure: z.boolean(),
+        })
+        .nullable(),
+      risks,
+      disputes: z.array(disputeSchema),
+    })
+    .nullable(),
+  pieces: z.array(
+    z.object({
+      lineId: z.string(),
+      unit: z.number().int(),
+      groupId: z.string(),
+      variantId: z.string(),
+      status: z.string(),
+      returnState: z.string(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.string(),
+      actor: z.string(),
+      actorId: z.string().nullable(),
+      data: z.unknown(),
+    }),
+  ),
+})

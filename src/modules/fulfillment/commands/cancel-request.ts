@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
+import {
+  isOwnedByBuyer,
+  isUnshipped,
+  addOrderEvent,
+  type OrderActor,
+} from '#modules/orders/lock-order.ts'
+import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { addBusinessDays } from '#kernel/time/business-days.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { cancelLockedOrder } from './cancel-order.ts'
+import { cancelRequests } from '../db/schema.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+
+/**
+ * Creates a cancellation request for an order in production. Staff answer within one business day
+ * (commerce.md §2.1). A repeated request returns the first one.
+ */
+export async function createCancelRequest(
+  parts: FulfillmentDeps,
+  { orderId, reason }: { orderId: string; reason: string },
+  by: OrderActor,
+): Promise<{ answerBy: string } | Refusal> {
+  const at = parts.clock.now()
+  return actOnOrder(parts, orderId, async (tx, order) => {
+    if (
+      !['placed', 'on_hold'].includes(order.status)
+      || !order.units.some((unit) => isUnshipped(unit) && isOwnedByBuyer(unit))
+    )
+      unwrap(
+        refuse(
+          'transition-illegal',
+          'This order has already shipped. You can return it for a refund when it arrives.',
+          { reason: 'order-already-shipped' },
+        ),
+      )
+    const answerBy = new Date(`${addBusinessDays(calendarDate(at), 1)}T22:00:00Z`)
+    const created = await tx
+      .insert(cancelRequests)
+      .values({ id: createId('cnr', at.getTime()), orderId, reason, requestedAt: at, answerBy })
+      .onConflictDoNothing()
+      .returning({ id: cancelRequests.id })
+    if (created.length > 0)
+      await addOrderEvent(tx, orderId, { kind: 'cancel_requested', at, by, data: { reason } })
+    return { answerBy: answerBy.toISOString() }
+  })
+}
+
+/**
+ * Approves or denies a cancellation request. Approval cancels all unshipped units; denial notifies
+ * the buyer.
+ */
+export async function answerCancelRequest(
+  parts: FulfillmentDeps,
+  { orderId, approve, answer }: { orderId: string; approve: boolean; answer: string },
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
+  const at = parts.clock.now()
+  if (approve && !(await captureBeforeRefund(parts, orderId)))
+    return refuse(
+      'provider-unavailable',
+      'We cannot reach the payment provider right now. Try again in a minute.',
+      { reason: 'payment-provider-unavailable' },
+    )
+  return actOnOrder(parts, orderId, async (tx, order) => {
+    const status = approve ? 'approved' : 'denied'
+    const updated = await rows(
+      tx,
+      sql`
+        update cancel_requests
+        set status = ${status}, answered_at = ${at.toISOString()}::timestamptz, answer = ${answer}
+        where order_id = ${orderId} and status = 'open'
+        returning 1
+      `,
+    )
+    if (updated.length === 0)
+      unwrap(
+        refuse('transition-illegal', 'This order has no open cancellation request.', {
+          reason: 'cancel-request-not-open',
+        }),
+      )
+    if (approve)
+      await cancelLockedOrder(tx, parts, { order, input: { orderId, reason: 'customer' }, by })
+    else {
+      await addOrderEvent(tx, orderId, { kind: 'cancel_denied', at, by, data: { answer } })
+      await notifyBuyer(tx, parts.jobs, {
+        orderId,
+        at,
+        urgent: true,
+        subject: `Order ${order.number}: cancellation not possible`,
+        heading: 'We could not cancel your order.',
+        paragraphs: [answer, 'You can return it for a refund when it arrives.'].filter(Boolean),
+      })
+    }
+    return { status }
+  })
+}
+
+export interface CancelRequest {
+  readonly orderId: string
+  readonly number: string
+  readonly reason: string
+  readonly requestedAt: string
+  readonly answerBy: string
+}
+
+/** Lists open cancellation requests, earliest deadline first. */
+export async function listCancelRequests(db: Db, orderId?: string): Promise<CancelRequest[]> {
+  return rows<CancelRequest>(
+    db,
+    sql`
+      select
+        c.order_id as "orderId", o.number, c.reason, to_jsonb(c.requested_at) #>> '{}' as "requestedAt",
+        to_jsonb(c.answer_by) #>> '{}' as "answerBy"
+      from cancel_requests c
+      join orders o on o.id = c.order_id
+      where c.status = 'open'
+        and (${orderId ?? null}::text is null or c.order_id = ${orderId ?? null})
+      order by c.answer_by
+      limit 100
+    `,
+  )
+}

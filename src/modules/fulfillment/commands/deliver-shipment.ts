@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import {
+  isDelivered,
+  applyToOrderUnits,
+  addOrderEvent,
+  type OrderActor,
+  type OrderWithUnits,
+} from '#modules/orders/lock-order.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findNextState } from '#kernel/state-machine/state-machine.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { findShipment, updateShipment, eventVisibility, type Shipment } from '../db/shipments.ts'
+import { formatUnits } from '../domain/format-units.ts'
+import { shipmentMachine } from '../domain/shipment-machine.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import { notifyUnitOwners } from './notify-unit-owners.ts'
+
+/** Marks a shipment as delivered by staff, for carriers without tracking. */
+export async function deliverShipment(
+  parts: FulfillmentDeps,
+  { shipmentId, at }: { shipmentId: string; at?: Date },
+  by: OrderActor,
+): Promise<{ orderId: string } | Refusal> {
+  const found = await findShipment(parts.db, shipmentId)
+  if (!found)
+    return refuse('not-found', 'There is no shipment with this id.', {
+      reason: 'shipment-not-found',
+    })
+  return actOnOrder(parts, found.orderId, async (tx, order) => {
+    await recordDelivery(tx, parts, { order, shipmentId, at: at ?? parts.clock.now(), by })
+    return { orderId: order.id }
+  })
+}
+
+interface Delivery {
+  readonly order: OrderWithUnits
+  readonly shipmentId: string
+  readonly at: Date
+  readonly by: OrderActor
+}
+
+/**
+ * Records a delivery: order units, shipment, promise, order event and email. The order is locked.
+ * A lost shipment can still be delivered, but only once.
+ */
+export async function recordDelivery(
+  tx: Tx,
+  parts: FulfillmentDeps,
+  { order, shipmentId, at, by }: Delivery,
+): Promise<OrderWithUnits> {
+  const shipment = await findShipment(tx, shipmentId)
+  if (!shipment || !findNextState(shipmentMachine, shipment.status, 'deliver'))
+    unwrap(
+      refuse(
+        'transition-illegal',
+        `This shipment is ${shipment?.status ?? 'unknown'}, so it cannot be delivered.`,
+        { reason: 'shipment-status-conflict', detail: { allowed: [] } },
+      ),
+    )
+  const delivered = shipment as Shipment
+  const arrived = listUnitsInTransit(order, delivered)
+  const after = unwrap(await applyToOrderUnits(tx, order, { keys: arrived, event: 'deliver', at }))
+  await updateShipment(tx, shipmentId, {
+    status: 'delivered',
+    tracking: 'delivered',
+    deliveredAt: at,
+    nextCheckAt: null,
+  })
+  await updatePromise(tx, after, { parcel: delivered, at })
+  await addOrderEvent(tx, order.id, {
+    kind: 'shipment_delivered',
+    at,
+    by,
+    visibility: eventVisibility(delivered),
+    data: { shipmentId },
+  })
+  await notifyUnitOwners(tx, parts.jobs, {
+    order,
+    keys: delivered.pieces,
+    at: parts.clock.now(),
+    news: (theirs, what) => ({
+      subject: `A parcel of ${what} was delivered`,
+      heading: 'Your parcel was delivered.',
+      paragraphs: [
+        `${formatUnits(order.lines, theirs)}.`,
+        'If something is not right, or not what you expected, you can return it from the '
+          + 'order page.',
+      ],
+    }),
+  })
+  return after
+}
+
+/** The units that are in transit in this shipment; none once it is settled. */
+export function listUnitsInTransit(order: OrderWithUnits, delivered: Shipment) {
+  return order.units.filter(
+    (unit) =>
+      (unit.status === 'shipped' || unit.status === 'lost')
+      && delivered.pieces.some(
+        (packed) => packed.lineId === unit.lineId && packed.unit === unit.unit,
+      ),
+  )
+}
+
+async function updatePromise(
+  tx: Tx,
+  order: OrderWithUnits,
+  { parcel: delivered, at }: { parcel: Shipment; at: Date },
+): Promise<void> {
+  const isWhole = order.units.every(
+    (unit) =>
+      unit.groupId !== delivered.groupId || isDelivered(unit) || unit.status === 'cancelled',
+  )
+  if (!isWhole || delivered.latest === null) return
+  const status = calendarDate(at) <= delivered.latest ? 'met' : 'missed'
+  await tx.execute(sql`
+    insert into promises (group_id, order_id, status, updated_at)
+    values (${delivered.groupId}, ${order.id}, ${status}, ${at.toISOString()}::timestamptz)
+    on conflict (group_id)
+    do update set status = excluded.status, updated_at = excluded.updated_at
+  `)
+}

@@ -1,0 +1,96 @@
+import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
+import {
+  transitionOrder,
+  type OrderActor,
+  type OrderWithUnits,
+} from '#modules/orders/lock-order.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { actOnOrder, unwrap } from '../act-on-order.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+
+const defaultExplanation =
+  'We are checking something before we ship your order and will write to you within one '
+  + 'business day. You do not need to do anything.'
+
+/** Puts an order on hold until it is released. `told` is the explanation for the buyer. */
+export async function holdOrder(
+  parts: FulfillmentDeps,
+  {
+    orderId,
+    reason,
+    told = defaultExplanation,
+  }: { orderId: string; reason: string; told?: string },
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
+  return actOnOrder(parts, orderId, (tx, order) =>
+    holdLockedOrder(tx, parts, { order, reason, told: [told], by }),
+  )
+}
+
+interface Hold {
+  readonly order: OrderWithUnits
+  readonly reason: string
+  /** The explanation for the buyer. */
+  readonly told: readonly string[]
+  /** The id of the dispute that caused the hold. */
+  readonly dispute?: string
+  readonly by: OrderActor
+}
+
+/** Puts a locked order on hold, as part of another act. */
+export async function holdLockedOrder(
+  tx: Tx,
+  { clock, jobs }: FulfillmentDeps,
+  { order, reason, told, dispute, by }: Hold,
+): Promise<{ status: string }> {
+  const at = clock.now()
+  const { status } = unwrap(
+    await transitionOrder(tx, order, {
+      event: 'hold',
+      at,
+      by,
+      data: { reason, ...(dispute && { dispute }) },
+    }),
+  )
+  await notifyBuyer(tx, jobs, {
+    orderId: order.id,
+    at,
+    subject: `Order ${order.number} is on hold`,
+    heading: 'Your order is on hold.',
+    paragraphs: told,
+  })
+  return { status }
+}
+
+export async function releaseOrder(
+  parts: FulfillmentDeps,
+  orderId: string,
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
+  return actOnOrder(parts, orderId, (tx, order) =>
+    releaseLockedOrder(tx, parts, {
+      order,
+      told: 'Our check is complete. We are packing your order now.',
+      by,
+    }),
+  )
+}
+
+/** Releases a locked order, as part of another act. `told` is the explanation for the buyer. */
+export async function releaseLockedOrder(
+  tx: Tx,
+  { clock, jobs }: FulfillmentDeps,
+  { order, told, by }: { order: OrderWithUnits; told: string; by: OrderActor },
+): Promise<{ status: string }> {
+  const at = clock.now()
+  const { status } = unwrap(await transitionOrder(tx, order, { event: 'release', at, by }))
+  await notifyBuyer(tx, jobs, {
+    orderId: order.id,
+    at,
+    subject: `Order ${order.number} is no longer on hold`,
+    heading: 'Your order is no longer on hold.',
+    paragraphs: [told],
+  })
+  return { status }
+}

@@ -1,0 +1,62 @@
+import { applyToOrderUnits, addOrderEvent, type OrderActor } from '#modules/orders/lock-order.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+
+const allowedStatuses = {
+  make: new Set(['unfulfilled']),
+  prepare: new Set(['unfulfilled', 'in_production']),
+} as const
+const eventKinds = { make: 'units_in_production', prepare: 'units_ready' } as const
+
+/**
+ * Marks units as in production or ready. From then on the buyer can only request a cancellation.
+ */
+export async function prepareUnits(
+  parts: FulfillmentDeps,
+  {
+    orderId,
+    event,
+    items,
+  }: { orderId: string; event: 'make' | 'prepare'; items?: readonly LineQuantity[] },
+  by: OrderActor,
+): Promise<{ pieces: number } | Refusal> {
+  const at = parts.clock.now()
+  return actOnOrder(parts, orderId, async (tx, order) => {
+    if (order.status !== 'placed')
+      unwrap(
+        refuse(
+          'transition-illegal',
+          `This order is ${order.status.replaceAll('_', ' ')}, so its items cannot be prepared.`,
+          { reason: 'order-status-conflict' },
+        ),
+      )
+    if (order.editableUntil && at < order.editableUntil)
+      unwrap(
+        refuse(
+          'transition-illegal',
+          'The buyer can still change this order. Wait until the edit window is over.',
+          { reason: 'edit-window-open' },
+        ),
+      )
+    const keys = selectUnits(
+      order.units.filter((piece) => allowedStatuses[event].has(piece.status as never)),
+      items,
+    )
+    if (!keys || keys.length === 0)
+      return unwrap(
+        refuse('transition-illegal', 'This order has no items in the required state.', {
+          reason: 'no-matching-items',
+        }),
+      )
+    unwrap(await applyToOrderUnits(tx, order, { keys, event, at }))
+    await addOrderEvent(tx, order.id, {
+      kind: eventKinds[event],
+      at,
+      by,
+      data: { pieces: keys.map(({ lineId, unit }) => ({ lineId, unit })) },
+    })
+    return { pieces: keys.length }
+  })
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { findOrderWithUnits, type OrderActor } from '#modules/orders/lock-order.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import { bookTracking, shipUnits, type TrackingInput, type BookedTracking } from './ship-units.ts'
+
+/** Registry gifts of several orders with the same address and shipping date. */
+export interface RegistryBox {
+  readonly registryId: string
+  readonly recipientName: string
+  /** "Reno, NV" */
+  readonly place: string
+  /** The shipping date; null when it ships once packed. */
+  readonly leavesOn: CalendarDate | null
+  readonly deliveries: {
+    readonly orderId: string
+    readonly number: string
+    readonly groupId: string
+    readonly latest: string | null
+  }[]
+}
+
+/** Lists unshipped registry deliveries grouped by address and shipping date, earliest first. */
+export function listBoxes(db: Db, registryId?: string): Promise<RegistryBox[]> {
+  return rows<RegistryBox>(
+    db,
+    sql`
+      select
+        g.registry_id as "registryId", min(g.recipient_name) as "recipientName",
+        (g.address ->> 'city') || ', ' || (g.address ->> 'stateCode') as place,
+        to_jsonb(g.ship_after) #>> '{}' as "leavesOn",
+        jsonb_agg(
+          jsonb_build_object(
+            'orderId', o.id, 'number', o.number, 'groupId', g.id, 'latest', g.latest
+          )
+          order by o.placed_at, o.id
+        ) as deliveries
+      from order_groups g
+      join orders o on o.id = g.order_id
+      where g.registry_id is not null
+        and (${registryId ?? null}::text is null or g.registry_id = ${registryId ?? null})
+        and g.address is not null
+        and o.status = 'placed'
+        and exists (
+          select 1
+          from order_lines l
+          cross join lateral generate_series(0, l.qty - 1) u
+          left join order_units p on p.line_id = l.id and p.unit = u
+          where l.group_id = g.id and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'ready')
+        )
+      group by g.registry_id, g.address, g.ship_after
+      order by g.ship_after nulls first, min(o.placed_at)
+      limit 200
+    `,
+  )
+}
+
+export interface ShipBoxResult {
+  readonly trackingNo: string
+  readonly shipped: { readonly number: string; readonly shipmentId: string }[]
+  /** Deliveries that could not ship, with the reason. */
+  readonly left: { readonly number: string; readonly why: string }[]
+}
+
+/**
+ * Ships all due deliveries of a registry in one box with one tracking number and a shipment per
+ * order. Each order is a separate transaction; the ones that cannot ship are listed.
+ */
+export async function shipBox(
+  parts: FulfillmentDeps,
+  { registryId, given }: { registryId: string; given: TrackingInput },
+  by: OrderActor,
+): Promise<ShipBoxResult | Refusal> {
+  const now = parts.clock.now()
+  const today = calendarDate(now)
+  const box = (await listBoxes(parts.db, registryId)).find(
+    ({ leavesOn }) => leavesOn === null || leavesOn <= today,
+  )
+  if (!box)
+    return refuse('transition-illegal', 'This registry has no deliveries that can ship now.', {
+      reason: 'no-deliveries-to-ship',
+    })
+  const id = createId('shp', now.getTime())
+  const latest =
+    box.deliveries
+      .map((delivery) => delivery.latest)
+      .toSorted()
+      .at(0) ?? null
+  const number = await bookTracking(parts, {
+    id,
+    parcel: { place: box.place, latest, deliveryNotes: '' },
+    now,
+    given,
+  })
+  if (isRefusal(number)) return number
+  return shipDeliveries(parts, { deliveries: box.deliveries, id, number, by })
+}
+
+interface BoxContents {
+  readonly deliveries: RegistryBox['deliveries']
+  readonly id: string
+  readonly number: BookedTracking
+  readonly by: OrderActor
+}
+
+async function shipDeliveries(
+  parts: FulfillmentDeps,
+  { deliveries, id, number, by }: BoxContents,
+): Promise<ShipBoxResult | Refusal> {
+  const shipped: { number: string; shipmentId: string }[] = []
+  const left: { number: string; why: string }[] = []
+  for (const delivery of deliveries) {
+    const { orderId, groupId, number: orderNumber } = delivery
+    const box = { id, isFirst: shipped.length === 0, number }
+    const result =
+      (await findOrderWithUnits(parts.db, orderId))
+      && (await shipUnits(parts, { orderId, groupId, box }, by))
+    if (result === null || isRefusal(result))
+      left.push({ number: orderNumber, why: result?.message ?? 'We could not find this order.' })
+    else shipped.push({ number: orderNumber, shipmentId: result.shipmentId })
+  }
+  const [first] = left
+  return shipped.length === 0 && first
+    ? refuse('transition-illegal', first.why, { reason: 'delivery-not-shippable' })
+    : { trackingNo: number.trackingNo, shipped, left }
+}

@@ -1,0 +1,131 @@
+import {
+  updateOrderUnitFields,
+  addOrderEvent,
+  type OrderWithUnits,
+  type TrackingStatus,
+} from '#modules/orders/lock-order.ts'
+import { hours, minutes } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { actOnOrder } from '../act-on-order.ts'
+import type { TrackingResult } from '../carrier.ts'
+import {
+  saveTrackingEvents,
+  listDueShipments,
+  findShipment,
+  updateShipment,
+  eventVisibility,
+  type Shipment,
+} from '../db/shipments.ts'
+import { recordDelivery, listUnitsInTransit } from './deliver-shipment.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import { recordShipmentLoss } from './lose-shipment.ts'
+import { notifyUnitOwners } from './notify-unit-owners.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
+
+/** Shipments tracked in one run. */
+const batch = 200
+const carrierActor = { kind: 'carrier' } as const
+
+/** Tracks every due shipment. Failures are retried an hour later and do not stop the others. */
+export async function trackShipments(parts: FulfillmentDeps): Promise<number> {
+  const now = parts.clock.now()
+  const due = await listDueShipments(parts.db, now, batch)
+  for (const shipment of due) {
+    try {
+      await trackShipment(parts, shipment)
+    } catch (error) {
+      parts.log.warn(
+        { shipmentId: shipment.id, err: formatErrorMessage(error) },
+        'parcel could not be tracked',
+      )
+      await parts.db.transaction((tx) =>
+        updateShipment(tx, shipment.id, { nextCheckAt: new Date(now.getTime() + hours(1)) }),
+      )
+    }
+  }
+  return due.length
+}
+
+/** Asks the carrier outside of the transaction and applies only what is new. */
+async function trackShipment(
+  parts: FulfillmentDeps,
+  { id, orderId, trackingNo }: Shipment,
+): Promise<void> {
+  const now = parts.clock.now()
+  const tracked = (await parts.carrier?.track(trackingNo, now)) ?? null
+  await actOnOrder(parts, orderId, async (tx, order) => {
+    const shipment = await findShipment(tx, id)
+    if (!shipment) return
+    await updateShipment(tx, id, {
+      nextCheckAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)),
+    })
+    if (tracked) await applyTracking(tx, parts, { order, shipment, tracked })
+  })
+}
+
+interface TrackingUpdate {
+  readonly order: OrderWithUnits
+  readonly shipment: Shipment
+  readonly tracked: TrackingResult
+}
+
+async function applyTracking(
+  tx: Tx,
+  parts: FulfillmentDeps,
+  { order, shipment, tracked }: TrackingUpdate,
+): Promise<void> {
+  const { id } = shipment
+  await saveTrackingEvents(tx, id, tracked.scans)
+  if (shipment.status === 'delivered' || shipment.status === 'settled') return
+  if (tracked.tracking === 'delivered') {
+    const at = tracked.scans.at(-1)?.at ?? parts.clock.now()
+    await recordDelivery(tx, parts, { order, shipmentId: id, at, by: carrierActor })
+    return
+  }
+  if (tracked.tracking !== shipment.tracking)
+    await updateTracking(tx, parts, { order, shipment, tracking: tracked.tracking })
+  if (tracked.isLost && shipment.status === 'shipped')
+    await recordShipmentLoss(tx, parts, { order, shipmentId: id, by: carrierActor })
+  else if (shipment.status === 'lost')
+    await updateShipment(tx, id, { nextCheckAt: new Date(parts.clock.now().getTime() + hours(24)) })
+}
+
+async function updateTracking(
+  tx: Tx,
+  parts: FulfillmentDeps,
+  {
+    order,
+    shipment,
+    tracking,
+  }: { order: OrderWithUnits; shipment: Shipment; tracking: TrackingStatus },
+): Promise<void> {
+  const at = parts.clock.now()
+  await updateShipment(tx, shipment.id, { tracking })
+  await updateOrderUnitFields(tx, order, { keys: listUnitsInTransit(order, shipment), tracking })
+  const kind =
+    tracking === 'out_for_delivery'
+      ? 'shipment_out_for_delivery'
+      : tracking === 'exception' || tracking === 'return_to_sender'
+        ? 'shipment_exception'
+        : null
+  if (!kind) return
+  await addOrderEvent(tx, order.id, {
+    kind,
+    at,
+    by: carrierActor,
+    visibility: eventVisibility(shipment),
+    data: { shipmentId: shipment.id },
+  })
+  if (kind === 'shipment_out_for_delivery') {
+    await notifyUnitOwners(tx, parts.jobs, {
+      order,
+      keys: listUnitsInTransit(order, shipment),
+      at,
+      news: (_theirs, what) => ({
+        subject: `Arriving today: ${what}`,
+        heading: 'Your parcel arrives today.',
+        paragraphs: ['It is out for delivery.'],
+      }),
+    })
+  }
+}

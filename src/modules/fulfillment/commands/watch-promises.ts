@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
+import {
+  isUnshipped,
+  isDelivered,
+  addOrderEvent,
+  type OrderWithUnits,
+} from '#modules/orders/lock-order.ts'
+import { addBusinessDays } from '#kernel/time/business-days.ts'
+import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import { actOnOrder } from '../act-on-order.ts'
+import { assessPromise } from '../domain/assess-promise.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+
+const batch = 500
+
+interface WatchedGroup {
+  readonly groupId: string
+  readonly orderId: string
+  readonly latest: CalendarDate
+  readonly methodId: string
+  readonly status: 'at_risk' | 'missed' | null
+}
+
+/** Checks delivery promises that end soon, and notifies the buyer of a delay once. */
+export async function watchPromises(parts: FulfillmentDeps): Promise<number> {
+  const today = calendarDate(parts.clock.now())
+  const groups = await rows<WatchedGroup>(
+    parts.db,
+    sql`
+      select
+        g.id as "groupId", g.order_id as "orderId", to_jsonb(g.latest) #>> '{}' as latest,
+        g.method_id as "methodId", p.status
+      from order_groups g
+      join orders o on o.id = g.order_id
+      left join promises p on p.group_id = g.id
+      where g.latest between ${addDays(today, -30)}::date and ${addDays(today, 7)}::date
+        and o.status in ('placed', 'on_hold')
+        and (p.status is null or p.status = 'at_risk')
+        and exists (
+          select 1
+          from order_lines l
+          cross join lateral generate_series(0, l.qty - 1) u
+          left join order_units x on x.line_id = l.id and x.unit = u
+          where l.group_id = g.id
+            and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled')
+        )
+      order by g.latest
+      limit ${batch}
+    `,
+  )
+  await processSequentially(groups, (group) =>
+    actOnOrder(parts, group.orderId, (tx, order) =>
+      checkPromise(tx, parts, { order, watched: group, today }),
+    ),
+  )
+  return groups.length
+}
+
+async function checkPromise(
+  tx: Tx,
+  parts: FulfillmentDeps,
+  {
+    order,
+    watched: group,
+    today,
+  }: { order: OrderWithUnits; watched: WatchedGroup; today: CalendarDate },
+): Promise<void> {
+  const units = order.units.filter(
+    (unit) => unit.groupId === group.groupId && unit.status !== 'cancelled' && !isDelivered(unit),
+  )
+  if (units.length === 0) return
+  const { latest, methodId } = group
+  const result = assessPromise({
+    today,
+    latest,
+    methodId,
+    isInHouse: units.some(isUnshipped),
+    add: addBusinessDays,
+  })
+  if (result.status === 'on_track' || result.status === group.status) return
+  const at = parts.clock.now()
+  const [row] = await rows<{ isFirst: boolean }>(
+    tx,
+    sql`
+      insert into promises as p (group_id, order_id, status, notified_at, updated_at)
+      values (
+        ${group.groupId}, ${order.id}, ${result.status}, ${at.toISOString()}::timestamptz,
+        ${at.toISOString()}::timestamptz
+      )
+      on conflict (group_id)
+      do update set status = excluded.status, updated_at = excluded.updated_at
+      where p.status = 'at_risk'
+      returning xmax = 0 as "isFirst"
+    `,
+  )
+  if (!row) return
+  await addOrderEvent(tx, order.id, {
+    kind: result.status === 'missed' ? 'promise_missed' : 'promise_at_risk',
+    at,
+    by: { kind: 'system' },
+    data: { groupId: group.groupId, latest, expected: result.expected },
+  })
+  if (row.isFirst)
+    await notifyBuyer(tx, parts.jobs, {
+      orderId: order.id,
+      at,
+      urgent: true,
+      ...delayEmail(order, { latest, ...result }),
+    })
+}
+
+function delayEmail(
+  { number }: OrderWithUnits,
+  { latest, expected, status }: { latest: CalendarDate; expected: CalendarDate; status: string },
+) {
+  return {
+    subject: `Order ${number} is delayed`,
+    heading:
+      status === 'missed'
+        ? 'We are sorry, your parcel is late.'
+        : 'We are sorry, your parcel may be late.',
+    paragraphs: [
+      `We promised it by ${formatDate(latest)}. We now expect it by ${formatDate(expected)}.`,
+      'If that is too late for you, reply to this email, and we will find another way or '
+        + 'refund you.',
+    ],
+  }
+}

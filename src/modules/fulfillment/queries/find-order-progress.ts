@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import {
+  isOwnedByBuyer,
+  isUnshipped,
+  isDelivered,
+  isUnfulfilled,
+  findOrderWithUnits,
+  type OrderLine,
+  type OrderWithUnits,
+  type OrderUnit,
+} from '#modules/orders/lock-order.ts'
+import { sumPointsByLine } from '#modules/loyalty/sum-points-by-line.ts'
+import { listOrderTenders, type OrderTender } from '#modules/orders/list-order-tenders.ts'
+import { listOrderRefunds, sumRefundedByLine } from '#modules/refunds/read-refunds.ts'
+import { sum } from '#kernel/money/money.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { listCancelRequests } from '../commands/cancel-request.ts'
+import type { OrderProgress } from '../contract.ts'
+import { listShipments, type ShipmentWithEvents } from '../db/shipments.ts'
+import { formatVariantName, listExchangedVariants } from '../list-exchanged-variants.ts'
+import { getCarrierPage, type CarrierId } from '../domain/tracking-number.ts'
+
+export interface OrderProgressInput {
+  readonly orderId: string
+  /** Buyers do not see what recipients do with their gifts. */
+  readonly viewer: 'buyer' | 'staff'
+  readonly now: Date
+}
+
+/** Reads the fulfillment progress of an order; null when there is none. */
+export async function findOrderProgress(
+  db: Db,
+  { orderId, viewer, now }: OrderProgressInput,
+): Promise<OrderProgress | null> {
+  const found = await findOrderWithUnits(db, orderId)
+  if (!found) return null
+  const order =
+    viewer === 'buyer' ? { ...found, units: found.units.map(hideRecipientState) } : found
+  const [parcels, refunds, refunded, [request], promised, tenders, earned] = await Promise.all([
+    listShipments(db, orderId),
+    listOrderRefunds(db, orderId, viewer),
+    sumRefundedByLine(db, orderId, viewer),
+    listCancelRequests(db, orderId),
+    readPromises(db, orderId),
+    listOrderTenders(db, orderId),
+    sumPointsByLine(db, orderId),
+  ])
+  const exchanged = await listExchangedVariants(
+    db,
+    order.lines,
+    parcels.flatMap(({ pieces: units }) => units),
+  )
+  const isLive = order.status === 'placed' || order.status === 'on_hold'
+  const isAllUntouched = order.units.every(
+    (piece) => isUnfulfilled(piece) || piece.status === 'cancelled',
+  )
+  const canCancel = isLive && isAllUntouched
+  const isOpen = order.editableUntil !== null && now < order.editableUntil && isLive
+  return {
+    id: order.id,
+    number: order.number,
+    editableUntil: isOpen ? (order.editableUntil?.toISOString() ?? null) : null,
+    canCancel,
+    canAskToCancel: isLive && !canCancel && !request && order.units.some(isUnshipped),
+    cancelAnswerBy: request ? toIsoInstant(request.answerBy) : null,
+    parcels: parcels
+      .filter((parcel) => viewer === 'staff' || !parcel.isGiven)
+      .map((parcel) => describeShipment(order, parcel, exchanged)),
+    promises: promised,
+    money: order.lines.map((line) =>
+      describeMoney(order, line, {
+        refunded: refunded.get(line.id) ?? 0,
+        points: { paid: paidWithPoints(tenders, line.id), earned: earned.get(line.id) ?? 0 },
+      }),
+    ),
+    refunds: refunds.map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
+  }
+}
+
+/** Buyers see units that a recipient took over as delivered. */
+function hideRecipientState(piece: OrderUnit): OrderUnit {
+  return isOwnedByBuyer(piece) ? piece : { ...piece, status: 'delivered', returnState: 'no' }
+}
+
+export function describeShipment(
+  order: OrderWithUnits,
+  parcel: ShipmentWithEvents,
+  exchanged: Awaited<ReturnType<typeof listExchangedVariants>>,
+): OrderProgress['parcels'][number] {
+  const { id, groupId, trackingNo, status, tracking, latest } = parcel
+  const { label, url } = getCarrierPage({ ...parcel, carrier: parcel.carrier as CarrierId })
+  return {
+    id,
+    groupId,
+    carrier: label,
+    trackingNo,
+    url,
+    status: status === 'shipped' ? tracking : status,
+    latest,
+    shippedAt: toIsoInstant(parcel.shippedAt),
+    deliveredAt: parcel.deliveredAt && toIsoInstant(parcel.deliveredAt),
+    scans: parcel.scans.map((scan) => ({ ...scan, at: toIsoInstant(scan.at) })),
+    pieces: order.lines.flatMap((line) => {
+      const byVariant = Map.groupBy(
+        parcel.pieces.filter((piece) => piece.lineId === line.id),
+        ({ variantId }) => exchanged.get(variantId),
+      )
+      return [...byVariant].map(([other, units]) => ({
+        lineId: line.id,
+        title: other ? formatVariantName(other) : line.title,
+        qty: units.length,
+      }))
+    }),
+  }
+}
+
+type LineMoney = OrderProgress['money'][number]
+
+function paidWithPoints(tenders: readonly OrderTender[], lineId: string): number {
+  const shares = tenders.flatMap((tender) => (tender.kind === 'points' ? tender.shares : []))
+  return sum(shares.filter((share) => share.lineId === lineId).map((share) => share.amount))
+}
+
+function describeMoney(
+  order: OrderWithUnits,
+  line: OrderLine,
+  { refunded, points }: Pick<LineMoney, 'refunded' | 'points'>,
+): LineMoney {
+  const units = order.units.filter((piece) => piece.lineId === line.id)
+  const count = (is: (piece: OrderWithUnits['units'][number]) => boolean) => units.filter(is).length
+  const discounts = new Map<string, number>()
+  for (const unit of line.units)
+    for (const { source, amount } of unit.discounts)
+      discounts.set(source, (discounts.get(source) ?? 0) + amount)
+  return {
+    lineId: line.id,
+    title: line.title,
+    qty: line.qty,
+    list: line.unitPrice * line.qty,
+    discounts: [...discounts].map(([label, amount]) => ({ label, amount })),
+    tax: sum(line.units.map((unit) => unit.totals.tax)),
+    delivery: sum(
+      line.units.map(({ totals }) => totals.wrap + totals.shipping - totals.shippingDiscount),
+    ),
+    paid: sum(line.units.map((unit) => unit.totals.grand)),
+    points,
+    refunded,
+    counts: {
+      waiting: count(isUnshipped),
+      shipped: count((piece) => piece.status === 'shipped' || piece.status === 'lost'),
+      delivered: count(isDelivered),
+      cancelled: count((piece) => piece.status === 'cancelled'),
+      returned: count((piece) => piece.returnState === 'returned'),
+    },
+  }
+}
+
+function readPromises(db: Db, orderId: string): Promise<OrderProgress['promises']> {
+  return rows(
+    db,
+    sql`
+      select
+        g.id as "groupId", coalesce(p.status, 'on_track') as status,
+        to_jsonb(g.latest) #>> '{}' as latest
+      from order_groups g
+      left join promises p on p.group_id = g.id
+      where g.order_id = ${orderId}
+      order by g.position
+    `,
+  )
+}
+
+function toIsoInstant(text: string): string {
+  return new Date(text).toISOString()
+}

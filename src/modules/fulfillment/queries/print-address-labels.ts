@@ -1,0 +1,48 @@
+import { findOrderId } from '#modules/orders/find-order.ts'
+import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
+import { isUnshipped, findOrderWithUnits } from '#modules/orders/lock-order.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import { renderAddressLabels, type AddressLabel } from '../print/render-address-labels.ts'
+
+/**
+ * Renders one address label for each unshipped delivery group of these orders, in the requested
+ * order.
+ */
+export async function printAddressLabels(
+  parts: Pick<FulfillmentDeps, 'db' | 'sealer'>,
+  { orders, paper, now }: { orders: readonly string[]; paper: 'letter' | 'a4'; now: Date },
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
+  const labels: AddressLabel[] = []
+  for (const idOrNumber of orders) {
+    const found = await listLabels(parts, idOrNumber)
+    if (!found)
+      return refuse('not-found', `There is no order ${idOrNumber}. Check the id or number.`, {
+        reason: 'order-not-found',
+      })
+    labels.push(...found)
+  }
+  if (labels.length === 0)
+    return refuse('not-found', 'These orders have no unshipped items.', {
+      reason: 'no-unshipped-items',
+    })
+  return {
+    name: 'aumbry-address-labels.pdf',
+    bytes: await renderAddressLabels(labels, { paper, at: now }),
+  }
+}
+
+async function listLabels(
+  parts: Pick<FulfillmentDeps, 'db' | 'sealer'>,
+  idOrNumber: string,
+): Promise<AddressLabel[] | null> {
+  const { db } = parts
+  const orderId = await findOrderId(db, idOrNumber)
+  const order = orderId && (await findOrderWithUnits(db, orderId))
+  if (!order) return null
+  const unshippedGroups = new Set(order.units.filter(isUnshipped).map(({ groupId }) => groupId))
+  const packing = await listPackingGroups(parts, order.id)
+  return packing.filter(
+    ({ groupId, address }) => unshippedGroups.has(groupId) && address.length > 0,
+  )
+}

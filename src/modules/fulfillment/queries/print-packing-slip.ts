@@ -1,0 +1,124 @@
+import type { VariantFacts } from '#modules/catalog/read-variants.ts'
+import { renderProofPng } from '#modules/monograms/render-proof-png.ts'
+import {
+  listPackingGroups,
+  type PackingGroup,
+  type PackingLine,
+} from '#modules/orders/list-packing-groups.ts'
+import { findOrderWithUnits, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
+import { findShipment } from '../db/shipments.ts'
+import { listExchangedVariants } from '../list-exchanged-variants.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import { renderPackingSlips, type Slip, type SlipLine } from '../print/render-packing-slips.ts'
+
+export interface PackingSlipInput {
+  readonly orderId: string
+  /** Limits the slip to one shipment; otherwise all active units by delivery group. */
+  readonly shipmentId?: string
+  readonly paper: 'letter' | 'a4'
+}
+
+const picturePixels = 480
+
+export async function printPackingSlip(
+  parts: Pick<FulfillmentDeps, 'db' | 'sealer'>,
+  { orderId, shipmentId, paper }: PackingSlipInput,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
+  const { db } = parts
+  const order = await findOrderWithUnits(db, orderId)
+  const keys = order && (await listPackedUnits(db, order, shipmentId))
+  if (!order || !keys)
+    return refuse('not-found', 'This order has no such shipment.', { reason: 'shipment-not-found' })
+  const packed = { pieces: keys, exchanged: await listExchangedVariants(db, order.lines, keys) }
+  const slips: Slip[] = []
+  for (const packing of await listPackingGroups(parts, orderId)) {
+    const lines = await slipLines(db, packing, packed)
+    if (lines.length > 0) slips.push(await buildSlip(packing, lines))
+  }
+  return {
+    name: `aumbry-packing-slip-${order.number}.pdf`,
+    bytes: await renderPackingSlips(slips, paper),
+  }
+}
+
+async function listPackedUnits(
+  db: Db,
+  order: OrderWithUnits,
+  shipmentId: string | undefined,
+): Promise<readonly PackedUnit[] | null> {
+  if (shipmentId === undefined) return order.units.filter(({ status }) => status !== 'cancelled')
+  const shipment = await findShipment(db, shipmentId)
+  return shipment?.orderId === order.id ? shipment.pieces : null
+}
+
+interface PackedUnit {
+  readonly lineId: string
+  readonly variantId: string
+}
+
+interface PackedContents {
+  readonly pieces: readonly PackedUnit[]
+  /** The variants of exchanged units. */
+  readonly exchanged: ReadonlyMap<string, VariantFacts>
+}
+
+/** Builds slip lines as ordered, with separate lines for exchanged units. */
+async function slipLines(
+  db: Db,
+  { lines }: PackingGroup,
+  { pieces: units, exchanged }: PackedContents,
+): Promise<SlipLine[]> {
+  const packed: SlipLine[] = []
+  for (const line of lines) {
+    const lineUnits = units.filter(({ lineId }) => lineId === line.id)
+    for (const [other, same] of Map.groupBy(lineUnits, ({ variantId }) =>
+      exchanged.get(variantId),
+    )) {
+      const now = other && {
+        title: other.title,
+        options: other.options.map(({ value }) => value),
+        sku: other.sku,
+      }
+      packed.push({
+        ...line,
+        ...now,
+        qty: same.length,
+        monogram: await readMonogramImage(db, line),
+      })
+    }
+  }
+  return packed
+}
+
+async function readMonogramImage(
+  db: Db,
+  { personalization }: PackingLine,
+): Promise<Uint8Array | null> {
+  return personalization && renderProofPng(db, personalization.proofId, picturePixels)
+}
+
+async function buildSlip(
+  { number, placedAt, address, deliveryNotes, giftNote, deliverOn, ...how }: PackingGroup,
+  lines: readonly SlipLine[],
+): Promise<Slip> {
+  const notes = [
+    deliverOn ? `Needed by ${formatDate(deliverOn)}` : '',
+    how.wrap ? 'Gift wrapped' : '',
+    how.pricesHidden ? 'Gift: do not include prices' : '',
+  ].filter(Boolean)
+  return {
+    number,
+    placedAt,
+    address,
+    deliveryNotes,
+    giftNote,
+    notes,
+    lines,
+    placed: formatDate(calendarDate(placedAt)),
+    bars: await encodeCode128(number),
+  }
+}

@@ -1,0 +1,38 @@
+import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findShipment } from '../db/shipments.ts'
+import { warehouseAddress } from '../warehouse-address.ts'
+import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+
+/** Renders the label of a shipment with the shop's carrier. Other carriers print their own. */
+export async function renderShipmentLabel(
+  { db, sealer, carrier, clock }: FulfillmentDeps,
+  shipmentId: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
+  const shipment = await findShipment(db, shipmentId)
+  if (!shipment)
+    return refuse('not-found', 'There is no shipment with this id.', {
+      reason: 'shipment-not-found',
+    })
+  if (!carrier || shipment.carrier !== carrier.id)
+    return refuse(
+      'transition-illegal',
+      'This shipment uses another carrier, which provides its own label.',
+      { reason: 'label-from-other-carrier' },
+    )
+  const { trackingNo, orderId, groupId } = shipment
+  const packing = (await listPackingGroups({ db, sealer }, orderId)).find(
+    (group) => group.groupId === groupId,
+  )
+  if (!packing) throw new Error(`The delivery group of ${shipmentId} does not exist.`)
+  const { number: reference, address: to, deliveryNotes } = packing
+  const bytes = await carrier.renderLabel({
+    trackingNo,
+    reference,
+    from: warehouseAddress,
+    to,
+    deliveryNotes,
+    now: clock.now(),
+  })
+  return { name: `aumbry-label-${trackingNo}.pdf`, bytes }
+}

@@ -1,0 +1,178 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { claimFiles } from '#modules/files/claim-files.ts'
+import { releaseFiles } from '#modules/files/remove-file.ts'
+import type { Role } from '#modules/content/contract.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { listAllowedEvents } from '#kernel/state-machine/state-machine.ts'
+import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import type { ApplicationStatus, inquiriesContract } from '../contract.ts'
+import { applications, applicationScores } from '../db/schema.ts'
+import { applicationMachine, retentionMonths, stageLabels } from '../domain/application-machine.ts'
+import { generateInquiryNumber } from '../domain/inquiry-number.ts'
+import type { InquiryDeps } from '../inquiry-deps.ts'
+import { receivedEmail } from '../emails/received-email.ts'
+
+type ApplicationInput = InputOf<typeof inquiriesContract.apply>
+
+/** Saves an application and emails the link to its status. */
+export async function submitApplication(
+  ctx: Ctx,
+  parts: InquiryDeps,
+  input: ApplicationInput,
+): Promise<OutputOf<typeof inquiriesContract.apply> | Refusal> {
+  const ownerId = findOwnerId(ctx.caller)
+  if (!ownerId)
+    return refuse('not-allowed', 'Start a session to apply.', { reason: 'session-required' })
+  const role = (await parts.roles(ctx.now)).find((candidate) => candidate.id === input.roleId)
+  if (!role?.open)
+    return refuse('not-found', 'This role is no longer open.', { reason: 'role-closed' })
+  return inTransaction(ctx.db, (tx) =>
+    saveApplication(tx, parts, { ...input, ownerId, role, now: ctx.now }),
+  )
+}
+
+type ApplicationRecord = ApplicationInput & {
+  readonly ownerId: OwnerId
+  readonly role: Role
+  readonly now: Date
+}
+
+async function saveApplication(
+  tx: Tx,
+  { mails, origin }: InquiryDeps,
+  { role, now, ownerId, ...input }: ApplicationRecord,
+): Promise<{ number: string } | Refusal> {
+  const id = createId('app', now.getTime())
+  const claimed = await claimFiles(tx, {
+    fileIds: input.fileIds,
+    ownerId,
+    purpose: 'application',
+    claimedBy: `application:${id}`,
+  })
+  if (isRefusal(claimed)) return claimed
+  const [number, token] = [generateInquiryNumber('JOB'), createToken()]
+  const eraseAt = new Date(now)
+  eraseAt.setUTCMonth(eraseAt.getUTCMonth() + retentionMonths)
+  const answers = role.questions.flatMap(({ id: question, label }) => {
+    const answer = input.answers.find((candidate) => candidate.id === question)?.answer
+    return answer ? [{ question: label, answer }] : []
+  })
+  const inserted = await tx
+    .insert(applications)
+    .values({
+      id,
+      number,
+      ownerId,
+      roleId: role.id,
+      roleTitle: role.title,
+      name: input.name,
+      email: input.email,
+      phone: input.phone || null,
+      links: input.links,
+      answers,
+      note: input.note,
+      files: claimed.map(({ id: fileId, name, size }) => ({ id: fileId, name, size })),
+      statusHash: hashToken(token),
+      eraseAt,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: applications.id })
+  if (inserted.length === 0) {
+    const message =
+      'You already applied for this role. Use the link in our email to see its status.'
+    return refuse('fields-invalid', message, {
+      reason: 'already-applied',
+      fields: { email: message },
+    })
+  }
+  const mail = receivedEmail({
+    subject: `Your application, ${number}`,
+    heading: 'We received your application.',
+    paragraphs: [
+      `For: ${role.title}. Your application number is ${number}. We will read it within a week.`,
+      `Use this link to see its status or withdraw it. After ${retentionMonths} months we `
+        + 'erase everything you sent.',
+    ],
+    button: {
+      label: 'See the status',
+      url: `${origin}/footerPage/Careers/detail/upload#t=${token}`,
+    },
+    origin,
+  })
+  await mails.sendLater(tx, { dedupeKey: `application:${id}`, to: input.email, ...mail })
+  return { number }
+}
+
+const linkExpired = refuse(
+  'token-used-or-expired',
+  'This link is no longer valid. Your application was erased, or the link is incomplete.',
+  { reason: 'application-link-expired' },
+)
+
+/** Returns the status of an application to the holder of its link. */
+export async function getApplicationStatus(
+  { db }: Ctx,
+  { token }: { token: string },
+): Promise<ApplicationStatus | Refusal> {
+  const [found] = await db
+    .select()
+    .from(applications)
+    .where(eq(applications.statusHash, hashToken(token)))
+    .limit(1)
+  if (!found) return linkExpired
+  const { number, roleTitle, stage, createdAt, eraseAt } = found
+  return {
+    number,
+    roleTitle,
+    stage,
+    words: stageLabels[stage],
+    sentAt: createdAt.toISOString(),
+    eraseAt: eraseAt.toISOString(),
+    canWithdraw: listAllowedEvents(applicationMachine, stage).includes('withdraw'),
+  }
+}
+
+/**
+ * Withdraws an application. Its files and contents are deleted; only the record that it existed
+ * stays.
+ */
+export async function withdrawApplication(
+  ctx: Ctx,
+  { token }: { token: string },
+): Promise<ApplicationStatus | Refusal> {
+  await inTransaction(ctx.db, async (tx) => {
+    const withdrawn = await rows<{ id: string }>(
+      tx,
+      sql`
+        update applications
+        set
+          stage = 'withdrawn', name = '', phone = null, links = '{}', answers = '[]', note = '',
+          files = '[]'
+        where status_hash = ${hashToken(token)}
+          and stage in ('received', 'review', 'interview', 'offer')
+        returning id
+      `,
+    )
+    for (const { id } of withdrawn) {
+      await releaseFiles(tx, `application:${id}`)
+      await tx.delete(applicationScores).where(eq(applicationScores.applicationId, id))
+    }
+  })
+  return getApplicationStatus(ctx, { token })
+}
+
+/** Deletes applications past their retention period with their files. */
+export async function deleteExpiredApplications(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const expired = await tx
+      .delete(applications)
+      .where(lt(applications.eraseAt, now))
+      .returning({ id: applications.id })
+    for (const { id } of expired) await releaseFiles(tx, `application:${id}`)
+  })
+}

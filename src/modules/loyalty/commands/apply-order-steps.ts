@@ -1,0 +1,122 @@
+import { createId } from '#kernel/ids/ids.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import {
+  toLedger,
+  updatePointsGrants,
+  listReversalEntries,
+  savePointsAccount,
+  type PointsAccount,
+  type PointsGrantRow,
+} from '../db/points-accounts.ts'
+import { takeBackGrant, lowerGrant, undoTakeBack } from '../domain/clawback.ts'
+import { planOrderSteps, type UnitOutcome, type OrderPointsStep } from '../domain/order-steps.ts'
+import { priceDifferenceReason } from '../domain/entry-labels.ts'
+import type { LoyaltyOrderFacts } from '../loyalty-deps.ts'
+import { notifyPointsReversed } from './notify-points-reversed.ts'
+import type { OrderPointsContext } from './record-order-earnings.ts'
+
+export async function applyOrderSteps(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  context: OrderPointsContext,
+): Promise<PointsAccount> {
+  const { deps, order, program, now } = context
+  const lots = pointsAccount.grants.filter((grant) => grant.orderId === order.id)
+  let current = pointsAccount
+  const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
+  const steps = planOrderSteps(lots, unitsVisibleTo(pointsAccount, order), rules)
+  for (const step of steps) current = await applyStep(tx, current, { step, ...context })
+  await notifyPointsReversed(tx, deps, { pointsAccount: current, order, steps, now })
+  return current
+}
+
+async function applyStep(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  { step, order, program, now }: OrderPointsContext & { step: OrderPointsStep },
+): Promise<PointsAccount> {
+  const ref =
+    pointsAccount.row.memberId === order.ownerId
+      ? order.id
+      : (pointsAccount.grants.find(({ id }) => id === step.grantId)?.ref ?? '')
+  const entry = { at: now, cause: 'return', ref, label: findLabel(pointsAccount.grants, step) }
+  const { mostNegative } = program.terms
+  switch (step.do) {
+    case 'claw-back': {
+      const reversal = createId('prv', now.getTime())
+      const moved = takeBackGrant(toLedger(pointsAccount), step.grantId, { reversal, mostNegative })
+      return savePointsAccount(tx, pointsAccount, moved, { ...entry, note: step.why, reversal })
+    }
+    case 'lower': {
+      const { spend, points } = step.to
+      const reduced = await updatePointsGrants(tx, pointsAccount, (grant) =>
+        grant.id === step.grantId ? { ...grant, spendLowered: spend } : grant,
+      )
+      const moved = lowerGrant(toLedger(reduced), step.grantId, { to: points, mostNegative })
+      return savePointsAccount(tx, reduced, moved, {
+        ...entry,
+        cause: 'exchange',
+        note: priceDifferenceReason,
+      })
+    }
+    case 'undo': {
+      const reversal = pointsAccount.grants.find(({ id }) => id === step.grantId)?.reversal ?? ''
+      const moved = undoTakeBack(
+        toLedger(pointsAccount),
+        step.grantId,
+        await listReversalEntries(tx, reversal),
+      )
+      return savePointsAccount(tx, pointsAccount, moved, {
+        ...entry,
+        note: 'You kept the item after all.',
+      })
+    }
+    case 'date':
+      return updatePointsGrants(tx, pointsAccount, (grant) =>
+        grant.id === step.grantId
+          ? {
+              ...grant,
+              paused: step.paused,
+              unlocksOn: grant.state === 'pending' ? step.unlocksOn : grant.unlocksOn,
+            }
+          : grant,
+      )
+  }
+}
+
+function findLabel(lots: readonly PointsGrantRow[], { grantId }: OrderPointsStep): string {
+  return lots.find(({ id }) => id === grantId)?.label ?? ''
+}
+
+/**
+ * Returns the units' states that this member may see: the owner of a registry sees gifts, their
+ * giver does not.
+ */
+function unitsVisibleTo(
+  { row: account, grants: lots }: PointsAccount,
+  { id, ownerId, units: pieces, gifts }: LoyaltyOrderFacts,
+): readonly UnitOutcome[] {
+  if (account.memberId === ownerId) return pieces
+  return lots
+    .filter((grant) => grant.orderId === id)
+    .map(({ lineId, unit }) => {
+      const key = { lineId: lineId ?? '', unit: unit ?? 0 }
+      const gift = gifts.find(
+        (candidate) =>
+          candidate.ownerId === account.memberId
+          && candidate.lineId === key.lineId
+          && candidate.unit === key.unit,
+      )
+      return (
+        gift?.piece ?? {
+          ...key,
+          gone: 'This is no longer a gift.',
+          lowered: null,
+          hasOpenReturn: false,
+          returnableUntil: null,
+          onItsWaySince: null,
+        }
+      )
+    })
+}

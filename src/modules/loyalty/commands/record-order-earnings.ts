@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { calendarDate, days } from '#kernel/time/time.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { lockRemainingPoints, recordCampaignUse } from './campaign-limits.ts'
+import {
+  toLedger,
+  savePointsAccount,
+  type PointsAccount,
+  type PointsGrantDetails,
+} from '../db/points-accounts.ts'
+import { pointsOrders } from '../db/schema.ts'
+import { calculateLastDay } from '../domain/dates.ts'
+import {
+  listCampaignsOn,
+  calculateEarning,
+  matchesProducts,
+  type UnitPoints,
+} from '../domain/calculate-earning.ts'
+import { addGrant, extendGrants, type LedgerChange } from '../domain/points-ledger.ts'
+import { resolveTier, type LoyaltyProgram } from '../domain/program.ts'
+import { issueInstantRewards } from './issue-instant-rewards.ts'
+import type { LoyaltyDeps, LoyaltyOrderFacts } from '../loyalty-deps.ts'
+import { emailMemberAboutPoints } from './email-member.ts'
+import { createEarnedEmail } from '../emails/points-emails.ts'
+
+export interface OrderPointsContext {
+  readonly deps: LoyaltyDeps
+  readonly order: LoyaltyOrderFacts
+  readonly program: LoyaltyProgram
+  readonly now: Date
+}
+
+/** Orders placed longer than this before their buyer became a member earn nothing. */
+const maxOrderAge = days(90)
+
+/** Records what every unit of an order earns, once per order, by the rules of its day. */
+export async function recordOrderEarnings(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  context: OrderPointsContext,
+): Promise<PointsAccount> {
+  const { deps, order, program, now } = context
+  if (pointsAccount.row.memberId !== order.ownerId)
+    return recordGiftEarnings(tx, pointsAccount, context)
+  if (pointsAccount.grants.some((grant) => grant.orderId === order.id)) return pointsAccount
+  const { memberId } = pointsAccount.row
+  if (order.placedAt.getTime() < now.getTime() - maxOrderAge) return pointsAccount
+  const existing = await rows(tx, sql`select 1 from points_orders where order_id = ${order.id}`)
+  if (existing.length > 0) return pointsAccount
+  const tierId = await findTierAt(tx, pointsAccount, order.placedAt)
+  const { units: pieces, bonuses } = await calculateOrderEarnings(tx, {
+    order,
+    program,
+    memberId,
+    tierId,
+  })
+  const points = pieces.reduce((sum, piece) => sum + piece.points, 0)
+  await tx.insert(pointsOrders).values({
+    orderId: order.id,
+    memberId,
+    number: order.number,
+    programVersion: program.version,
+    tierId,
+    placedAt: order.placedAt,
+    points,
+    followedAt: now,
+  })
+  await issueInstantRewards(tx, deps, context)
+  for (const bonus of bonuses)
+    await recordCampaignUse(tx, { ...bonus, orderId: order.id, memberId })
+  const rule = describeRule(program, tierId, bonuses)
+  const renewed = await renewExpiry(tx, pointsAccount, { program, order, now })
+  const written = await addOrderGrants(tx, renewed, {
+    order,
+    program,
+    now,
+    pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })),
+  })
+  if (points > 0)
+    await emailMemberAboutPoints(tx, deps, {
+      memberId,
+      key: `earned:${order.id}`,
+      mail: createEarnedEmail({
+        number: order.number,
+        points,
+        unlock: program.terms.unlock,
+        rows: order.lines.map((line) => toEarnedRow(line, pieces)).filter((row) => row.points > 0),
+      }),
+    })
+  return written
+}
+
+/**
+ * Under rules that count expiry from the last order, extends all spendable points with each order.
+ */
+async function renewExpiry(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  { program, order, now }: Pick<OrderPointsContext, 'program' | 'order' | 'now'>,
+): Promise<PointsAccount> {
+  const { expiry } = program.terms
+  const until =
+    expiry?.from === 'last_order' ? calculateLastDay(calendarDate(order.placedAt), expiry) : null
+  if (until === null) return pointsAccount
+  const expiringEarlier = pointsAccount.grants.filter(
+    (grant) =>
+      grant.state === 'available'
+      && grant.remaining > 0
+      && grant.expiresOn !== null
+      && grant.expiresOn < until,
+  )
+  const moved = extendGrants(
+    toLedger(pointsAccount),
+    expiringEarlier.map(({ id }) => id),
+    () => until,
+  )
+  return expiringEarlier.length === 0
+    ? pointsAccount
+    : savePointsAccount(tx, pointsAccount, moved, {
+        at: now,
+        ref: order.id,
+        note: `Kept by order ${order.number}.`,
+      })
+}
+
+function toEarnedRow(
+  { lineId, title, spends }: LoyaltyOrderFacts['lines'][number],
+  pieces: readonly UnitPoints[],
+) {
+  const points = pieces
+    .filter((piece) => piece.lineId === lineId)
+    .reduce((sum, piece) => sum + piece.points, 0)
+  return { label: spends.length > 1 ? `${spends.length} × ${title}` : title, points }
+}
+
+async function calculateOrderEarnings(
+  tx: Tx,
+  {
+    order,
+    program,
+    memberId,
+    tierId,
+  }: { order: LoyaltyOrderFacts; program: LoyaltyProgram; memberId: string; tierId: string },
+) {
+  const running = listCampaignsOn(program.terms, { day: calendarDate(order.placedAt), tierId })
+  const campaigns = []
+  for (const campaign of running)
+    campaigns.push({
+      campaign,
+      remainingPoints: await lockRemainingPoints(tx, { campaign, memberId }),
+    })
+  return calculateEarning({
+    lines: order.lines,
+    terms: program.terms,
+    tier: resolveTier(program.terms, tierId),
+    campaigns,
+  })
+}
+
+/**
+ * Grants a registry owner a share of the points of each delivered gift; owners who buy from their
+ * own registry earn the full points already.
+ */
+async function recordGiftEarnings(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  context: OrderPointsContext,
+): Promise<PointsAccount> {
+  const { order, program } = context
+  const share = program.terms.registry.owner
+  if (share === null) return pointsAccount
+  const isRecorded = ({ lineId, unit }: LoyaltyOrderFacts['gifts'][number]) =>
+    pointsAccount.grants.some(
+      (grant) => grant.orderId === order.id && grant.lineId === lineId && grant.unit === unit,
+    )
+  const gifts = order.gifts.filter(
+    (gift) => gift.ownerId === pointsAccount.row.memberId && !isRecorded(gift),
+  )
+  const { units: pieces } = calculateEarning({
+    lines: order.lines,
+    terms: program.terms,
+    tier: { id: 'registry', name: 'Registry', least: 0, multiplier: share },
+    campaigns: [],
+  })
+  const giftUnits = gifts.flatMap((gift) => {
+    const piece = pieces.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
+    const rule = `Registry gifts, ${share / 100}% of what they cost, v${program.version}`
+    return piece
+      ? [{ ...piece, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }]
+      : []
+  })
+  return giftUnits.length > 0
+    ? addOrderGrants(tx, pointsAccount, { ...context, pieces: giftUnits })
+    : pointsAccount
+}
+
+type UnitEarning = UnitPoints & Pick<PointsGrantDetails, 'cause' | 'rule' | 'notBefore'>
+
+/** A registry owner does not see the giver's order. */
+function orderRef(
+  { row: account }: PointsAccount,
+  order: LoyaltyOrderFacts,
+  { lineId, unit }: { lineId: string; unit: number },
+): string {
+  return account.memberId === order.ownerId ? order.id : `gift:${lineId}:${unit}`
+}
+
+async function addOrderGrants(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  {
+    order,
+    program,
+    now,
+    pieces,
+  }: Pick<OrderPointsContext, 'order' | 'program' | 'now'> & { pieces: readonly UnitEarning[] },
+): Promise<PointsAccount> {
+  const newGrants = new Map<string, PointsGrantDetails>()
+  const moved = pieces.reduce<LedgerChange>(
+    (
+      { ledger, entries: movements },
+      { points, lineId, unit, spend, cause, rule, notBefore = null },
+    ) => {
+      const id = createId('plt', now.getTime())
+      const line = order.lines.find((candidate) => candidate.lineId === lineId)
+      const label =
+        (line?.spends.length ?? 1) > 1
+          ? `${line?.title ?? ''}, item ${unit + 1}`
+          : (line?.title ?? '')
+      newGrants.set(id, {
+        cause,
+        ref: orderRef(pointsAccount, order, { lineId, unit }),
+        label: cause === 'registry' ? `A gift from your registry: ${label}` : label,
+        orderId: order.id,
+        lineId,
+        unit,
+        spend,
+        forTier: line !== undefined && !matchesProducts(program.terms.standing.excludes, line),
+        rule,
+        notBefore,
+        programVersion: program.version,
+        earnedAt: order.placedAt,
+      })
+      const next = addGrant(
+        ledger,
+        { id, earned: points, unlocksOn: null, expiresOn: null },
+        'later',
+      )
+      return { ledger: next.ledger, entries: [...movements, ...next.entries] }
+    },
+    { ledger: toLedger(pointsAccount), entries: [] },
+  )
+  return savePointsAccount(tx, pointsAccount, moved, { at: now }, newGrants)
+}
+
+async function findTierAt(tx: Tx, { row: account }: PointsAccount, at: Date): Promise<string> {
+  const [next] = await rows<{ fromTier: string }>(
+    tx,
+    sql`
+    select from_tier as "fromTier" from loyalty_tier_changes
+    where member_id = ${account.memberId} and at > ${at.toISOString()}::timestamptz
+    order by at, id limit 1`,
+  )
+  return next?.fromTier ?? account.tierId
+}
+
+function describeRule(
+  { version, terms }: LoyaltyProgram,
+  tierId: string,
+  bonuses: readonly { campaignId: string }[],
+): string {
+  const tier = resolveTier(terms, tierId)
+  const rate = (terms.earn.perDollar * tier.multiplier) / 10_000
+  const names = terms.campaigns
+    .filter(({ id }) => bonuses.some(({ campaignId }) => campaignId === id))
+    .map(({ name }) => `, ${name}`)
+  return (
+    `${tier.name}, ${rate} ${rate === 1 ? 'point' : 'points'} per dollar${names.join('')}, `
+    + `v${version}`
+  )
+}

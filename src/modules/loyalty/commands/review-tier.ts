@@ -1,0 +1,73 @@
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { updatePointsAccount, type PointsAccount } from '../db/points-accounts.ts'
+import { loyaltyTierChanges } from '../db/schema.ts'
+import { resolveTier, type LoyaltyTerms } from '../domain/program.ts'
+import { calculateCurrentAmount, calculateTierStatus, type TierAmounts } from '../domain/tiers.ts'
+import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import { emailMemberAboutPoints } from './email-member.ts'
+import { createTierChangeEmail, createTierAtRiskEmail } from '../emails/points-emails.ts'
+
+function listTierAmounts({ grants: lots }: Pick<PointsAccount, 'grants'>): TierAmounts[] {
+  return lots
+    .filter(
+      (grant) =>
+        grant.cause === 'order'
+        && grant.forTier
+        && grant.unlockedAt !== null
+        && grant.reversal === null
+        && grant.spend > 0,
+    )
+    .map((grant) => ({
+      day: calendarDate(grant.earnedAt),
+      spend: grant.spend - grant.spendLowered,
+      points: grant.earned - grant.lowered,
+    }))
+}
+
+export async function reviewTier(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  {
+    deps,
+    terms,
+    now,
+  }: { deps: Pick<LoyaltyDeps, 'mails' | 'origin'>; terms: LoyaltyTerms; now: Date },
+): Promise<PointsAccount> {
+  const { memberId, tierId, graceUntil, reviewedOn, available } = pointsAccount.row
+  const today = calendarDate(now)
+  const facts = { amounts: listTierAmounts(pointsAccount), balance: available, today }
+  const next = calculateTierStatus(terms, { standing: { tierId, graceUntil, reviewedOn }, facts })
+  const hasNewTier = next.tierId !== tierId
+  const hasChanged = next.graceUntil !== graceUntil || next.reviewedOn !== reviewedOn || hasNewTier
+  if (!hasChanged) return pointsAccount
+  const amount = calculateCurrentAmount(terms, { standing: next, facts })
+  if (hasNewTier) {
+    await tx
+      .insert(loyaltyTierChanges)
+      .values({ memberId, at: now, fromTier: tierId, toTier: next.tierId, amount })
+    await emailMemberAboutPoints(tx, deps, {
+      memberId,
+      key: `tier:${memberId}:${next.tierId}:${today}`,
+      mail: createTierChangeEmail({
+        from: resolveTier(terms, tierId),
+        to: resolveTier(terms, next.tierId),
+        isUp: findRank(terms, next.tierId) > findRank(terms, tierId),
+        rules: terms.standing,
+      }),
+    })
+  } else if (next.graceUntil !== null && graceUntil === null) {
+    const tier = resolveTier(terms, tierId)
+    const need = Math.max(0, tier.least - amount)
+    await emailMemberAboutPoints(tx, deps, {
+      memberId,
+      key: `tier-at-risk:${memberId}:${next.graceUntil}`,
+      mail: createTierAtRiskEmail({ tier, need, until: next.graceUntil, rules: terms.standing }),
+    })
+  }
+  return updatePointsAccount(tx, pointsAccount, { ...next, ...(hasNewTier && { tierSince: now }) })
+}
+
+function findRank({ tiers }: LoyaltyTerms, id: string): number {
+  return tiers.findIndex((tier) => tier.id === id)
+}

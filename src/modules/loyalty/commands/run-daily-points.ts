@@ -1,0 +1,243 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import {
+  hasOpenReturn,
+  toLedger,
+  updatePointsGrants,
+  lockPointsAccount,
+  savePointsAccount,
+  type PointsAccount,
+  type PointsGrantRow,
+} from '../db/points-accounts.ts'
+import { getProgram } from '../db/programs.ts'
+import {
+  calculateAnnouncedExpiry,
+  daysBetween,
+  calculateLastDay,
+  findDueWarning,
+  getYear,
+} from '../domain/dates.ts'
+import { expireGrants } from '../domain/points-ledger.ts'
+import { getFirstTier, type LoyaltyProgram, type LoyaltyTerms } from '../domain/program.ts'
+import { getReviewDueDate } from '../domain/tiers.ts'
+import { grantFirstOrder } from './earn-events.ts'
+import { grantPoints } from './grant-points.ts'
+import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import { emailMemberAboutPoints } from './email-member.ts'
+import {
+  createExpiringEmail,
+  createExpiryIntroducedEmail,
+  createGrantedEmail,
+} from '../emails/points-emails.ts'
+import { grantReferral } from './referrals.ts'
+import { reviewTier } from './review-tier.ts'
+import { unlockDuePoints, type DailyPointsContext } from './unlock-due.ts'
+
+const batchSize = 200
+
+/** Runs the daily work per member: unlocks, warnings, expiry, tiers and referrals. Idempotent. */
+export async function runDailyPoints(deps: LoyaltyDeps): Promise<void> {
+  const now = deps.clock.now()
+  const today = calendarDate(now)
+  const program = await getProgram(deps.db, now)
+  const turnForMember = (memberId: string) =>
+    inTransaction(deps.db, (tx) => runDailyMemberPoints(tx, deps, { memberId, program, now }))
+  const turnAllDue = () =>
+    processSequentially(iterateDueMembers(deps.db, program, today), turnForMember)
+  await processSequentially([turnAllDue, () => grantBirthdayPoints(deps, { today, now })], (act) =>
+    act(),
+  )
+}
+
+async function* iterateDueMembers(
+  db: Db,
+  program: LoyaltyProgram,
+  today: CalendarDate,
+): AsyncGenerator<string> {
+  for (let after = ''; ;) {
+    const due = await rows<{ memberId: string }>(
+      db,
+      sql`
+        ${dueMembers(program, today)} and member_id > ${after} order by member_id limit ${batchSize}
+      `,
+    )
+    for (const { memberId } of due) yield memberId
+    after = due.at(-1)?.memberId ?? ''
+    if (due.length < batchSize) return
+  }
+}
+
+function dueMembers({ terms }: LoyaltyProgram, today: CalendarDate) {
+  const { expiry } = terms
+  return sql`
+    select member_id as "memberId" from points_accounts a where closed_at is null and (
+      exists (select 1 from points_grants l where l.member_id = a.member_id and (
+        (l.state = 'pending'
+          and l.reversal is null
+          and not l.paused
+          and l.unlocks_on <= ${today}::date)
+        or (l.state = 'available' and l.expires_on <= ${addDays(today, 30)}::date)
+        or (l.state = 'available' and l.expires_on is null and ${expiry !== null})))
+      or ${isTierReviewDue(terms, today)})`
+}
+
+/** Members whose tier may have changed with time or with spent points. */
+function isTierReviewDue({ tiers, standing }: LoyaltyTerms, today: CalendarDate): SQL {
+  const reviewedSince = getReviewDueDate(standing, today)
+  const canDrop =
+    standing.down === 'at_once'
+      ? sql`true`
+      : reviewedSince === null
+        ? sql`false`
+        : sql`reviewed_on < ${reviewedSince}::date`
+  const isBelowTier = sql`
+    (tier_id <> ${getFirstTier({ tiers }).id} and (${canDrop} or grace_until < ${today}::date))
+  `
+  if (standing.by !== 'balance') return isBelowTier
+  const steps = tiers.slice(1).map(({ least }, index) => ({ id: tiers[index]?.id, least }))
+  return sql`(${isBelowTier} or exists (
+    select 1
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as above (id text, least int)
+    where above.id = tier_id and above.least <= available))`
+}
+
+interface MemberTurn {
+  readonly memberId: string
+  readonly program: LoyaltyProgram
+  readonly now: Date
+}
+
+export async function runDailyMemberPoints(
+  tx: Tx,
+  deps: LoyaltyDeps,
+  { memberId, program, now }: MemberTurn,
+): Promise<void> {
+  const found = await lockPointsAccount(tx, memberId)
+  if (!found) return
+  const context = { deps, program, now, today: calendarDate(now) }
+  let pointsAccount = await unlockDuePoints(tx, found, context)
+  pointsAccount = await setMissingExpiry(tx, pointsAccount, context)
+  pointsAccount = await sendExpiryWarnings(tx, pointsAccount, context)
+  pointsAccount = await expireDue(tx, pointsAccount, context)
+  pointsAccount = await reviewTier(tx, pointsAccount, { deps, terms: program.terms, now })
+  pointsAccount = await grantFirstOrder(tx, deps, { pointsAccount, program, now })
+  await grantReferral(tx, deps, { friendId: memberId, lots: pointsAccount.grants, now })
+}
+
+/**
+ * Gives points without expiry a full period from today under rules with expiry, and emails the
+ * member.
+ */
+async function setMissingExpiry(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  { deps, program: { terms }, today }: DailyPointsContext,
+): Promise<PointsAccount> {
+  const until = calculateLastDay(today, terms.expiry)
+  const lacksExpiry = (grant: PointsGrantRow) =>
+    grant.state === 'available' && grant.expiresOn === null
+  if (until === null || !pointsAccount.grants.some(lacksExpiry)) return pointsAccount
+  await emailMemberAboutPoints(tx, deps, {
+    memberId: pointsAccount.row.memberId,
+    key: `expiry-begun:${pointsAccount.row.memberId}:${until}`,
+    mail: createExpiryIntroducedEmail({ until }),
+  })
+  return updatePointsGrants(tx, pointsAccount, (grant) =>
+    lacksExpiry(grant) ? { ...grant, expiresOn: until } : grant,
+  )
+}
+
+/**
+ * Warns 30, 7 and 1 days before expiry, per expiry date. Points expire only after the first
+ * warning.
+ */
+async function sendExpiryWarnings(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  { deps, program: { terms }, now, today }: DailyPointsContext,
+): Promise<PointsAccount> {
+  const warnings = new Map<string, { readonly on: CalendarDate; readonly days: number }>()
+  for (const grant of pointsAccount.grants) {
+    if (grant.state !== 'available' || grant.remaining === 0 || grant.expiresOn === null) continue
+    const due = findDueWarning(grant.expiresOn, grant.warned, today)
+    if (due === null) continue
+    const on = calculateAnnouncedExpiry(grant.expiresOn, {
+      isAnnounced: grant.warnedAt !== null,
+      today,
+    })
+    warnings.set(grant.id, { on, days: grant.warned === null ? 30 : due })
+  }
+  if (warnings.size === 0) return pointsAccount
+  const marked = await updatePointsGrants(tx, pointsAccount, (grant) => {
+    const warning = warnings.get(grant.id)
+    return warning
+      ? { ...grant, expiresOn: warning.on, warned: warning.days, warnedAt: now }
+      : grant
+  })
+  for (const on of new Set([...warnings.values()].map((warning) => warning.on))) {
+    const lots = marked.grants.filter((grant) => warnings.get(grant.id)?.on === on)
+    const left = daysBetween(today, on)
+    await emailMemberAboutPoints(tx, deps, {
+      memberId: pointsAccount.row.memberId,
+      key: `expiring:${pointsAccount.row.memberId}:${on}:${left}`,
+      mail: createExpiringEmail({
+        points: lots.reduce((sum, grant) => sum + grant.remaining, 0),
+        on,
+        days: Math.max(1, left),
+        canExtend: terms.expiry !== null && pointsAccount.row.extendedYear !== getYear(today),
+        extensionDays: terms.expiry?.extensionDays ?? 0,
+      }),
+    })
+  }
+  return marked
+}
+
+/**
+ * Expires points, except while a return or claim is open and points whose member was not warned.
+ */
+async function expireDue(
+  tx: Tx,
+  pointsAccount: PointsAccount,
+  { now, today }: DailyPointsContext,
+): Promise<PointsAccount> {
+  if (hasOpenReturn(pointsAccount)) return pointsAccount
+  const isWarned = (id: string) =>
+    pointsAccount.grants.find((grant) => grant.id === id)?.warned !== null
+  const moved = expireGrants(toLedger(pointsAccount), today, (grant) => isWarned(grant.id))
+  return moved.entries.length === 0
+    ? pointsAccount
+    : savePointsAccount(tx, pointsAccount, moved, { at: now })
+}
+
+/**
+ * Grants birthday points once a year for birth dates set at least 30 days ago, up to two days late.
+ */
+async function grantBirthdayPoints(
+  deps: LoyaltyDeps,
+  { today, now }: { today: CalendarDate; now: Date },
+): Promise<void> {
+  const span = [today, addDays(today, -1), addDays(today, -2)]
+  const isFeb28OfCommonYear = (day: CalendarDate) =>
+    day.endsWith('-02-28') && !addDays(day, 1).endsWith('-02-29')
+  const monthDays = span.flatMap((day) => [
+    day.slice(5),
+    ...(isFeb28OfCommonYear(day) ? ['02-29'] : []),
+  ])
+  const setBefore = new Date(now.getTime() - days(30))
+  await processSequentially(
+    await deps.listBirthdays(deps.db, { monthDays, setBefore }),
+    ({ memberId }) =>
+      inTransaction(deps.db, async (tx) => {
+        const ref = `birthday:${getYear(today)}`
+        const points = await grantPoints(tx, { memberId, cause: 'birthday', ref, now })
+        if (points > 0)
+          await emailMemberAboutPoints(tx, deps, {
+            memberId,
+            key: `${ref}:${memberId}`,
+            mail: createGrantedEmail({ points, label: 'Happy birthday' }),
+          })
+      }),
+  )
+}

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { selectRows } from '#platform/db/select-rows.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import type { loyaltyContract, RewardAccount } from '../contract.ts'
+import { getProgram } from '../db/programs.ts'
+import { pointsAccounts, pointsRedemptions } from '../db/schema.ts'
+import { getYear } from '../domain/dates.ts'
+import { estimateCartPoints } from '../domain/calculate-earning.ts'
+import { isActiveOn } from '../domain/earn-events.ts'
+import { resolveTier } from '../domain/program.ts'
+import { isRewardOffered, calculatePointsValue } from '../domain/redemption-rules.ts'
+import { describeWait } from '../domain/describe-rules.ts'
+import { describeRewardValue } from '../domain/describe-reward.ts'
+import { calculateTierOutlook, type TierAmounts } from '../domain/tiers.ts'
+import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import { hasSavedReferral } from '../commands/referrals.ts'
+import { countMemberRedemptions, countActiveRedemptions } from '../commands/reward-stock.ts'
+
+const accountRows = selectRows(pointsAccounts)
+const redemptionRows = selectRows(pointsRedemptions)
+
+const refuseNotEnrolled = () =>
+  refuse(
+    'not-found',
+    'You haven’t joined the loyalty program yet. Sign out and sign in again to join.',
+    {
+      reason: 'member-not-enrolled',
+    },
+  )
+
+type RewardOption = OutputOf<typeof loyaltyContract.readRewardOptions>['options'][number]
+
+interface DatedPoints {
+  readonly amount: number
+  readonly date: CalendarDate | null
+}
+
+export async function readRewardAccount(
+  ctx: Ctx,
+  deps: Pick<LoyaltyDeps, 'listMemberOrders' | 'readCartLines'>,
+): Promise<RewardAccount | Refusal> {
+  const memberId = getMemberId(ctx.caller)
+  const today = calendarDate(ctx.now)
+  const [[account], { terms }, unlocking, expiring, counted] = await Promise.all([
+    accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
+    getProgram(ctx.db, ctx.now),
+    rows<DatedPoints>(
+      ctx.db,
+      sql`
+      select sum(remaining)::int as amount, unlocks_on::text as date from points_grants
+      where member_id = ${memberId} and state = 'pending' and remaining > 0
+      group by unlocks_on
+      order by unlocks_on nulls last`,
+    ),
+    rows<{ amount: number; date: CalendarDate }>(
+      ctx.db,
+      sql`
+      select sum(remaining)::int as amount, expires_on::text as date from points_grants
+      where member_id = ${memberId}
+        and state = 'available'
+        and expires_on is not null
+        and remaining > 0
+      group by expires_on
+      order by expires_on limit 24`,
+    ),
+    rows<TierAmounts>(
+      ctx.db,
+      sql`
+      select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day,
+        sum(spend - spend_lowered)::int as spend, sum(earned - lowered)::int as points
+      from points_grants
+      where member_id = ${memberId}
+        and cause = 'order'
+        and for_tier
+        and unlocked_at is not null
+        and reversal is null
+        and spend > 0
+      group by 1`,
+    ),
+  ])
+  if (!account) return refuseNotEnrolled()
+  const { tierId, graceUntil, reviewedOn } = account
+  const facts = { amounts: counted, balance: account.available, today }
+  const { tier, next, keep } = calculateTierOutlook(terms, {
+    standing: { tierId, graceUntil, reviewedOn },
+    facts,
+  })
+  const expiringSoon = expiring
+    .filter(({ date }) => date <= addDays(today, 30))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const [hasReferrer, orderIds, lines] = await Promise.all([
+    hasSavedReferral(ctx.db, memberId),
+    deps.listMemberOrders(ctx.db, memberId),
+    deps.readCartLines(ctx),
+  ])
+  return {
+    available: account.available,
+    pending: account.pending,
+    negative: account.debt,
+    lifetime: account.lifetime,
+    tentative: estimateCartPoints(lines, { terms, tierId, today }),
+    canClaim: terms.events.some((event) => event.on === 'code' && isActiveOn(event, today)),
+    worth:
+      account.available < terms.redeem.least
+        ? 0
+        : calculatePointsValue(terms.redeem, account.available),
+    least: terms.redeem.least,
+    waits: describeWait(terms.unlock),
+    unlocking,
+    expiring,
+    expiringSoon,
+    canExtend: terms.expiry !== null && expiringSoon > 0 && account.extendedYear !== getYear(today),
+    tier: { ...describeTier(tier), since: account.tierSince.toISOString() },
+    tierBy: terms.standing.by,
+    next: next && { tier: describeTier(next.tier), need: next.need, asked: next.tier.least },
+    keep,
+    enrolledAt: account.enrolledAt.toISOString(),
+    friendCode: terms.grants.referral ? account.code : null,
+    canNameFriend: terms.grants.referral !== null && !hasReferrer && orderIds.length === 0,
+    currencyName: 'points',
+  }
+}
+
+function describeTier({ id, name, multiplier }: { id: string; name: string; multiplier: number }) {
+  return { id, name, multiplier }
+}
+
+export async function readRewardOptions(
+  ctx: Ctx,
+): Promise<OutputOf<typeof loyaltyContract.readRewardOptions> | Refusal> {
+  const memberId = getMemberId(ctx.caller)
+  const [[account], { terms }, redemptions, redeemed, redeemedByMember] = await Promise.all([
+    accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
+    getProgram(ctx.db, ctx.now),
+    redemptionRows(
+      ctx.db,
+      sql`where member_id = ${memberId} and kind <> 'tender' order by at desc limit 20`,
+    ),
+    countActiveRedemptions(ctx.db),
+    countMemberRedemptions(ctx.db, memberId),
+  ])
+  if (!account) return refuseNotEnrolled()
+  return {
+    options: terms.rewards
+      .filter((reward) => isRewardOffered(reward, ctx.now))
+      .map(({ id, name, cost, value, validDays, until, stock, perMember, tierIds }) => ({
+        id,
+        name,
+        cost,
+        value: value as RewardOption['value'],
+        validDays,
+        until,
+        valueText: describeRewardValue({ value, validDays }),
+        left: stock === null ? null : Math.max(0, stock - (redeemed.get(id) ?? 0)),
+        isHad: perMember !== null && (redeemedByMember.get(id) ?? 0) >= perMember,
+        short: Math.max(0, cost - account.available),
+        tierNeeded:
+          tierIds && !tierIds.includes(account.tierId)
+            ? resolveTier(terms, tierIds[0] ?? '').name
+            : null,
+      })),
+    redemptions: redemptions.map(({ id, name, points, at, state, undoUntil, ticket }) => ({
+      id,
+      name,
+      points,
+      at: at.toISOString(),
+      state: state === 'undone' ? 'undone' : 'spent',
+      undoUntil:
+        state === 'spent' && undoUntil && undoUntil > ctx.now ? undoUntil.toISOString() : null,
+      ticket: state === 'undone' ? null : ticket,
+    })),
+  }
+}

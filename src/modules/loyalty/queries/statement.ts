@@ -1,0 +1,91 @@
+import { stringify } from 'csv-stringify/sync'
+import { calendarDate } from '#kernel/time/time.ts'
+import { findContact } from '#modules/members/find-contact.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
+import type { HistoryRow } from '../contract.ts'
+import { entryLabels } from '../domain/entry-labels.ts'
+import { listPointsEntries, type HistoryFilter } from './read-history.ts'
+import { renderPointsStatement } from '../statement/render-statement.ts'
+
+interface StatementFile {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** More than any member's entries: a statement is not paged. */
+const allEntries = { limit: 5_000, offset: 0 }
+
+export async function renderStatementCsv(ctx: Ctx, span: HistoryFilter): Promise<StatementFile> {
+  const entries = await listPointsEntries(ctx.db, getMemberId(ctx.caller), {
+    ...span,
+    ...allEntries,
+  })
+  const text = stringify([columns, ...entries.map(toCsvRow)], { escape_formulas: true, bom: true })
+  return {
+    name: `aumbry-points-${calendarDate(ctx.now)}.csv`,
+    bytes: new TextEncoder().encode(`\uFEFF${text}`),
+  }
+}
+
+const columns = [
+  'Date',
+  'Type',
+  'Details',
+  'Order',
+  'Rule',
+  'Points',
+  'Pending',
+  'Balance',
+  'Pending after',
+  'Available from',
+  'Valid through',
+  'Note',
+]
+
+function toCsvRow({
+  at,
+  type,
+  cause,
+  rule,
+  points,
+  pending,
+  balanceAfter,
+  pendingAfter,
+  unlockAt,
+  expiresAt,
+  note,
+}: HistoryRow): (string | number)[] {
+  return [
+    calendarDate(new Date(at)),
+    entryLabels[type],
+    cause.label,
+    cause.orderNumber ?? '',
+    rule.text,
+    points,
+    pending,
+    balanceAfter,
+    pendingAfter,
+    unlockAt ?? '',
+    expiresAt ?? '',
+    note,
+  ]
+}
+
+export async function renderStatementPdf(ctx: Ctx, span: HistoryFilter): Promise<StatementFile> {
+  const memberId = getMemberId(ctx.caller)
+  const [entries, contact] = await Promise.all([
+    listPointsEntries(ctx.db, memberId, { ...span, ...allEntries }),
+    findContact(ctx.db, memberId),
+  ])
+  const name = contact ? [contact.firstName, contact.lastName].join(' ').trim() : ''
+  return {
+    name: `aumbry-points-${calendarDate(ctx.now)}.pdf`,
+    bytes: await renderPointsStatement({
+      name,
+      email: contact?.email ?? '',
+      entries,
+      span,
+      at: ctx.now,
+    }),
+  }
+}

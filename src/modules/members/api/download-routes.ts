@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { consumeExportLink } from '../queries/export-data.ts'
+
+/** Serves a member's data export, once per link. Mounted at `/download`. */
+export function downloadRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
+  const app = new Hono()
+  app.get('/:token', async (context) => {
+    context.header('cache-control', 'no-store')
+    context.header('referrer-policy', 'no-referrer')
+    const archive = await consumeExportLink(db, context.req.param('token'), clock.now())
+    if (!archive)
+      return context.text(
+        'This link has expired or was already used. Get a new one in your account settings.',
+        410,
+      )
+    return context.body(new Uint8Array(archive), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="aumbry-account.zip"',
+    })
+  })
+  return app
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Id } from '#kernel/ids/ids.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Browser } from '../api/browser.ts'
+import type { SignInResult } from '../contract.ts'
+import { emailKey } from '../db/email-key.ts'
+import { lockMember, type MemberRow } from '../db/member-rows.ts'
+import { clearFailedAttempts } from '../db/failed-attempts.ts'
+import {
+  getActiveGuestId,
+  lockPresentedSession,
+  findSuccessorSession,
+  revokePresentedSession,
+} from '../db/presented-session.ts'
+import type { SignInMethod } from '../domain/sign-in-method.ts'
+import { renderNewDeviceEmail } from '../emails/sign-in-emails.ts'
+import { formatEmailMoment } from '../emails/format-moment.ts'
+import { recordAccountEvent } from '../record-account-event.ts'
+import type { MemberDeps } from '../member-deps.ts'
+import { createMemberSession } from './create-member-session.ts'
+
+export interface AuthenticatedSignIn {
+  readonly memberId: Id<'mem'>
+  readonly by: SignInMethod
+  readonly browser: Browser
+  readonly now: Date
+}
+
+export const accountFrozenRefusal = refuse(
+  'account-frozen',
+  'This account is on hold. Contact us and we’ll look into it.',
+  { reason: 'account-frozen' },
+)
+
+/**
+ * The last step of every sign-in, in the transaction that authenticated the member: creates a
+ * session, revokes the previous one and moves the guest's data. Tabs that sign in at the same
+ * time share one session.
+ */
+export async function completeSignIn(
+  tx: Tx,
+  deps: MemberDeps,
+  { memberId, by, browser, now }: AuthenticatedSignIn,
+): Promise<SignInResult | Refusal | null> {
+  const member = await lockMember(tx, memberId)
+  if (!member?.email) return null
+  if (member.frozenAt) return accountFrozenRefusal
+  const before = await lockPresentedSession(tx, browser.presentedToken)
+  const secret = browser.presentedToken?.secret ?? ''
+  const userInfo = { id: member.id, userLevel: 0, email: member.email } as const
+  const existing =
+    before
+    && (await findSuccessorSession(tx, { session: before, secret, memberId: member.id, now }))
+  if (existing) return { token: existing.token, userInfo, isNew: false, cartPieces: 0 }
+  const opened = await createMemberSession(tx, {
+    memberId: member.id,
+    email: member.email,
+    by,
+    device: browser.device,
+    now,
+  })
+  const guestId = getActiveGuestId(before, now)
+  if (before)
+    await revokePresentedSession(tx, { session: before, secret, successor: opened.token, now })
+  await clearFailedAttempts(tx, emailKey(member.email))
+  const isNewDevice = await recordDevice(tx, {
+    memberId: member.id,
+    deviceKey: browser.deviceKey,
+    now,
+  })
+  const kind =
+    by === 'registration' ? 'account_opened' : isNewDevice ? 'signed_in_new_device' : 'signed_in'
+  await recordAccountEvent(tx, {
+    memberId: member.id,
+    at: now,
+    kind,
+    device: browser.device,
+    sessionId: opened.sessionId,
+  })
+  if (isNewDevice)
+    await notifyOfNewDevice(tx, deps, {
+      member,
+      sessionId: opened.sessionId,
+      device: browser.device,
+      now,
+    })
+  const cartPieces = guestId ? await deps.mergeCarts(tx, { guestId, memberId: member.id, now }) : 0
+  for (const hook of deps.onSignIn)
+    await hook(tx, { memberId: member.id, email: member.email, guestId, now })
+  return { token: opened.token, userInfo, isNew: by === 'registration', cartPieces }
+}
+
+async function recordDevice(
+  tx: Tx,
+  { memberId, deviceKey, now }: { memberId: string; deviceKey: string; now: Date },
+): Promise<boolean> {
+  const at = now.toISOString()
+  const [recorded] = await rows<{ isNew: boolean }>(
+    tx,
+    sql`
+    with known as (select count(*) as others from member_devices where member_id = ${memberId}),
+    seen as (
+      insert into member_devices (member_id, device_hash, first_seen_at, last_seen_at)
+      values (${memberId}, ${sha256(`device ${deviceKey}`)}, ${at}::timestamptz, ${at}::timestamptz)
+      on conflict (member_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+      returning xmax = 0 as inserted)
+    select seen.inserted and known.others > 0 as "isNew" from seen, known`,
+  )
+  return recorded?.isNew ?? false
+}
+
+async function notifyOfNewDevice(
+  tx: Tx,
+  { mails, origin }: MemberDeps,
+  {
+    member,
+    sessionId,
+    device,
+    now,
+  }: { member: MemberRow; sessionId: string; device: string; now: Date },
+): Promise<void> {
+  const mail = renderNewDeviceEmail({ device, when: formatEmailMoment(now), origin })
+  await mails.sendLater(tx, {
+    dedupeKey: `new-device:${sessionId}`,
+    to: member.email ?? '',
+    ...mail,
+  })
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { Browser } from '../api/browser.ts'
+import type { SignInResult } from '../contract.ts'
+import { codeKey, checkMemberCode, consumeMemberCode } from '../db/codes.ts'
+import { findMemberByEmail } from '../db/member-rows.ts'
+import { members, registrations } from '../db/schema.ts'
+import { renderAccountWelcomeEmail } from '../emails/sign-in-emails.ts'
+import type { MemberDeps } from '../member-deps.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { invalidCodeRefusal } from '../domain/invalid-code-refusal.ts'
+
+export async function confirmAccount(
+  ctx: Ctx,
+  deps: MemberDeps,
+  { registrationId, code, browser }: { registrationId: string; code: string; browser: Browser },
+): Promise<SignInResult | Refusal> {
+  const submitted = {
+    secret: deps.secret,
+    key: codeKey('registration', registrationId),
+    code,
+    now: ctx.now,
+  }
+  if (!(await checkMemberCode(ctx.db, submitted))) return invalidCodeRefusal
+  const result = await inTransaction(ctx.db, async (tx) => {
+    if (!(await consumeMemberCode(tx, submitted))) return invalidCodeRefusal
+    const [registration] = await tx
+      .delete(registrations)
+      .where(eq(registrations.id, registrationId))
+      .returning()
+    if (!registration || registration.expiresAt <= ctx.now)
+      return refuse(
+        'token-used-or-expired',
+        'This registration has expired. Please sign up again.',
+        {
+          reason: 'registration-expired',
+        },
+      )
+    const opened = await openAccount(tx, registration, ctx.now)
+    const memberId = opened ?? (await findMemberByEmail(tx, registration.email))?.id
+    if (!memberId) return invalidCodeRefusal
+    if (opened) {
+      const mail = renderAccountWelcomeEmail({
+        firstName: registration.firstName,
+        origin: deps.origin,
+      })
+      await deps.mails.sendLater(tx, {
+        dedupeKey: `welcome:${opened}`,
+        to: registration.email,
+        ...mail,
+      })
+      if (registration.marketing)
+        await deps.onNewsletterConsent(tx, {
+          memberId: opened,
+          wants: true,
+          ip: ctx.ip,
+          now: ctx.now,
+        })
+    }
+    return completeSignIn(tx, deps, {
+      memberId,
+      by: opened ? 'registration' : 'code',
+      browser,
+      now: ctx.now,
+    })
+  })
+  return result ?? invalidCodeRefusal
+}
+
+async function openAccount(
+  tx: Tx,
+  registration: typeof registrations.$inferSelect,
+  now: Date,
+): Promise<Id<'mem'> | null> {
+  const { email, firstName, lastName, passwordHash, marketing } = registration
+  const id = createId('mem', now.getTime())
+  const [opened] = await tx
+    .insert(members)
+    .values({
+      id,
+      email,
+      emailVerifiedAt: now,
+      firstName,
+      lastName,
+      passwordHash,
+      marketing,
+      marketingAt: marketing ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: members.id })
+  return opened ? id : null
+}

@@ -1,0 +1,173 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { refuseDuplicate } from '#platform/db/refuse-duplicate.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import { findEmailChange, lockEmailChange, type EmailChangeRow } from '../db/email-change-rows.ts'
+import { findMemberByEmail, lockMember, type MemberRow } from '../db/member-rows.ts'
+import { emailChanges, members, passkeys } from '../db/schema.ts'
+import { getEmailChangeStatus, revertPeriodDays } from '../domain/email-change-machine.ts'
+import { endMemberSessions } from './end-sessions.ts'
+import {
+  renderEmailChangedEmail,
+  renderEmailChangeRevertedEmail,
+} from '../emails/account-emails.ts'
+import { recordAccountEvent } from '../record-account-event.ts'
+import type { MemberDeps } from '../member-deps.ts'
+
+const invalidLink = refuse(
+  'token-used-or-expired',
+  'This link has expired or was already used. Request a new one in your account settings.',
+  { reason: 'email-change-link-invalid' },
+)
+
+const addressTaken = refuse(
+  'transition-illegal',
+  'Another account now uses this address. Reply to our email and we’ll help you sort it out.',
+  { reason: 'email-address-taken' },
+)
+
+function inTransactionWithUniqueEmail<Result>(
+  db: Db,
+  refusal: Refusal,
+  act: (tx: Tx) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  return refuseDuplicate({ key: 'members_email', refusal }, () => inTransaction(db, act))
+}
+
+type ConfirmedEmail = { readonly email: string; readonly confirmedAt: string }
+
+/**
+ * Confirms an email change. Repeating the call gives the same answer; an expired or cancelled link,
+ * or a link of another member, is refused.
+ */
+export async function confirmEmailChange(
+  ctx: Ctx,
+  deps: MemberDeps,
+  { token }: { token: string },
+): Promise<ConfirmedEmail | Refusal> {
+  const found = await findEmailChange(ctx.db, { tokenHash: hashToken(token) })
+  if (!found || (ctx.caller.level === 'member' && ctx.caller.id !== found.memberId))
+    return invalidLink
+  return inTransactionWithUniqueEmail(ctx.db, invalidLink, async (tx) => {
+    const member = await lockMember(tx, found.memberId)
+    const change = await lockEmailChange(tx, found.id)
+    if (!member || !change) return invalidLink
+    const status = getEmailChangeStatus(change, ctx.now)
+    if (
+      (status === 'confirmed' || status === 'final')
+      && change.confirmedAt
+      && member.email === change.newEmail
+    )
+      return { email: change.newEmail, confirmedAt: change.confirmedAt.toISOString() }
+    if (
+      status !== 'requested'
+      || member.email !== change.oldEmail
+      || (await findMemberByEmail(tx, change.newEmail))
+    )
+      return invalidLink
+    await applyEmailChange(tx, deps, { change, member, now: ctx.now })
+    return { email: change.newEmail, confirmedAt: ctx.now.toISOString() }
+  })
+}
+
+interface EmailChangeContext {
+  readonly change: EmailChangeRow
+  readonly member: MemberRow
+  readonly now: Date
+}
+
+async function applyEmailChange(
+  tx: Tx,
+  deps: MemberDeps,
+  { change, member, now }: EmailChangeContext,
+): Promise<void> {
+  const { id, oldEmail, newEmail, memberId, sessionId } = change
+  const undo = createToken()
+  const undoUntil = new Date(now.getTime() + days(revertPeriodDays))
+  await tx
+    .update(emailChanges)
+    .set({ status: 'confirmed', confirmedAt: now, undoHash: hashToken(undo), undoUntil })
+    .where(eq(emailChanges.id, id))
+  await tx
+    .update(members)
+    .set({ email: newEmail, emailVerifiedAt: now, updatedAt: now, version: member.version + 1 })
+    .where(eq(members.id, memberId))
+  await endMemberSessions(tx, { memberId, except: sessionId, now })
+  await voidResets(tx, memberId, now)
+  await recordAccountEvent(tx, { memberId, at: now, kind: 'email_changed', sessionId })
+  const mail = renderEmailChangedEmail({ newEmail, undo, until: undoUntil, origin: deps.origin })
+  await deps.mails.sendLater(tx, { dedupeKey: `email-changed:${id}`, to: oldEmail, ...mail })
+  for (const hook of deps.onSignIn)
+    await hook(tx, { memberId, email: newEmail, guestId: null, now })
+}
+
+/**
+ * Restores the previous address, ends every session, and removes the password and the passkeys
+ * added since, so that only the previous mailbox can open the account.
+ */
+export async function revertEmailChange(
+  ctx: Ctx,
+  deps: MemberDeps,
+  { token }: { token: string },
+): Promise<{ email: string } | Refusal> {
+  const found = await findEmailChange(ctx.db, { undoHash: hashToken(token) })
+  if (!found || (ctx.caller.level === 'member' && ctx.caller.id !== found.memberId))
+    return invalidLink
+  return inTransactionWithUniqueEmail(ctx.db, addressTaken, async (tx) => {
+    const member = await lockMember(tx, found.memberId)
+    const change = await lockEmailChange(tx, found.id)
+    if (
+      !member
+      || !change
+      || getEmailChangeStatus(change, ctx.now) !== 'confirmed'
+      || member.email !== change.newEmail
+    )
+      return invalidLink
+    if (await findMemberByEmail(tx, change.oldEmail)) return addressTaken
+    await restorePreviousEmail(tx, deps, { change, member, now: ctx.now })
+    return { email: change.oldEmail }
+  })
+}
+
+async function restorePreviousEmail(
+  tx: Tx,
+  { mails, origin }: MemberDeps,
+  { change, member, now }: EmailChangeContext,
+): Promise<void> {
+  const { id, oldEmail, memberId } = change
+  await tx.update(emailChanges).set({ status: 'undone' }).where(eq(emailChanges.id, id))
+  await tx
+    .update(members)
+    .set({
+      email: oldEmail,
+      emailVerifiedAt: now,
+      passwordHash: null,
+      updatedAt: now,
+      version: member.version + 1,
+    })
+    .where(eq(members.id, memberId))
+  await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.memberId, memberId), gte(passkeys.createdAt, change.createdAt)))
+  await endMemberSessions(tx, { memberId, except: null, now })
+  await voidResets(tx, memberId, now)
+  await recordAccountEvent(tx, { memberId, at: now, kind: 'email_change_undone' })
+  await mails.sendLater(tx, {
+    dedupeKey: `email-change-undone:${id}`,
+    to: oldEmail,
+    ...renderEmailChangeRevertedEmail({ origin }),
+  })
+}
+
+async function voidResets(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`
+      update password_resets
+      set used_at = ${now.toISOString()}::timestamptz
+      where member_id = ${memberId} and used_at is null
+    `,
+  )
+}

@@ -1,0 +1,31 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.server.ts'
+import { purgeMemberCodes } from '../db/codes.ts'
+import { purgeChallenges } from '../db/passkey-challenges.ts'
+import { purgeFailedAttempts } from '../db/failed-attempts.ts'
+import { successorSealCutoff } from '../db/presented-session.ts'
+import { sessions } from '../db/schema.ts'
+import { purgeSessions } from './end-sessions.ts'
+import { purgeExports } from '../queries/export-data.ts'
+import { purgePuzzles } from './puzzle.ts'
+import { purgeRegistrations } from './register.ts'
+import { purgeResets } from './reset-password.ts'
+import { purgeStepUps } from './step-up.ts'
+import { purgeAccountEvents } from '../queries/timeline.ts'
+
+export async function purgeExpiredMemberData(db: Db, now: Date): Promise<void> {
+  await purgeSessions(db, now)
+  await purgeMemberCodes(db, now)
+  await purgeFailedAttempts(db, now)
+  await purgePuzzles(db, now)
+  await purgeRegistrations(db, now)
+  await purgeResets(db, now)
+  await purgeStepUps(db, now)
+  await purgeAccountEvents(db, now)
+  await purgeChallenges(db, now)
+  await purgeExports(db, now)
+  await db
+    .update(sessions)
+    .set({ successorSeal: null })
+    .where(and(isNotNull(sessions.successorSeal), lt(sessions.revokedAt, successorSealCutoff(now))))
+}

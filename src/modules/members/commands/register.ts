@@ -1,0 +1,113 @@
+import { eq, lt } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { hours } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { createSixDigitCode } from '#platform/secrets/secrets.ts'
+import { limitMemberEmail } from './limit-member-email.ts'
+import { codeKey, saveMemberCode } from '../db/codes.ts'
+import { findNewPasswordFault } from '../db/common-passwords.ts'
+import { findMemberByEmail } from '../db/member-rows.ts'
+import { hashPassword } from '../db/password-hash.ts'
+import { registrations } from '../db/schema.ts'
+import { renderAlreadyMemberEmail, renderRegistrationCodeEmail } from '../emails/sign-in-emails.ts'
+import type { MemberDeps } from '../member-deps.ts'
+
+const registrationLifetime = hours(24)
+
+export interface Registration {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly password?: string | undefined
+  readonly marketing: boolean
+}
+
+/**
+ * The answer and the work are the same whether or not the address has an account. Only this browser
+ * receives the registration id, so nobody else can set the password of the new account.
+ */
+export async function register(
+  ctx: Ctx,
+  deps: MemberDeps,
+  input: Registration,
+): Promise<{ registrationId: string } | Refusal> {
+  const { password, ...rest } = input
+  const fault = password === undefined ? null : await findNewPasswordFault(password)
+  if (fault)
+    return refuse('fields-invalid', fault, {
+      reason: 'invalid-password',
+      fields: { password: fault },
+    })
+  const refused = await limitMemberEmail(ctx, deps, { kind: 'registration', email: input.email })
+  if (refused) return refused
+  const id = createId('rgn', ctx.now.getTime())
+  const row = {
+    id,
+    ...rest,
+    createdAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + registrationLifetime),
+  }
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.insert(registrations).values({ ...row, passwordHash })
+    await sendRegistrationCode(tx, deps, {
+      registration: row,
+      requestId: ctx.requestId,
+      now: ctx.now,
+    })
+  })
+  return { registrationId: id }
+}
+
+/** Sends a new code that replaces the first one. An unknown registration gets the same answer. */
+export async function resendRegistration(
+  ctx: Ctx,
+  deps: MemberDeps,
+  { registrationId }: { registrationId: string },
+): Promise<Record<string, never> | Refusal> {
+  const [registration] = await ctx.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, registrationId))
+  if (!registration || registration.expiresAt <= ctx.now) return {}
+  const refused = await limitMemberEmail(ctx, deps, {
+    kind: 'registration',
+    email: registration.email,
+  })
+  if (refused) return refused
+  await inTransaction(ctx.db, (tx) =>
+    sendRegistrationCode(tx, deps, { registration, requestId: ctx.requestId, now: ctx.now }),
+  )
+  return {}
+}
+
+interface RegistrationCode {
+  readonly registration: { readonly id: string; readonly email: string; readonly firstName: string }
+  readonly requestId: string
+  readonly now: Date
+}
+
+async function sendRegistrationCode(
+  tx: Tx,
+  deps: MemberDeps,
+  { registration, requestId, now }: RegistrationCode,
+): Promise<void> {
+  const code = createSixDigitCode()
+  const { origin, secret } = deps
+  await saveMemberCode(tx, { secret, key: codeKey('registration', registration.id), code, now })
+  const isMember = (await findMemberByEmail(tx, registration.email)) !== null
+  const mail = isMember
+    ? renderAlreadyMemberEmail({ code, origin })
+    : renderRegistrationCodeEmail({ code, origin, firstName: registration.firstName })
+  await deps.mails.sendLater(tx, {
+    dedupeKey: `registration:${requestId}`,
+    to: registration.email,
+    ...mail,
+  })
+}
+
+export async function purgeRegistrations(db: Db, now: Date): Promise<void> {
+  await db.delete(registrations).where(lt(registrations.expiresAt, now))
+}

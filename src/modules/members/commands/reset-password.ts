@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { minutes } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import { limitMemberEmail } from './limit-member-email.ts'
+import type { Browser } from '../api/browser.ts'
+import type { SignInResult } from '../contract.ts'
+import { findNewPasswordFault } from '../db/common-passwords.ts'
+import { findMemberByEmail } from '../db/member-rows.ts'
+import { hashPassword } from '../db/password-hash.ts'
+import { renderNoAccountEmail, renderPasswordResetEmail } from '../emails/sign-in-emails.ts'
+import { recordAccountEvent } from '../record-account-event.ts'
+import type { MemberDeps } from '../member-deps.ts'
+import { setPassword } from './set-password.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+
+const resetLifetime = minutes(30)
+
+/**
+ * Every address gets an email, the same answer and the same work. A new link replaces the previous
+ * one.
+ */
+export async function sendPasswordReset(
+  ctx: Ctx,
+  deps: MemberDeps,
+  { email }: { email: string },
+): Promise<Record<string, never> | Refusal> {
+  const refused = await limitMemberEmail(ctx, deps, { kind: 'reset', email })
+  if (refused) return refused
+  const token = createToken()
+  const [now, until] = [
+    ctx.now.toISOString(),
+    new Date(ctx.now.getTime() + resetLifetime).toISOString(),
+  ]
+  await inTransaction(ctx.db, async (tx) => {
+    const memberId = (await findMemberByEmail(tx, email))?.id ?? null
+    await tx.execute(
+      sql`
+        update password_resets
+        set used_at = ${now}::timestamptz
+        where member_id = ${memberId ?? 'nobody'} and used_at is null
+      `,
+    )
+    // Without an account the row is still written, so that the response time is the same.
+    await tx.execute(sql`
+      insert into password_resets (token_hash, member_id, created_at, expires_at)
+      values (${hashToken(token)}, ${memberId}, ${now}::timestamptz, ${until}::timestamptz)`)
+    const { origin } = deps
+    const mail = memberId
+      ? renderPasswordResetEmail({ token, origin })
+      : renderNoAccountEmail({ origin })
+    await deps.mails.sendLater(tx, {
+      dedupeKey: `password-reset:${ctx.requestId}`,
+      to: email,
+      ...mail,
+    })
+  })
+  return {}
+}
+
+const invalidLink = refuse(
+  'token-used-or-expired',
+  'This link has expired or was already used. Request a new one.',
+  { reason: 'password-reset-link-invalid' },
+)
+
+export async function resetPassword(
+  ctx: Ctx,
+  deps: MemberDeps,
+  { token, password, browser }: { token: string; password: string; browser: Browser },
+): Promise<SignInResult | Refusal> {
+  const fault = await findNewPasswordFault(password)
+  if (fault)
+    return refuse('fields-invalid', fault, {
+      reason: 'invalid-password',
+      fields: { password: fault },
+    })
+  const now = ctx.now.toISOString()
+  const isValidReset = sql`
+    member_id is not null
+      and token_hash = ${hashToken(token)}
+      and used_at is null
+      and expires_at > ${now}::timestamptz
+  `
+  // Checked before hashing, so that an invalid link costs no memory.
+  if ((await rows(ctx.db, sql`select 1 from password_resets where ${isValidReset}`)).length === 0)
+    return invalidLink
+  const passwordHash = await hashPassword(password)
+  const result = await inTransaction(ctx.db, async (tx) => {
+    const [used] = await rows<{ memberId: Id<'mem'> }>(
+      tx,
+      sql`
+        update password_resets
+        set used_at = ${now}::timestamptz
+        where ${isValidReset}
+        returning member_id as "memberId"
+      `,
+    )
+    if (!used) return invalidLink
+    await setPassword(tx, deps, {
+      memberId: used.memberId,
+      passwordHash,
+      except: null,
+      now: ctx.now,
+    })
+    await recordAccountEvent(tx, {
+      memberId: used.memberId,
+      at: ctx.now,
+      kind: 'password_reset',
+      device: browser.device,
+    })
+    return completeSignIn(tx, deps, { memberId: used.memberId, by: 'reset', browser, now: ctx.now })
+  })
+  return result ?? invalidLink
+}
+
+export async function purgeResets(db: Db, now: Date): Promise<void> {
+  await db.execute(
+    sql`delete from password_resets where expires_at < ${now.toISOString()}::timestamptz`,
+  )
+}

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import { createChallenge, consumeChallenge } from '../db/passkey-challenges.ts'
+import {
+  createPasskeyRequestOptions,
+  verifyPasskeySignature,
+  type Credential,
+} from '../db/relying-party.ts'
+import { passkeys } from '../db/schema.ts'
+import type { MemberDeps } from '../member-deps.ts'
+import { getCallingMember } from '../queries/read-account.ts'
+
+export interface PasskeyStepUp {
+  readonly challengeId: string
+  readonly credential: Credential
+}
+
+export async function openPasskeyStepUp(
+  ctx: Ctx,
+  { origin }: MemberDeps,
+): Promise<{ challengeId: string; options: Record<string, unknown> }> {
+  const { id: challengeId, challenge } = await createChallenge(
+    ctx.db,
+    getCallingMember(ctx).sessionId,
+    ctx.now,
+  )
+  return { challengeId, options: await createPasskeyRequestOptions(origin, challenge) }
+}
+
+const noMatch = refuse(
+  'token-used-or-expired',
+  'This passkey didn’t work, or it took too long. Try again, or confirm another way.',
+  { reason: 'passkey-confirmation-failed' },
+)
+
+export async function verifyStepUpPasskey(
+  ctx: Ctx,
+  { origin }: MemberDeps,
+  { challengeId, credential }: PasskeyStepUp,
+): Promise<Refusal | null> {
+  const { id: memberId, sessionId } = getCallingMember(ctx)
+  const challenge = await consumeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
+  const credentialId = credential['id']
+  if (challenge === null || typeof credentialId !== 'string') return noMatch
+  const ownPasskey = and(eq(passkeys.credentialId, credentialId), eq(passkeys.memberId, memberId))
+  const [stored] = await ctx.db.select().from(passkeys).where(ownPasskey)
+  if (!stored) return noMatch
+  const key = {
+    id: stored.credentialId,
+    publicKey: Uint8Array.from(stored.publicKey),
+    counter: stored.counter,
+  }
+  const counter = await verifyPasskeySignature(origin, { challenge, credential, key })
+  if (counter === null) return noMatch
+  await ctx.db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: ctx.now })
+    .where(eq(passkeys.id, stored.id))
+  return null
+}

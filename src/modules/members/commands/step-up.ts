@@ -1,0 +1,180 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { minutes } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { createSixDigitCode, sha256 } from '#platform/secrets/secrets.ts'
+import { limitMemberEmail } from './limit-member-email.ts'
+import { codeKey, checkMemberCode, saveMemberCode, consumeMemberCode } from '../db/codes.ts'
+import { findMember } from '../db/member-rows.ts'
+import { recordAttempt, clearFailedAttempts } from '../db/failed-attempts.ts'
+import { verifyPassword } from '../db/password-hash.ts'
+import { stepUps } from '../db/schema.ts'
+import { stepUpMinutes, type StepUpAction } from '../domain/step-up.ts'
+import { renderConfirmCodeEmail } from '../emails/account-emails.ts'
+import type { MemberDeps } from '../member-deps.ts'
+import { getCallingMember, accountNotFoundRefusal } from '../queries/read-account.ts'
+import { verifyStepUpPasskey, type PasskeyStepUp } from './step-up-by-passkey.ts'
+import { invalidCodeRefusal } from '../domain/invalid-code-refusal.ts'
+
+export interface StepUpProof {
+  readonly action: StepUpAction
+  readonly password?: string | undefined
+  readonly code?: string | undefined
+  readonly passkey?: PasskeyStepUp | undefined
+}
+
+type StepUpGrant = { readonly action: StepUpAction; readonly expiresAt: string }
+
+/** Allows one named action for ten minutes in this session. */
+export async function confirmPassword(
+  ctx: Ctx,
+  deps: MemberDeps,
+  { action, ...proof }: StepUpProof,
+): Promise<StepUpGrant | Refusal> {
+  const refused = await verifyProof(ctx, deps, proof)
+  return refused ?? inTransaction(ctx.db, (tx) => grantStepUp(tx, ctx, action))
+}
+
+async function verifyProof(
+  ctx: Ctx,
+  deps: MemberDeps,
+  { password, code, passkey }: Omit<StepUpProof, 'action'>,
+): Promise<Refusal | null> {
+  const hasOneProof = [password, code, passkey].filter((given) => given !== undefined).length === 1
+  if (hasOneProof && password !== undefined) return checkPasswordProof(ctx, password)
+  if (hasOneProof && code !== undefined) return checkCodeProof(ctx, deps, code)
+  if (hasOneProof && passkey !== undefined) return verifyStepUpPasskey(ctx, deps, passkey)
+  const fault = 'Send exactly one of the password, the emailed code and a passkey.'
+  return refuse('fields-invalid', fault, {
+    reason: 'one-credential-required',
+    fields: { password: fault, code: fault },
+  })
+}
+
+/** Failed attempts cause delays as at sign-in, but are counted separately. */
+async function checkPasswordProof(ctx: Ctx, password: string): Promise<Refusal | null> {
+  const { id } = getCallingMember(ctx)
+  const key = sha256(`confirm password ${id}`)
+  const counted = await recordAttempt(ctx.db, key, ctx.now)
+  if ('waitSeconds' in counted)
+    return refuse(
+      'too-many',
+      'Too many wrong passwords. Try again later, or use an emailed code.',
+      {
+        reason: 'too-many-wrong-passwords',
+        detail: { retryAfter: counted.waitSeconds },
+      },
+    )
+  const member = await findMember(ctx.db, id)
+  if (!member) return accountNotFoundRefusal
+  const fault = member.passwordHash
+    ? 'This password is incorrect.'
+    : 'Your account has no password. Use an emailed code instead.'
+  if (!(await verifyPassword(password, member.passwordHash)))
+    return refuse('fields-invalid', fault, {
+      reason: 'wrong-password',
+      fields: { password: fault },
+    })
+  await inTransaction(ctx.db, (tx) => clearFailedAttempts(tx, key))
+  return null
+}
+
+async function checkCodeProof(
+  ctx: Ctx,
+  { secret }: MemberDeps,
+  code: string,
+): Promise<Refusal | null> {
+  const { id, sessionId } = getCallingMember(ctx)
+  const submitted = { secret, key: codeKey('confirm', `${id} ${sessionId}`), code, now: ctx.now }
+  if (!(await checkMemberCode(ctx.db, submitted))) return invalidCodeRefusal
+  return (await inTransaction(ctx.db, (tx) => consumeMemberCode(tx, submitted)))
+    ? null
+    : invalidCodeRefusal
+}
+
+export async function sendConfirmCode(
+  ctx: Ctx,
+  deps: MemberDeps,
+): Promise<Record<string, never> | Refusal> {
+  const { id, sessionId } = getCallingMember(ctx)
+  const email = (await findMember(ctx.db, id))?.email
+  if (!email) return accountNotFoundRefusal
+  const refused = await limitMemberEmail(ctx, deps, { kind: 'confirm', email })
+  if (refused) return refused
+  const code = createSixDigitCode()
+  const { origin, secret } = deps
+  await inTransaction(ctx.db, async (tx) => {
+    await saveMemberCode(tx, {
+      secret,
+      key: codeKey('confirm', `${id} ${sessionId}`),
+      code,
+      now: ctx.now,
+    })
+    await deps.mails.sendLater(tx, {
+      dedupeKey: `confirm-code:${ctx.requestId}`,
+      to: email,
+      ...renderConfirmCodeEmail({ code, origin }),
+    })
+  })
+  return {}
+}
+
+async function grantStepUp(tx: Tx, ctx: Ctx, action: StepUpAction): Promise<StepUpGrant> {
+  const { sessionId } = getCallingMember(ctx)
+  const expiresAt = new Date(ctx.now.getTime() + minutes(stepUpMinutes))
+  await tx
+    .insert(stepUps)
+    .values({ sessionId, action, expiresAt })
+    .onConflictDoUpdate({ target: [stepUps.sessionId, stepUps.action], set: { expiresAt } })
+  return { action, expiresAt: expiresAt.toISOString() }
+}
+
+const actionNames: Readonly<Record<StepUpAction, string>> = {
+  'change-email': 'change your email address',
+  'change-password': 'change your password',
+  'add-passkey': 'add a passkey',
+  'remove-passkey': 'remove a passkey',
+  'export-data': 'download your data',
+  'close-account': 'close your account',
+}
+
+function stepUpNeeded(action: StepUpAction): Refusal<'step-up-needed'> {
+  return refuse('step-up-needed', `Confirm your password to ${actionNames[action]}.`, {
+    reason: 'step-up-required',
+    detail: { action },
+  })
+}
+
+const isGranted = (ctx: Ctx, action: StepUpAction) =>
+  and(
+    eq(stepUps.sessionId, getCallingMember(ctx).sessionId),
+    eq(stepUps.action, action),
+    gt(stepUps.expiresAt, ctx.now),
+  )
+
+/** Returns null when the action is allowed, without using the grant up. */
+export async function checkStepUp(
+  ctx: Ctx,
+  action: StepUpAction,
+): Promise<Refusal<'step-up-needed'> | null> {
+  const [found] = await ctx.db.select().from(stepUps).where(isGranted(ctx, action))
+  return found ? null : stepUpNeeded(action)
+}
+
+/** Returns null when the action is allowed, and uses the grant up. */
+export async function consumeStepUp(
+  tx: Tx,
+  ctx: Ctx,
+  action: StepUpAction,
+): Promise<Refusal<'step-up-needed'> | null> {
+  const used = await tx
+    .delete(stepUps)
+    .where(isGranted(ctx, action))
+    .returning({ action: stepUps.action })
+  return used.length > 0 ? null : stepUpNeeded(action)
+}
+
+export async function purgeStepUps(db: Db, now: Date): Promise<void> {
+  await db.delete(stepUps).where(lt(stepUps.expiresAt, now))
+}

@@ -1,0 +1,115 @@
+import { and, count, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Timeline } from '../api/account-security-contract.ts'
+import { lockMember } from '../db/member-rows.ts'
+import { emailChanges, memberEvents, passwordResets } from '../db/schema.ts'
+import { isDisputableEvent, getAccountEventTitle } from '../domain/account-events.ts'
+import { endMemberSessions } from '../commands/end-sessions.ts'
+import { renderEventDisputedEmail } from '../emails/account-emails.ts'
+import { recordAccountEvent } from '../record-account-event.ts'
+import type { MemberDeps } from '../member-deps.ts'
+import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
+
+const disputePeriod = days(90)
+const retentionPeriod = days(730)
+
+export async function readTimeline(
+  ctx: Ctx,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Timeline> {
+  const ownEvents = eq(memberEvents.memberId, getCallingMember(ctx).id)
+  const found = await ctx.db
+    .select()
+    .from(memberEvents)
+    .where(ownEvents)
+    .orderBy(desc(memberEvents.at), desc(memberEvents.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await ctx.db.select({ total: count() }).from(memberEvents).where(ownEvents)
+  const rows = found.map((event) => ({
+    id: event.id,
+    at: event.at.toISOString(),
+    title: getAccountEventTitle(event.kind),
+    device: event.device || null,
+    canDispute: canDispute(event, ctx.now),
+    disputedAt: event.disputedAt?.toISOString() ?? null,
+  }))
+  return { rows, total: counted?.total ?? 0, page }
+}
+
+function canDispute(
+  { kind, at, disputedAt }: { kind: string; at: Date; disputedAt: Date | null },
+  now: Date,
+): boolean {
+  return isDisputableEvent(kind) && !disputedAt && now.getTime() - at.getTime() < disputePeriod
+}
+
+export async function disputeEvent(
+  ctx: Ctx,
+  deps: MemberDeps,
+  { id }: { id: string },
+): Promise<{ sessionsEnded: number } | Refusal> {
+  const { id: memberId, sessionId } = getCallingMember(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (!member?.email) return accountNotFoundRefusal
+    const [event] = await tx
+      .update(memberEvents)
+      .set({ disputedAt: ctx.now })
+      .where(
+        and(
+          eq(memberEvents.id, id),
+          eq(memberEvents.memberId, memberId),
+          isNull(memberEvents.disputedAt),
+          gt(memberEvents.at, disputeCutoff(ctx.now)),
+        ),
+      )
+      .returning()
+    if (!event || !isDisputableEvent(event.kind))
+      return refuse('not-found', 'This event can’t be reported.', {
+        reason: 'event-not-disputable',
+      })
+    const sessionsEnded = await endMemberSessions(tx, { memberId, except: sessionId, now: ctx.now })
+    await voidEmailedLinks(tx, memberId, ctx.now)
+    await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'disputed', sessionId })
+    const mail = renderEventDisputedEmail({
+      title: getAccountEventTitle(event.kind),
+      origin: deps.origin,
+    })
+    await deps.mails.sendLater(tx, {
+      dedupeKey: `disputed:${event.id}`,
+      to: member.email,
+      ...mail,
+    })
+    ctx.log.warn(
+      { memberId, event: event.id, kind: event.kind },
+      'member disputed an account event',
+    )
+    return { sessionsEnded }
+  })
+}
+
+function disputeCutoff(now: Date): Date {
+  return new Date(now.getTime() - disputePeriod)
+}
+
+async function voidEmailedLinks(tx: Tx, memberId: Id<'mem'>, now: Date): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.memberId, memberId), isNull(passwordResets.usedAt)))
+  await tx
+    .update(emailChanges)
+    .set({ status: 'cancelled' })
+    .where(and(eq(emailChanges.memberId, memberId), eq(emailChanges.status, 'requested')))
+}
+
+export async function purgeAccountEvents(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(memberEvents)
+    .where(lt(memberEvents.at, new Date(now.getTime() - retentionPeriod)))
+}

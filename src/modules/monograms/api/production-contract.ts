@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { codeText, idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
+import { personalizationSchema } from '../contract.ts'
+import { monogramJobEvents } from '../move-monogram-job.ts'
+
+const id = idText(40, 4)
+const companiesSchema = z.object({
+  rows: z.array(z.object({ id: z.string(), name: z.string(), emailDomain: z.string() })),
+})
+const states = ['queued', 'in_work', 'done', 'redo', 'cancelled'] as const
+
+const workSchema = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  piece: z.string(),
+  qty: z.number().int(),
+  letters: z.string(),
+  summary: z.string(),
+  state: z.enum(states),
+  /** The due date, `YYYY-MM-DD`. */
+  dueOn: z.string(),
+  /** The shopper can change the monogram until then; production starts later. */
+  locksAt: z.string(),
+  personalization: personalizationSchema,
+})
+
+const read = { method: 'get', access: 'staff', rate: 'read' } as const
+
+/** The staff API of monogram production. */
+export const productionContract = defineContract({
+  listWorks: {
+    ...read,
+    path: '/api/staff/monogram/listJobs',
+    summary: 'Lists monogram jobs by due date, then thread',
+    input: z.strictObject({ state: z.enum(states).optional() }),
+    output: z.object({ rows: z.array(workSchema) }),
+  },
+  moveWork: {
+    method: 'post',
+    access: 'staff',
+    rate: 'write',
+    path: '/api/staff/monogram/move',
+    summary: 'Starts, finishes, spoils (to be redone) or cancels a monogram job',
+    input: z.strictObject({
+      work: id,
+      event: z.enum(monogramJobEvents),
+      note: paragraphText({ max: 300 }).default(''),
+    }),
+    output: workSchema,
+  },
+  readSheet: {
+    ...read,
+    path: '/api/staff/monogram/sheet',
+    summary: 'Returns the production sheet as a PDF at true size',
+    file: 'application/pdf',
+    input: z.strictObject({ work: id }),
+    output: fileSchema,
+  },
+  readSheetDrawing: {
+    ...read,
+    path: '/api/staff/monogram/sheetSvg',
+    summary: 'Returns the production sheet as SVG',
+    file: 'image/svg+xml',
+    input: z.strictObject({ work: id }),
+    output: fileSchema,
+  },
+  readStitches: {
+    ...read,
+    path: '/api/staff/monogram/stitches',
+    summary: 'Returns the stitch file (Tajima DST) of an embroidery job',
+    file: 'application/octet-stream',
+    input: z.strictObject({ work: id }),
+    output: fileSchema,
+  },
+  listCompanies: {
+    ...read,
+    path: '/api/staff/monogram/companies',
+    summary: 'Lists companies whose members share saved monograms',
+    input: z.strictObject({}),
+    output: companiesSchema,
+  },
+  openCompany: {
+    method: 'post',
+    access: 'staff',
+    rate: 'write',
+    path: '/api/staff/monogram/openCompany',
+    summary:
+      'Creates a company by its own email domain, not a public one; members with a '
+      + 'confirmed address there belong to it',
+    input: z.strictObject({
+      name: lineText({ min: 1, max: 80 }),
+      emailDomain: codeText({
+        max: 120,
+        pattern: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+        message: 'Enter a domain, such as hale-and-co.com.',
+        clean: (text) => text.toLowerCase(),
+      }),
+    }),
+    output: companiesSchema,
+  },
+  closeCompany: {
+    method: 'post',
+    access: 'staff',
+    rate: 'write',
+    path: '/api/staff/monogram/closeCompany',
+    summary: 'Deletes a company and its saved monograms',
+    input: z.strictObject({ company: id }),
+    output: companiesSchema,
+  },
+})

@@ -1,0 +1,47 @@
+import { maskEmail } from '#kernel/email/email.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { hours } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { renderInvoice } from '../invoice/render-invoice.ts'
+import { invoiceEmail } from '../emails/invoice-email.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { createOrderLink, authorizeOrder, type OrderKey } from '../authorize-order.ts'
+import { getOrderDetail } from '../queries/get-order.ts'
+
+/** Emails for one order in an hour. */
+const emailsPerOrder = 3
+
+/** Emails the invoice to the address of the order and to no other address. */
+export async function emailInvoice(
+  ctx: Ctx,
+  parts: OrderDeps,
+  key: OrderKey,
+): Promise<{ email: string } | Refusal> {
+  const access = await authorizeOrder(ctx, key)
+  if (isRefusal(access)) return access
+  const { orderId } = access
+  const { allowed, resetIn } = await parts.limitByKey(
+    `invoice ${orderId}`,
+    emailsPerOrder,
+    hours(1) / 1000,
+  )
+  if (!allowed)
+    return refuse(
+      'too-many',
+      'We already emailed this invoice. Check your inbox, or try again in an hour.',
+      { reason: 'invoice-email-limit', detail: { retryAfter: resetIn } },
+    )
+  const order = await getOrderDetail(ctx, parts, orderId)
+  const bytes = await renderInvoice(order, 'letter')
+  await inTransaction(ctx.db, async (tx) => {
+    const link = await createOrderLink(tx, parts.origin, { orderId, now: ctx.now })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `invoice:${orderId}:${ctx.now.getTime()}`,
+      to: order.email,
+      attachment: { name: `aumbry-invoice-${order.number}.pdf`, bytes },
+      ...invoiceEmail({ number: order.number, link, origin: parts.origin }),
+    })
+  })
+  return { email: maskEmail(order.email) }
+}

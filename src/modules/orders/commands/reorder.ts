@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { addLine } from '#modules/cart/add-line.ts'
+import { addVariants, type AddOutcome } from '#modules/cart/add-variants.ts'
+import { findProductKind } from '#modules/catalog/find-product-kind.ts'
+import { adaptMonogram } from '#modules/monograms/adapt-monogram.ts'
+import type { MonogramChoice } from '#modules/monograms/contract.ts'
+import type { Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import type { ordersContract } from '../contract.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { ownedOrderCondition } from '../queries/get-order.ts'
+
+interface OrderedItem {
+  readonly variantId: string
+  readonly title: string
+  readonly options: readonly string[]
+  readonly qty: number
+  /** The monogram it was made with. */
+  readonly choice: MonogramChoice | null
+  readonly productSlug: string
+}
+
+type ReorderResult = OutputOf<typeof ordersContract.reorder>
+type Parts = Pick<OrderDeps, 'pricing'>
+
+/**
+ * Adds the items of an order that are still sold to the cart, at current prices, and lists the
+ * others with a reason. Items whose monogram is no longer possible are left out. The old order
+ * does not change.
+ */
+export async function reorder(
+  ctx: Ctx,
+  parts: Parts,
+  { id }: { id: string },
+): Promise<ReorderResult | Refusal> {
+  const condition = ownedOrderCondition(ctx, id)
+  const items = condition
+    ? await rows<OrderedItem>(
+        ctx.db,
+        sql`
+          select
+            l.variant_id as "variantId", l.personalization -> 'choice' as choice,
+            min(l.product_slug) as "productSlug", min(l.title) as title,
+            (array_agg(l.options order by l.position))[1] as options, sum(l.qty)::int as qty
+          from orders o
+          join order_lines l on l.order_id = o.id
+          where ${condition}
+          group by l.variant_id, l.personalization -> 'choice'
+          order by min(l.position)
+        `,
+      )
+    : []
+  if (items.length === 0)
+    return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
+  const plainItems = items.filter(({ choice }) => choice === null)
+  const plainResult = await addVariants(
+    ctx,
+    parts,
+    plainItems.map(({ variantId, qty }) => ({ variantId, qty })),
+  )
+  if (isRefusal(plainResult)) return plainResult
+  let result: ReorderResult = {
+    cart: plainResult.cart,
+    added: plainItems.flatMap((item, index) => describeAdded(item, plainResult.outcomes[index])),
+    left: plainItems.flatMap((item, index) => describeMissing(item, plainResult.outcomes[index])),
+  }
+  for (const item of items)
+    if (item.choice)
+      result = await addMonogrammedItem(ctx, parts, {
+        piece: item,
+        choice: item.choice,
+        again: result,
+      })
+  return result
+}
+
+interface MonogrammedItem {
+  readonly piece: OrderedItem
+  readonly choice: MonogramChoice
+  readonly again: ReorderResult
+}
+
+async function addMonogrammedItem(
+  ctx: Ctx,
+  parts: Parts,
+  { piece: item, choice, again: result }: MonogrammedItem,
+): Promise<ReorderResult> {
+  const { variantId, qty, productSlug } = item
+  const goods = await findProductKind(ctx.db, productSlug)
+  const monogram = goods ? await adaptMonogram(ctx.db, { goods, choice, now: ctx.now }) : null
+  if (monogram === null || isRefusal(monogram))
+    return {
+      ...result,
+      left: [
+        ...result.left,
+        { title: formatTitle(item), reason: 'This monogram is no longer available.' },
+      ],
+    }
+  const cart = await addLine(ctx, parts, {
+    variantId,
+    qty,
+    personalization: { choice: monogram.choice, acknowledged: true },
+  })
+  if (isRefusal(cart))
+    return { ...result, left: [...result.left, { title: formatTitle(item), reason: cart.message }] }
+  return {
+    ...result,
+    cart,
+    added: [
+      ...result.added,
+      { title: `${formatTitle(item)}, with the monogram ${monogram.letters}`, qty },
+    ],
+  }
+}
+
+function describeAdded(item: OrderedItem, outcome: AddOutcome | undefined): ReorderResult['added'] {
+  return outcome && outcome.granted > 0 ? [{ title: formatTitle(item), qty: outcome.granted }] : []
+}
+
+function describeMissing(
+  item: OrderedItem,
+  outcome: AddOutcome | undefined,
+): ReorderResult['left'] {
+  return outcome?.short ? [{ title: formatTitle(item), reason: outcome.short.text }] : []
+}
+
+function formatTitle({ title, options }: OrderedItem): string {
+  return [title, ...options].join(', ')
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { findContact, type MemberContact } from '#modules/members/find-contact.ts'
+import { maskEmail } from '#kernel/email/email.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import { insertEvent } from '../db/writer.ts'
+import { admitOrderLookup, type OrderLookup } from '../queries/look-up-order.ts'
+import { transferRequestEmail } from '../emails/transfer-emails.ts'
+import type { OrderDeps } from '../order-deps.ts'
+
+const transferLifetime = days(7)
+
+/**
+ * Requests the transfer of a guest order to a member. The answer is the same whether or not the
+ * order exists, so a job does the look-up.
+ */
+export async function requestOrderTransfer(
+  ctx: Ctx,
+  parts: OrderDeps,
+  question: OrderLookup,
+): Promise<Record<string, never> | Refusal<'too-many'>> {
+  const memberId = getMemberId(ctx.caller)
+  const admitted = await admitOrderLookup(parts, question)
+  if ('refused' in admitted) return admitted
+  await inTransaction(ctx.db, (tx) =>
+    ctx.jobs.enqueue(tx, 'orders.send-transfer-request', {
+      key: admitted.key,
+      memberId,
+      request: ctx.requestId,
+    }),
+  )
+  return {}
+}
+
+interface TransferRequest {
+  readonly key: string
+  readonly memberId: string
+  readonly request: string
+}
+
+/**
+ * Emails the request to the address of the order. Orders that already belong to a member cannot be
+ * transferred.
+ */
+export async function sendTransferRequest(
+  parts: OrderDeps,
+  { key, memberId, request }: TransferRequest,
+): Promise<void> {
+  const [order] = await rows<{ id: string; number: string; email: string }>(
+    parts.db,
+    sql`select id, number, email from orders where lookup_key = ${key} and owner_id like 'gst\\_%'`,
+  )
+  const contact = await findContact(parts.db, memberId)
+  if (!order || !contact) return
+  const [token, now] = [createToken(), parts.clock.now()]
+  await inTransaction(parts.db, async (tx) => {
+    const mail = transferRequestEmail({
+      number: order.number,
+      asker: formatTransferRequester(contact),
+      answer: `${parts.origin}/tourist/order#move=${token}`,
+      origin: parts.origin,
+    })
+    const isFirst = await parts.mails.sendLater(tx, {
+      dedupeKey: `order-asked-for:${request}`,
+      to: order.email,
+      ...mail,
+    })
+    if (!isFirst) return
+    await tx.execute(
+      sql`
+        delete from order_transfers
+        where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'
+      `,
+    )
+    await tx.execute(sql`
+      insert into order_transfers (
+        id, order_id, member_id, token_hash, status, requested_at, expires_at
+      )
+      values (
+        ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'asked',
+        ${now.toISOString()}::timestamptz,
+        ${new Date(now.getTime() + transferLifetime).toISOString()}::timestamptz
+      )
+    `)
+    const actor = { kind: 'customer', id: memberId } as const
+    await insertEvent(tx, {
+      orderIds: [order.id],
+      at: now,
+      kind: 'transfer_requested',
+      actor,
+      visibility: 'staff',
+    })
+  })
+}
+
+/** "Nora Hale (n•••@example.com)": the member's name and masked email. */
+export function formatTransferRequester({ firstName, lastName, email }: MemberContact): string {
+  const name = `${firstName} ${lastName}`.trim()
+  return name ? `${name} (${maskEmail(email)})` : maskEmail(email)
+}

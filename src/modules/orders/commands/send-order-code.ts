@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { minutes } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { hashCode, createSixDigitCode } from '#platform/secrets/secrets.ts'
+import { saveOrderCode } from '../db/access.ts'
+import { insertEvent } from '../db/writer.ts'
+import { admitOrderLookup, type OrderLookup } from '../queries/look-up-order.ts'
+import { orderCodeEmail } from '../emails/order-code-email.ts'
+import type { OrderDeps } from '../order-deps.ts'
+
+export const codeLife = minutes(10)
+
+/**
+ * Emails a code for an order. A job does the look-up, so that the answer does not show whether the
+ * order exists.
+ */
+export async function sendOrderCode(
+  ctx: Ctx,
+  parts: OrderDeps,
+  question: OrderLookup,
+): Promise<Record<string, never> | Refusal<'too-many'>> {
+  const admitted = await admitOrderLookup(parts, question)
+  if ('refused' in admitted) return admitted
+  await inTransaction(ctx.db, (tx) =>
+    ctx.jobs.enqueue(tx, 'orders.send-code', { key: admitted.key, request: ctx.requestId }),
+  )
+  return {}
+}
+
+/** Sends the code. A job that runs twice sends one code. */
+export async function sendOrderCodeNow(
+  parts: OrderDeps,
+  { key, request }: { key: string; request: string },
+): Promise<void> {
+  const [order] = await rows<{ id: string; number: string; email: string }>(
+    parts.db,
+    sql`select id, number, email from orders where lookup_key = ${key}`,
+  )
+  if (!order) return
+  const code = createSixDigitCode()
+  await inTransaction(parts.db, async (tx) => {
+    const mail = orderCodeEmail({ number: order.number, code, origin: parts.origin })
+    const isFirst = await parts.mails.sendLater(tx, {
+      dedupeKey: `order-code:${request}`,
+      to: order.email,
+      ...mail,
+    })
+    if (!isFirst) return
+    const now = parts.clock.now()
+    await saveOrderCode(tx, key, {
+      codeHash: hashCode(parts.secret, key, code),
+      until: new Date(now.getTime() + codeLife),
+    })
+    await insertEvent(tx, {
+      orderIds: [order.id],
+      at: now,
+      kind: 'code_mailed',
+      actor: { kind: 'system' },
+      visibility: 'staff',
+    })
+  })
+}

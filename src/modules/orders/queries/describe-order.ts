@@ -1,0 +1,278 @@
+import { sum } from '#kernel/money/money.ts'
+import { minutes, type CalendarDate } from '#kernel/time/time.ts'
+import { formatPhone } from '#kernel/us-address/us-address.ts'
+import { openNotes } from '#modules/addresses/sealed-notes.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
+import type { OrderDetail, OrderOverview } from '../contract.ts'
+import type { StoredGroup, StoredOrderLine, StoredOrder } from '../db/find-stored-order.ts'
+import {
+  selectDisplayStatus,
+  type OrderUnitState,
+  type DisplayedStatus,
+} from '../domain/display-status.ts'
+import type { OrderStatus } from '../domain/order-machine.ts'
+import { describePaymentStatus, determinePaymentStatus } from '../domain/payment-status.ts'
+import { findDeliveryDates } from './find-delivery-dates.ts'
+import { describeReturnTerms } from '../domain/return-terms.ts'
+import { buildTimeline } from '../domain/timeline.ts'
+import type { TenderRefund, OrderPayment } from './order-payment.ts'
+import type { PlacedBilling } from '../placed-order.ts'
+
+export interface OrderFacts {
+  readonly order: StoredOrder
+  readonly money: OrderPayment | null
+  readonly back: readonly TenderRefund[]
+  readonly now: Date
+  readonly sealer: Sealer
+}
+
+/** Level 2: the whole order, for its owner or the holder of an emailed link. */
+export function describeOrder(facts: OrderFacts): OrderDetail {
+  const { order, money, back, sealer } = facts
+  const display = describeOrderStatus(toStatusInput(facts))
+  return {
+    id: order.id,
+    number: order.number,
+    ...display,
+    placedAt: toIsoInstant(order.placedAt),
+    email: order.email,
+    currency: order.currency,
+    paymentStatus: describePaymentStatus({
+      total: cardTotal(order),
+      payment: money,
+      tendered: order.totals.grand - cardTotal(order),
+    }),
+    payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
+    groups: order.groups.map((group) =>
+      describeGroup(group, { placedAt: new Date(order.placedAt), now: facts.now, sealer }),
+    ),
+    billing: order.billing ? describeBilling(order.billing) : null,
+    adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    taxes: [...order.taxes],
+    totals: order.totals,
+    tenders: order.tenders.map(({ label, amount }) => ({ label, amount })),
+    due: cardTotal(order),
+    refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
+    backBesideCard: back.map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
+    timeline: toTimeline(order, display),
+    policies: { terms: order.policies.terms, privacy: order.policies.privacy },
+  }
+}
+
+type GlanceFacts = Omit<OrderFacts, 'back' | 'sealer'>
+
+/** Level 1: what an order number and email show. Contains no names, streets, amounts or notes. */
+export function summarizeOrder(facts: GlanceFacts): OrderOverview {
+  const { order } = facts
+  const display = describeOrderStatus(toStatusInput(facts))
+  return {
+    number: order.number,
+    ...display,
+    placedAt: toIsoInstant(order.placedAt),
+    groups: order.groups.map((group) => ({
+      place: group.place,
+      arrives: toArrival(group),
+      lines: group.lines.map(({ title, options, qty, picture, isGiftCard }) => ({
+        title,
+        options: [...options],
+        qty,
+        picture,
+        byEmail: isGiftCard,
+      })),
+    })),
+    timeline: toTimeline(order, display),
+  }
+}
+
+export interface OrderStatusInput {
+  readonly status: OrderStatus
+  /** What was left for the card. */
+  readonly total: number
+  readonly money: OrderPayment | null
+  readonly pieces: readonly OrderUnitState[]
+  /** The latest delivery date of each delivery group. */
+  readonly latest: readonly CalendarDate[]
+  readonly editableUntil: string | null
+  readonly now: Date
+}
+
+export function describeOrderStatus({
+  status,
+  total,
+  money,
+  pieces: units,
+  latest,
+  editableUntil,
+  now,
+}: OrderStatusInput): DisplayedStatus {
+  return selectDisplayStatus({
+    status,
+    payment: determinePaymentStatus({ total, payment: money }),
+    now,
+    pieces: units,
+    editableUntil: editableUntil ? new Date(editableUntil) : null,
+    latest: latest.toSorted().at(-1) ?? null,
+  })
+}
+
+function toStatusInput({ order, money, now }: GlanceFacts): OrderStatusInput {
+  const { status, groups, editableUntil } = order
+  const latest = groups.flatMap((group) => group.method?.latest ?? [])
+  const units = groups
+    .flatMap((group) => group.lines)
+    .flatMap((line) => line.pieces?.map(hideRecipientState) ?? [unfulfilledUnit])
+  return { status, total: cardTotal(order), money, pieces: units, latest, editableUntil, now }
+}
+
+/** What was left for the card. */
+function cardTotal({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>): number {
+  return totals.grand - sum(tenders.map((tender) => tender.amount))
+}
+
+/**
+ * Once a recipient has taken over a gift, the buyer sees it as delivered; its returns are not
+ * shown to the buyer.
+ */
+function hideRecipientState({
+  isGiven,
+  ...unit
+}: OrderUnitState & { readonly isGiven: boolean }): OrderUnitState {
+  return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : unit
+}
+
+/** The state of an order unit that has no row yet. */
+export const unfulfilledUnit: OrderUnitState = {
+  fulfillment: 'unfulfilled',
+  tracking: null,
+  returning: 'no',
+}
+
+function toTimeline(
+  { events, groups }: StoredOrder,
+  { status }: DisplayedStatus,
+): OrderOverview['timeline'] {
+  return buildTimeline({
+    status,
+    events: events.map((event) => ({ ...event, at: toIsoInstant(event.at) })),
+    promises: groups.flatMap((group) => group.method ?? []),
+  })
+}
+
+interface GroupContext {
+  readonly placedAt: Date
+  readonly now: Date
+  readonly sealer: Sealer
+}
+
+function describeGroup(
+  group: StoredGroup,
+  { placedAt, now, sealer }: GroupContext,
+): OrderDetail['groups'][number] {
+  const {
+    id,
+    recipientName,
+    registryId,
+    place,
+    address,
+    method,
+    giftNote,
+    wrap,
+    pricesHidden,
+    deliverOn,
+    totals,
+  } = group
+  return {
+    id,
+    recipientName,
+    isRegistryGift: registryId !== null && registryId !== undefined,
+    place,
+    method: method?.label ?? '',
+    giftNote,
+    wrap,
+    pricesHidden,
+    deliverOn: deliverOn ?? null,
+    totals,
+    arrives: toArrival(group),
+    lines: group.lines.map((line) => ({
+      ...describeLine(line, { group, placedAt, now }),
+      ...(registryId && { lettersUntil: null }),
+    })),
+    address: address && {
+      firstName: address.firstName,
+      lastName: address.lastName,
+      company: address.company,
+      line1: address.line1,
+      line2: address.line2,
+      city: address.city,
+      stateCode: address.stateCode,
+      zip: address.zip,
+      phone: formatPhone(address.phone),
+      deliveryNotes: openNotes(sealer, address),
+    },
+  }
+}
+
+function describeLine(
+  line: StoredOrderLine,
+  { group, placedAt, now }: Omit<GroupContext, 'sealer'> & { group: StoredGroup },
+): OrderDetail['groups'][number]['lines'][number] {
+  const {
+    id,
+    productSlug,
+    sku,
+    title,
+    options,
+    qty,
+    picture,
+    giftNote,
+    unitPrice,
+    discount,
+    tax,
+    total,
+    personalization,
+  } = line
+  return {
+    id,
+    productSlug,
+    sku,
+    title,
+    options: [...options],
+    qty,
+    picture,
+    giftNote,
+    unitPrice,
+    discount,
+    tax,
+    total,
+    byEmail: line.isGiftCard,
+    returnable: describeReturnTerms(
+      line.returnPromise,
+      findDeliveryDates(line, { group, placedAt, now }),
+    ),
+    personalization,
+    lettersUntil:
+      personalization
+      && new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
+  }
+}
+
+function toArrival({ method }: StoredGroup): { earliest: string; latest: string } | null {
+  return method && { earliest: method.earliest, latest: method.latest }
+}
+
+function describeBilling(billing: PlacedBilling): { name: string; lines: string[] } {
+  const { firstName, lastName, line1, line2, city, region, postalCode, countryCode } = billing
+  const place =
+    countryCode === 'US'
+      ? `${city}, ${region} ${postalCode}`
+      : [postalCode, city, region].filter(Boolean).join(' ')
+  return {
+    name: `${firstName} ${lastName}`,
+    lines: [line1, line2, place, countryCode === 'US' ? '' : countryCode].filter(Boolean),
+  }
+}
+
+/** Converts a PostgreSQL timestamp to ISO 8601. */
+function toIsoInstant(text: string): string {
+  return new Date(text).toISOString()
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { orderLookupKey } from '../db/keys.ts'
+import { parseOrderNumber } from '../domain/order-number.ts'
+
+/**
+ * The id of the order with this number if it belongs to the member or was placed with the email
+ * address.
+ */
+export async function findOwnOrderId(
+  db: Db,
+  { number, ownerId, email }: { number: string; ownerId: string; email: string },
+): Promise<string | null> {
+  const parsedNumber = parseOrderNumber(number)
+  if (!parsedNumber) return null
+  const [order] = await rows<{ id: string }>(
+    db,
+    sql`
+      select id
+      from orders
+      where lookup_key = ${orderLookupKey(parsedNumber, email)}
+        or (number = ${parsedNumber} and owner_id = ${ownerId})
+      limit 1
+    `,
+  )
+  return order?.id ?? null
+}

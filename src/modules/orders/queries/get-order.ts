@@ -1,0 +1,101 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { hours } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { OrderDetail } from '../contract.ts'
+import { findStoredOrder } from '../db/find-stored-order.ts'
+import { describeOrder } from './describe-order.ts'
+import type { OrderDeps } from '../order-deps.ts'
+
+/** A guest session can open its orders for this long; after that it needs an emailed link. */
+const guestWindow = hours(24)
+
+const orderNotFound = () =>
+  refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
+
+export type OrderDetailDeps = Pick<OrderDeps, 'readPayment' | 'listTenderRefunds' | 'sealer'>
+
+/** Returns the whole order to its owner. Three queries. */
+export async function getOrder(
+  ctx: Ctx,
+  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
+  { id }: { id: string },
+): Promise<OrderDetail | Refusal<'not-found'>> {
+  const condition = ownedOrderCondition(ctx, id)
+  if (!condition) return orderNotFound()
+  const [order, money, back] = await Promise.all([
+    findStoredOrder(ctx.db, condition),
+    readMoney(ctx.db, id),
+    readBackBesideCard(ctx.db, id),
+  ])
+  return order ? describeOrder({ order, money, back, now: ctx.now, sealer }) : orderNotFound()
+}
+
+/**
+ * A condition on `o` that the caller may open the order: members always, guests for a day. Null
+ * for callers without a session.
+ */
+export function ownedOrderCondition({ caller: actor, now }: Ctx, id: string): SQL | null {
+  if (actor.level === 'nobody') return null
+  const since = new Date(actor.level === 'member' ? 0 : now.getTime() - guestWindow).toISOString()
+  return sql`o.id = ${id} and o.owner_id = ${actor.id} and o.placed_at > ${since}::timestamptz`
+}
+
+/**
+ * Returns a new order to the session that placed it, for 24 hours. `announce` is true only the
+ * first time.
+ */
+export async function getPlacedOrder(
+  ctx: Ctx,
+  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
+  { id }: { id: string },
+): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
+  if (ctx.caller.level === 'nobody') return orderNotFound()
+  const since = new Date(ctx.now.getTime() - guestWindow).toISOString()
+  const [order, money, back] = await Promise.all([
+    findStoredOrder(
+      ctx.db,
+      sql`
+        o.id = ${id}
+          and o.session_id = ${ctx.caller.sessionId}
+          and o.placed_at > ${since}::timestamptz
+      `,
+    ),
+    readMoney(ctx.db, id),
+    readBackBesideCard(ctx.db, id),
+  ])
+  if (!order) return orderNotFound()
+  return {
+    order: describeOrder({ order, money, back, now: ctx.now, sealer }),
+    announce: await claimAnnouncement(ctx.db, id, ctx.now),
+  }
+}
+
+/** Returns the whole order. The caller has already checked access. */
+export async function getOrderDetail(
+  ctx: Ctx,
+  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
+  orderId: string,
+): Promise<OrderDetail> {
+  const [order, money, back] = await Promise.all([
+    findStoredOrder(ctx.db, sql`o.id = ${orderId}`),
+    readMoney(ctx.db, orderId),
+    readBackBesideCard(ctx.db, orderId),
+  ])
+  if (!order) throw new Error(`Order ${orderId} does not exist.`)
+  return describeOrder({ order, money, back, now: ctx.now, sealer })
+}
+
+async function claimAnnouncement(db: Db, id: string, now: Date): Promise<boolean> {
+  const claimed = await rows(
+    db,
+    sql`
+      update orders
+      set announced_at = ${now.toISOString()}::timestamptz
+      where id = ${id} and announced_at is null
+      returning 1
+    `,
+  )
+  return claimed.length > 0
+}

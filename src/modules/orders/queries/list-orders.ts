@@ -1,0 +1,209 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { foldText, createNameKey } from '#kernel/names/name-key.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
+import type { Picture } from '#modules/catalog/contract.ts'
+import type { ordersContract } from '../contract.ts'
+import { describeOrderStatus, unfulfilledUnit } from './describe-order.ts'
+import type { OrderUnitState } from '../domain/display-status.ts'
+import type { OrderStatus } from '../domain/order-machine.ts'
+import { parseOrderNumber } from '../domain/order-number.ts'
+import type { OrderDeps } from '../order-deps.ts'
+
+type Input = InputOf<typeof ordersContract.listOrders>
+type OrderPage = OutputOf<typeof ordersContract.listOrders>
+
+interface ListedRow {
+  readonly id: string
+  readonly number: string
+  readonly status: OrderStatus
+  readonly currency: 'USD'
+  readonly grand: number
+  readonly tendered: number
+  readonly placedAt: string
+  readonly editableUntil: string | null
+  readonly recipients: readonly string[]
+  readonly promises: readonly { readonly earliest: CalendarDate; readonly latest: CalendarDate }[]
+  readonly pictures: readonly Picture[]
+  readonly count: number
+  /** Null until something has happened to the order. */
+  readonly pieces: readonly OrderUnitState[] | null
+}
+
+/** Lists a member's orders, newest first. Uses three queries for any page size. */
+export async function listOrders(
+  ctx: Ctx,
+  { readPayments: readMoneyOf }: Pick<OrderDeps, 'readPayments'>,
+  input: Input,
+): Promise<OrderPage | Refusal> {
+  if (input.from && input.to && input.to < input.from) {
+    const message = 'The end date must not be before the start date.'
+    return refuse('fields-invalid', message, {
+      reason: 'date-range-inverted',
+      fields: { to: message },
+    })
+  }
+  const condition = sql`o.owner_id = ${getMemberId(ctx.caller)} and ${filterCondition(input)}`
+  const [found, [count]] = await Promise.all([
+    rows<ListedRow>(ctx.db, selectPage(condition, input)),
+    rows<{ total: number }>(
+      ctx.db,
+      sql`select count(*)::int as total from orders o where ${condition}`,
+    ),
+  ])
+  const money = await readMoneyOf(
+    ctx.db,
+    found.map(({ id }) => id),
+  )
+  return {
+    page: input.page,
+    total: count?.total ?? 0,
+    rows: found.map(({ promises, placedAt, editableUntil, pieces: units, ...order }) => ({
+      id: order.id,
+      number: order.number,
+      ...describeOrderStatus({
+        status: order.status,
+        total: order.grand - order.tendered,
+        money: money.get(order.id) ?? null,
+        latest: promises.map(({ latest }) => latest),
+        pieces: units ?? [unfulfilledUnit],
+        editableUntil,
+        now: ctx.now,
+      }),
+      placedAt: new Date(placedAt).toISOString(),
+      total: order.grand,
+      currency: order.currency,
+      count: order.count,
+      recipients: [...order.recipients],
+      pictures: [...order.pictures],
+      arrives: deliveryRange(promises),
+    })),
+  }
+}
+
+function selectPage(condition: SQL, { page, pageSize }: Input): SQL {
+  return sql`
+    with mine as (
+      select o.*
+      from orders o
+      where ${condition}
+      order by o.placed_at desc, o.id desc
+      limit ${pageSize}::int
+      offset ${(page - 1) * pageSize}::int
+    )
+    select
+      o.id, o.number, o.status, o.currency, o.grand, o.tendered,
+      to_jsonb(o.placed_at) #>> '{}' as "placedAt",
+      to_jsonb(o.editable_until) #>> '{}' as "editableUntil",
+      (
+        select coalesce(jsonb_agg(distinct g.recipient_name), '[]')
+        from order_groups g
+        where g.order_id = o.id
+      ) as recipients,
+      (
+        select coalesce(
+          jsonb_agg(jsonb_build_object('earliest', g.earliest, 'latest', g.latest)), '[]'
+        )
+        from order_groups g
+        where g.order_id = o.id and g.latest is not null
+      ) as promises,
+      (
+        select coalesce(jsonb_agg(l.picture order by l.position), '[]')
+        from (
+          select picture, position from order_lines where order_id = o.id order by position limit 4
+        ) l
+      ) as pictures,
+      (select coalesce(sum(l.qty), 0)::int from order_lines l where l.order_id = o.id) as count,
+      (
+        select jsonb_agg(
+          distinct jsonb_build_object(
+            'fulfillment', case when p.recipient_email is null then p.status else 'delivered' end,
+            'tracking', p.tracking,
+            'returning', case when p.recipient_email is null then p.return_state else 'no' end
+          )
+        )
+        from order_units p
+        where p.order_id = o.id
+      ) as pieces
+    from mine o
+    order by o.placed_at desc, o.id desc
+  `
+}
+
+const statusesByState: Readonly<Record<Exclude<Input['state'], 'all'>, readonly OrderStatus[]>> = {
+  open: ['placed', 'on_hold'],
+  closed: ['closed'],
+  cancelled: ['cancelled'],
+}
+
+/** Dates are in the shop's time zone. */
+function filterCondition({ q, state, from, to }: Input): SQL {
+  const day = sql`(o.placed_at at time zone 'America/New_York')::date`
+  const conditions = [
+    state === 'all' ? null : sql`o.status = any(${sql.param([...statusesByState[state]])}::text[])`,
+    from ? sql`${day} >= ${from}::date` : null,
+    to ? sql`${day} <= ${to}::date` : null,
+    q ? searchCondition(q) : null,
+  ].filter((one) => one !== null)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/**
+ * Matches an order number, or words in product titles, SKUs, options and recipient names. Every
+ * word must match.
+ */
+function searchCondition(q: string): SQL {
+  const number = parseOrderNumber(q)
+  if (number) return sql`o.number = ${number}`
+  const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, 8)
+  return sql.join(
+    words.map(
+      (word) => sql`
+        (
+          position(${word} in fold_text(o.number)) > 0
+          or exists (
+            select 1
+            from order_lines l
+            where l.order_id = o.id
+              and position(
+                ${word} in fold_text(
+                  concat_ws(
+                    ' ', l.title, l.sku,
+                    (select string_agg(value, ' ') from jsonb_array_elements_text(l.options))
+                  )
+                )
+              ) > 0
+          )
+          or ${recipientNameCondition(word)}
+        )
+      `,
+    ),
+    sql` and `,
+  )
+}
+
+/** A word without letters or digits matches no name. */
+function recipientNameCondition(word: string): SQL {
+  const key = createNameKey(word)
+  return key === ''
+    ? sql`false`
+    : sql`
+      exists (
+        select 1
+        from order_groups g
+        where g.order_id = o.id and position(${key} in name_key(g.recipient_name)) > 0
+      )
+    `
+}
+
+function deliveryRange(promises: ListedRow['promises']): OrderPage['rows'][number]['arrives'] {
+  const earliest = promises.map((promise) => promise.earliest).sort()[0]
+  const latest = promises
+    .map((promise) => promise.latest)
+    .sort()
+    .at(-1)
+  return earliest && latest ? { earliest, latest } : null
+}

@@ -1,0 +1,78 @@
+import {
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel'
+import { ProviderError, type PaymentProvider } from '../payment-provider.ts'
+
+export interface GuardOptions {
+  /** Longest wait for one answer, waiting for a turn included. */
+  readonly timeoutMs?: number
+  readonly inFlight?: number
+  /** Failures in a row that open the breaker, and how long it then answers by itself. */
+  readonly breakAfter?: number
+  readonly breakMs?: number
+}
+
+type Call = <Result>(act: () => Promise<Result>) => Promise<Result>
+
+/**
+ * The bulkhead around a provider: a time limit, few calls at once, and no more calls for a while
+ * when it is plainly down.
+ */
+export function guardProvider(
+  provider: PaymentProvider,
+  options: GuardOptions = {},
+): PaymentProvider {
+  const call = createGuard(options)
+  return {
+    name: provider.name,
+    getFormData: (session) => provider.getFormData(session),
+    openSession: (input) => call(() => provider.openSession(input)),
+    charge: (input) => call(() => provider.charge(input)),
+    findCharge: (paymentId) => call(() => provider.findCharge(paymentId)),
+    read: (ref) => call(() => provider.read(ref)),
+    capture: (ref, amount, key) => call(() => provider.capture(ref, amount, key)),
+    void: (ref, key) => call(() => provider.void(ref, key)),
+    refund: (ref, amount, key) => call(() => provider.refund(ref, amount, key)),
+    readRefund: (ref) => call(() => provider.readRefund(ref)),
+    listRefunds: (ref) => call(() => provider.listRefunds(ref)),
+    listDisputes: (ref) => call(() => provider.listDisputes(ref)),
+    parseWebhook: (rawBody, header, now) => provider.parseWebhook(rawBody, header, now),
+  }
+}
+
+function createGuard({
+  timeoutMs = 10_000,
+  inFlight = 10,
+  breakAfter = 10,
+  breakMs = 5_000,
+}: GuardOptions): Call {
+  const breaker = new ConsecutiveBreaker(breakAfter)
+  const policy = wrap(
+    circuitBreaker(handleWhen(isDown), { breaker, halfOpenAfter: breakMs }),
+    timeout(timeoutMs, TimeoutStrategy.Aggressive),
+    bulkhead(inFlight, Infinity),
+  )
+  return async (act) => {
+    try {
+      return await policy.execute(act)
+    } catch (error) {
+      if (isBrokenCircuitError(error)) throw new ProviderError('unavailable', 'breaker')
+      if (isTaskCancelledError(error)) throw new ProviderError('unavailable', 'timeout')
+      // A provider that says no is up.
+      if (!isDown(error)) breaker.success()
+      throw error
+    }
+  }
+}
+
+function isDown(error: unknown): boolean {
+  return !(error instanceof ProviderError) || error.kind === 'unavailable'
+}

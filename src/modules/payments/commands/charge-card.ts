@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { minutes } from '#kernel/time/time.ts'
+import { payments } from '../db/schema.ts'
+import type { PaymentFailure } from '../domain/failure.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { ProviderError, type ProviderState } from '../payment-provider.ts'
+import type { Payment } from '../find-payment.ts'
+
+export type ProviderContext = Pick<PaymentDeps, 'db' | 'providers' | 'log' | 'clock'>
+
+/** After this time no new charge is started, so that a shopper is not charged unexpectedly. */
+const chargePeriod = minutes(5)
+
+/** How long the provider may not find a charge that has just been started. */
+const lookupPeriod = minutes(2)
+
+/**
+ * Charges a stored card. Within five minutes the idempotency key gives every caller the same
+ * charge; later it is only looked up. If it is not found after two more minutes, the card is
+ * dropped and another can be entered. Null if there is no charge.
+ */
+export async function chargeCard(
+  parts: ProviderContext,
+  {
+    id: paymentId,
+    checkoutId,
+    amount,
+    currency,
+    provider,
+    cardToken,
+    createdAt,
+  }: Payment & { provider: string; cardToken: string },
+): Promise<ProviderState | null> {
+  const cardProvider = parts.providers.get(provider)
+  const age = parts.clock.now().getTime() - createdAt.getTime()
+  if (age >= chargePeriod) {
+    const found = await cardProvider.findCharge(paymentId)
+    if (!found && age < chargePeriod + lookupPeriod)
+      throw new ProviderError('unavailable', 'not found yet')
+    if (!found)
+      await dropCard(parts, paymentId, { class: 'try_later', code: 'not_charged', attempt: null })
+    return found
+  }
+  try {
+    return await cardProvider.charge({ paymentId, checkoutId, amount, currency, cardToken })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error
+    await dropCard(parts, paymentId, {
+      class: 'incorrect_details',
+      code: error.code,
+      attempt: null,
+    })
+    return null
+  }
+}
+
+/** Counts as an attempt, so that guessed tokens are limited like guessed numbers. */
+async function dropCard(
+  { db, log }: ProviderContext,
+  paymentId: string,
+  failure: PaymentFailure,
+): Promise<void> {
+  log.warn({ paymentId, code: failure.code }, 'card not charged')
+  await db
+    .update(payments)
+    .set({
+      cardToken: null,
+      provider: null,
+      attempts: sql`${payments.attempts} + 1`,
+      failure,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(eq(payments.id, paymentId), isNull(payments.providerRef), isNotNull(payments.cardToken)),
+    )
+}

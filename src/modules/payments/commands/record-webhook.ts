@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { paymentEvents, refunds } from '../db/schema.ts'
+import { attemptLimit } from '../domain/failure.ts'
+import { isOpen } from '../domain/payment-machine.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import type { ProviderName, WebhookEvent } from '../payment-provider.ts'
+import { findPayment } from '../find-payment.ts'
+import { recordDisputes, type DisputeDeps } from '../record-disputes.ts'
+import { recordProviderRefunds } from './record-provider-refunds.ts'
+import { runRefund } from './run-refund.ts'
+import { voidPayment } from '../void-payment.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
+
+/**
+ * Called when a payment may have changed: `completeCheckout`, injected because checkout depends on
+ * payments.
+ */
+export type CompletePayment = (paymentId: string) => Promise<unknown>
+
+export interface IncomingWebhook {
+  readonly provider: ProviderName
+  readonly rawBody: string
+  readonly header: (name: string) => string | undefined
+}
+
+interface RecordedEvent {
+  paymentId: string | null
+  /** False if the message was processed before or repeats what is stored. */
+  news: boolean
+}
+
+/**
+ * Processes a webhook: checks the signature, stores the event id and reads the actual state from
+ * the provider. A duplicate succeeds without an effect. A failure is refused, so that the provider
+ * sends the message again.
+ */
+export async function recordWebhook(
+  parts: DisputeDeps & { complete: CompletePayment },
+  incoming: IncomingWebhook,
+): Promise<{ received: true } | Refusal> {
+  const event = await parseEvent(parts, incoming)
+  if (!event)
+    return refuse('not-allowed', 'The signature does not match.', { reason: 'signature-invalid' })
+  const { paymentId, news } = await recordEvent(parts, incoming.provider, event)
+  if (!paymentId || !news) return { received: true }
+  try {
+    if (event.claims === 'refund') await updateRefunds(parts, paymentId)
+    else if (event.claims === 'dispute') await recordDisputes(parts, paymentId)
+    else await parts.complete(paymentId)
+    if (event.claims === null) await closeAfterTooManyAttempts(parts, paymentId)
+  } catch (error) {
+    parts.log.error(
+      { paymentId, eventId: event.eventId, err: formatErrorMessage(error) },
+      'webhook not processed',
+    )
+    return refuse('provider-unavailable', 'The message could not be processed. Send it again.', {
+      reason: 'webhook-not-processed',
+    })
+  }
+  await parts.db
+    .update(paymentEvents)
+    .set({ processedAt: parts.clock.now() })
+    .where(
+      and(eq(paymentEvents.provider, incoming.provider), eq(paymentEvents.eventId, event.eventId)),
+    )
+  return { received: true }
+}
+
+/** Advances the pending refunds of a payment, then records refunds created at the provider. */
+async function updateRefunds(parts: PaymentDeps, paymentId: string): Promise<void> {
+  const pending = await parts.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
+  for (const { id } of pending) await runRefund(parts, id)
+  await recordProviderRefunds(parts, paymentId)
+}
+
+/** For providers without their own limit of attempts. */
+async function closeAfterTooManyAttempts(parts: PaymentDeps, paymentId: string): Promise<void> {
+  const payment = await findPayment(parts.db, paymentId)
+  if (payment && isOpen(payment.status) && payment.attempts >= attemptLimit)
+    await voidPayment(parts, paymentId)
+}
+
+async function parseEvent(
+  parts: PaymentDeps,
+  { provider, rawBody, header }: IncomingWebhook,
+): Promise<WebhookEvent | null> {
+  if (!parts.providers.has(provider)) return null
+  return parts.providers.get(provider).parseWebhook(rawBody, header, parts.clock.now())
+}
+
+/**
+ * The unique key stops duplicates; an event that was stored but not processed counts as news again.
+ */
+async function recordEvent(
+  parts: PaymentDeps,
+  provider: ProviderName,
+  event: WebhookEvent,
+): Promise<RecordedEvent> {
+  const [recorded] = await rows<RecordedEvent>(
+    parts.db,
+    sql`
+    with payment as (
+      select id, coalesce(order_id, commission_id, group_gift_id) is not null
+        and case ${event.claims ?? ''}
+          when 'authorized' then authorized > 0
+          when 'captured' then captured > 0
+          else false
+        end as known
+      from payments where provider = ${provider} and provider_ref = ${event.ref}
+    ), recorded as (
+      insert into payment_events as e (provider, event_id, type, provider_ref, processed_at)
+      values (
+        ${provider}, ${event.eventId}, ${event.type}, ${event.ref},
+        case when coalesce((select known from payment), true) then now() end
+      )
+      on conflict (provider, event_id) do update set received_at = e.received_at
+      where e.processed_at is null
+      returning e.processed_at is null as news
+    )
+    select
+      (select id from payment) as "paymentId",
+      coalesce((select news from recorded), false) as news`,
+  )
+  return recorded ?? { paymentId: null, news: false }
+}

@@ -1,0 +1,135 @@
+import { eq, sql, type InferSelectModel } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { lockPayment } from '../reconcile-payment.ts'
+import { payments, refunds } from '../db/schema.ts'
+import { statusAfterRefund, type RefundStatus } from '../domain/payment-machine.ts'
+import { maxRefundAttempts, refundableAmount, refundRetryDelay } from '../domain/refund.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { ProviderError, type ProviderRefund } from '../payment-provider.ts'
+import { findPayment, type Payment } from '../find-payment.ts'
+
+type Refund = InferSelectModel<typeof refunds>
+
+/**
+ * Advances a refund: calls the provider or reads its status, and updates the row. Concurrent calls
+ * are safe. Throws while there is no answer.
+ */
+export async function runRefund(parts: PaymentDeps, refundId: string): Promise<RefundStatus> {
+  const refund = await prepareRefund(parts, refundId)
+  if (refund.status !== 'pending') return refund.status
+  const payment = await findPayment(parts.db, refund.paymentId)
+  if (!payment) throw new Error(`Payment ${refund.paymentId} not found.`)
+  return updateRefund(parts, refund, await callProvider(parts, payment, refund))
+}
+
+/** Sets a failed refund to pending again if its amount is still available. */
+async function prepareRefund(parts: PaymentDeps, refundId: string): Promise<Refund> {
+  const [refund] = await parts.db.select().from(refunds).where(eq(refunds.id, refundId)).limit(1)
+  if (!refund) throw new Error(`Refund ${refundId} not found.`)
+  if (refund.status !== 'failed') return refund
+  return inTransaction(parts.db, async (tx) => {
+    const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
+    if (locked.status !== 'failed') return locked
+    if (refundableAmount(payment) < locked.amount) return update(tx, locked, { status: 'manual' })
+    await tx
+      .update(payments)
+      .set({ refundPending: payment.refundPending + locked.amount })
+      .where(eq(payments.id, payment.id))
+    return update(tx, locked, { status: 'pending', providerRef: null })
+  })
+}
+
+/**
+ * A rejected attempt had no effect, so the next one needs a new key; an attempt with a lost
+ * response keeps its key.
+ */
+async function callProvider(
+  parts: PaymentDeps,
+  payment: Payment,
+  refund: Refund,
+): Promise<ProviderRefund | null> {
+  const provider = parts.providers.get(payment.provider ?? '')
+  try {
+    if (refund.providerRef) return await provider.readRefund(refund.providerRef)
+    return await provider.refund(
+      payment.providerRef ?? '',
+      refund.amount,
+      refund.tries === 0 ? refund.id : `${refund.id}.${refund.tries}`,
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error
+    parts.log.warn({ refundId: refund.id, code: error.code }, 'refund rejected')
+    return null
+  }
+}
+
+async function updateRefund(
+  parts: PaymentDeps,
+  refund: Refund,
+  answer: ProviderRefund | null,
+): Promise<RefundStatus> {
+  const status = answer?.status ?? 'failed'
+  const updated = await inTransaction(parts.db, async (tx) => {
+    const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
+    if (locked.status !== 'pending' || locked.tries !== refund.tries) return locked
+    if (status === 'pending') {
+      await enqueueRetry(tx, parts, { refundId: locked.id, tries: 1 })
+      return update(tx, locked, { providerRef: answer?.ref ?? null })
+    }
+    const refunded = payment.refunded + (status === 'succeeded' ? locked.amount : 0)
+    await tx
+      .update(payments)
+      .set({
+        refunded,
+        refundPending: payment.refundPending - locked.amount,
+        status: statusAfterRefund(payment.status, payment.captured, refunded),
+        updatedAt: parts.clock.now(),
+      })
+      .where(eq(payments.id, payment.id))
+    if (status === 'succeeded')
+      return update(tx, locked, { status, providerRef: answer?.ref ?? null })
+    // A refund created at the provider is not retried, because nobody here requested it.
+    if (locked.originator.kind === 'provider') return update(tx, locked, { status: 'cancelled' })
+    const tries = locked.tries + 1
+    if (tries < maxRefundAttempts) await enqueueRetry(tx, parts, { refundId: locked.id, tries })
+    return update(tx, locked, {
+      status: tries < maxRefundAttempts ? 'failed' : 'manual',
+      tries,
+      providerRef: null,
+    })
+  })
+  if (updated.status === 'manual')
+    parts.log.error({ refundId: refund.id }, 'refund needs manual action')
+  return updated.status
+}
+
+async function enqueueRetry(
+  tx: Tx,
+  parts: PaymentDeps,
+  { refundId, tries }: { refundId: string; tries: number },
+): Promise<void> {
+  await parts.jobs.enqueue(
+    tx,
+    'payments.refund',
+    { refundId },
+    { after: new Date(parts.clock.now().getTime() + refundRetryDelay(tries)) },
+  )
+}
+
+async function lockPaymentAndRefund(
+  tx: Tx,
+  { id, paymentId }: Refund,
+): Promise<{ payment: Payment; refund: Refund }> {
+  const payment = await lockPayment(tx, paymentId)
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  if (!refund) throw new Error(`Refund ${id} not found.`)
+  return { payment, refund }
+}
+
+async function update(tx: Tx, refund: Refund, change: Partial<Refund>): Promise<Refund> {
+  await tx
+    .update(refunds)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(refunds.id, refund.id))
+  return { ...refund, ...change }
+}

@@ -1,0 +1,53 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findContact } from '#modules/members/find-contact.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { Registry } from '../contract.ts'
+import {
+  insertRegistryLogEntry,
+  lockRegistry,
+  isManagedBy,
+  type StoredRegistry,
+} from '../db/registries.ts'
+import { describeRegistry, registryNotFound } from '../queries/describe-registry.ts'
+import type { RegistryDeps } from '../registry-deps.ts'
+
+export interface RegistryChange {
+  /** SQL condition on `r` that selects one of the caller's registries. */
+  readonly condition: SQL
+  /** The entry for the registry's history, if there is to be one. */
+  readonly note?: { readonly kind: string; readonly text: string }
+  /** Runs before the registry is locked, to take other locks first. */
+  readonly before?: (tx: Tx) => Promise<Refusal | null>
+  apply(tx: Tx, registry: StoredRegistry): Promise<Refusal | void>
+}
+
+/** Runs a change by an owner or co-manager under the registry's lock, and logs who made it. */
+export async function changeRegistry(
+  ctx: Ctx,
+  deps: RegistryDeps,
+  { condition: which, note, before, apply: act }: RegistryChange,
+): Promise<Registry | Refusal> {
+  const memberId = getMemberId(ctx.caller)
+  const changed = await inTransaction(ctx.db, async (tx) => {
+    const refusedBefore = await before?.(tx)
+    if (refusedBefore) return refusedBefore
+    const registry = await lockRegistry(tx, sql`${which} and ${isManagedBy(memberId)}`)
+    if (!registry) return registryNotFound()
+    const refused = await act(tx, registry)
+    if (isRefusal(refused)) return refused
+    if (note) {
+      const contact = await findContact(tx, memberId)
+      await insertRegistryLogEntry(tx, {
+        registryId: registry.id,
+        at: ctx.now,
+        actorId: memberId,
+        actorName: contact?.firstName ?? '',
+        ...note,
+      })
+    }
+    return registry.id
+  })
+  return isRefusal(changed) ? changed : describeRegistry(ctx, deps, changed)
+}

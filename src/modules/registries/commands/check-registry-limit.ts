@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/ids/ids.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { lockOpenMember } from '#modules/members/lock-open-member.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { registryLimit } from '../domain/registry.ts'
+
+/** Locks the member, so that concurrent requests cannot exceed the limit. */
+export async function checkRegistryLimit(tx: Tx, memberId: Id<'mem'>): Promise<Refusal | null> {
+  await lockOpenMember(tx, memberId)
+  const open = await rows(
+    tx,
+    sql`
+      select 1
+      from registries
+      where owner_id = ${memberId} and status in ('draft', 'active', 'paused', 'completed')`,
+  )
+  if (open.length < registryLimit) return null
+  const message = `You can have ${registryLimit} registries. Complete or delete one first.`
+  return refuse('fields-invalid', message, {
+    reason: 'registry-limit-reached',
+    fields: { body: message },
+  })
+}

@@ -1,0 +1,58 @@
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { StoredRegistry } from '../db/registries.ts'
+import { listMissingAnswers, findInvalidAnswer, type EventType } from '../domain/event-types.ts'
+import { listMissingFields } from '../domain/registry.ts'
+
+/** Refuses settings that are invalid or that an open registry cannot have. */
+export function refuseSettings({
+  status,
+  visibility,
+  passwordHash,
+  switchOn,
+  addressAfter,
+  ...rest
+}: StoredRegistry): Refusal | null {
+  if (visibility === 'password' && passwordHash === null)
+    return refuseField('password', 'password-missing', 'Enter the password for guests.')
+  if (rest.creditFirstAt !== null && rest.surprise !== 'off')
+    return refuseField(
+      'creditFirst',
+      'credit-excludes-surprise-mode',
+      'Store credit shows each gift right away. Choose either store credit or surprise mode.',
+    )
+  if (switchOn !== null && addressAfter === null)
+    return refuseField(
+      'addressAfter',
+      'second-address-missing',
+      'Enter the address for gifts from that day on.',
+    )
+  if (status === 'draft' || status === 'deleted') return null
+  const [field] = Object.entries(
+    listMissingFields({ ...rest, visibility, hasPassword: passwordHash !== null }),
+  )
+  return field ? refuseField(field[0], 'registry-incomplete', field[1]) : null
+}
+
+function refuseField(field: string, reason: string, message: string): Refusal {
+  return refuse('fields-invalid', message, { reason, fields: { [field]: message } })
+}
+
+/** Validates the event type and its answers against the merchant's current file. */
+export function refuseEvent(
+  { eventType, answers, status }: StoredRegistry,
+  { before, eventTypes }: { before: string; eventTypes: readonly EventType[] },
+): Refusal | null {
+  const eventTypeDefinition = eventTypes.find(({ id }) => id === eventType)
+  if (!eventTypeDefinition)
+    return eventType === before
+      ? null
+      : refuseField('eventType', 'event-type-unknown', 'Choose an event type.')
+  const invalid = findInvalidAnswer(eventTypeDefinition, answers)
+  if (invalid)
+    return refuseField(`answers.${invalid.field}`, 'event-answer-invalid', invalid.reason)
+  const [missing] =
+    status === 'draft' || status === 'deleted'
+      ? []
+      : Object.entries(listMissingAnswers(eventTypeDefinition, answers))
+  return missing ? refuseField(missing[0], 'event-answer-missing', missing[1]) : null
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import { findContact } from '#modules/members/find-contact.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import { listRegistryGifts } from '../db/gifts.ts'
+import { listRegistryUnits } from '../db/units.ts'
+import { renderCreditEmail } from '../emails/credit-emails.ts'
+import type { RegistryDeps } from '../registry-deps.ts'
+import { listOrderUnitKeys, describeCreditReason } from './exchange-gift-for-credit.ts'
+
+type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>
+
+/** How long to retry a gift that is being made or packed. After that it ships. */
+const retryPeriod = days(3)
+
+/**
+ * Converts gifts to store credit for registries with that setting, once the giver can no longer
+ * change the order. Gifts that cannot be stopped yet are retried by the next run.
+ */
+export async function giveCreditForGifts(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const pending = await rows<{ id: string; ownerId: string }>(
+    deps.db,
+    sql`
+    select g.id, r.owner_id as "ownerId"
+    from registry_gifts g
+    join registries r on r.id = g.registry_id
+    where r.credit_first_at <= g.at
+      and g.order_id is not null
+      and g.at > ${new Date(now.getTime() - retryPeriod).toISOString()}::timestamptz
+      and exists (select 1 from registry_units u where u.gift_id = g.id and u.status = 'bought')
+      order by g.at, g.id`,
+  )
+  await processSequentially(pending, async ({ id, ownerId }) => {
+    const owner = await findContact(deps.db, ownerId)
+    if (owner) await creditGift(deps, { giftId: id, owner: { id: ownerId, email: owner.email } })
+  })
+}
+
+async function creditGift(
+  deps: Deps,
+  { giftId, owner }: { giftId: string; owner: { id: string; email: string } },
+): Promise<void> {
+  const [gift] = await listRegistryGifts(deps.db, sql`g.id = ${giftId}`)
+  const keys = listOrderUnitKeys(
+    await listRegistryUnits(deps.db, sql`u.gift_id = ${giftId} and u.status = 'bought'`),
+  )
+  if (!gift || gift.orderId === null || keys.length === 0) return
+  const granted = await deps.giftCredit.issue({
+    orderId: gift.orderId,
+    keys,
+    recipient: owner,
+    reason: describeCreditReason(gift),
+    by: { kind: 'system' },
+  })
+  if (isRefusal(granted)) return
+  const { origin, mails } = deps
+  const email = renderCreditEmail({
+    giverName: gift.giverName,
+    credit: granted.credit,
+    why: 'first',
+    link: `${origin}/registry/myRegistry/${gift.registryId}`,
+    origin,
+  })
+  await inTransaction(deps.db, (tx) =>
+    mails.sendLater(tx, { dedupeKey: `registry-credit:${giftId}`, to: owner.email, ...email }),
+  )
+}

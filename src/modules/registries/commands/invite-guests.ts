@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import type { Ctx } from '#platform/context.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { changeRegistry } from './change-registry.ts'
+import { registryShareUrl } from '../queries/describe-registry.ts'
+import { formatRegistrantNames } from '../domain/registry.ts'
+import { renderGuestInviteEmail } from '../emails/registry-emails.ts'
+import type { RegistryDeps } from '../registry-deps.ts'
+
+const dailyLimit = 500
+
+/** Emails the link to guests, to each address only once: a second email would be advertising. */
+export async function inviteGuests(
+  ctx: Ctx,
+  deps: RegistryDeps,
+  { id, emails }: { id: string; emails: readonly string[] },
+): Promise<{ sent: number; left: number } | Refusal> {
+  let result = { sent: 0, left: dailyLimit }
+  const changed = await changeRegistry(ctx, deps, {
+    condition: sql`r.id = ${id}`,
+    note: {
+      kind: 'guests',
+      text: `Invited ${emails.length === 1 ? 'a guest' : `${emails.length} guests`} by email.`,
+    },
+    async apply(tx, registry) {
+      if (registry.status !== 'active' || registry.slug === null)
+        return refuse('transition-illegal', 'Publish the registry first.', {
+          reason: 'registry-not-open',
+          detail: { allowed: [] },
+        })
+      const since = new Date(ctx.now.getTime() - days(1)).toISOString()
+      const [recent] = await rows<{ count: number }>(
+        tx,
+        sql`
+          select count(*)::int as count
+          from registry_invitations
+          where registry_id = ${id} and sent_at > ${since}::timestamptz`,
+      )
+      const left = dailyLimit - (recent?.count ?? 0)
+      if (emails.length > left)
+        return refuse(
+          'too-many',
+          `You can send ${dailyLimit} invitations a day. You have ${left} left today.`,
+          { reason: 'invitation-limit-reached' },
+        )
+      const message = renderGuestInviteEmail({
+        names: formatRegistrantNames(registry.registrants),
+        link: registryShareUrl(deps.origin, registry.slug),
+        origin: deps.origin,
+      })
+      let sent = 0
+      for (const email of new Set(emails)) {
+        const [inserted] = await rows(
+          tx,
+          sql`
+          insert into registry_invitations (id, registry_id, email, sent_at)
+          values (${createId('rgv', ctx.now.getTime())}, ${id}, ${email},
+            ${ctx.now.toISOString()}::timestamptz)
+          on conflict do nothing returning id`,
+        )
+        if (
+          inserted
+          && (await deps.mails.sendLater(tx, {
+            dedupeKey: `registry-invite:${id}:${email}`,
+            to: email,
+            ...message,
+          }))
+        )
+          sent++
+      }
+      result = { sent, left: left - sent }
+    },
+  })
+  return isRefusal(changed) ? changed : result
+}

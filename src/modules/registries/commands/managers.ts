@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import { getMemberId, type Ctx } from '#platform/context.ts'
+import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import { changeRegistry } from './change-registry.ts'
+import type { Registry, RegistrySummary } from '../contract.ts'
+import { insertRegistryLogEntry, lockRegistry } from '../db/registries.ts'
+import { listRegistries } from '../queries/describe-registry.ts'
+import { formatRegistrantNames } from '../domain/registry.ts'
+import { renderManagerInviteEmail } from '../emails/registry-emails.ts'
+import type { RegistryDeps } from '../registry-deps.ts'
+
+const invitationLifetime = days(14)
+const managerLimit = 5
+
+/**
+ * Emails an invitation to co-manage. Only the owner can invite; inviting again replaces the link.
+ */
+export function inviteManager(
+  ctx: Ctx,
+  deps: RegistryDeps,
+  { id, email }: { id: string; email: string },
+): Promise<Registry | Refusal> {
+  const token = createToken()
+  return changeRegistry(ctx, deps, {
+    condition: sql`r.id = ${id} and r.owner_id = ${getMemberId(ctx.caller)}`,
+    note: { kind: 'people', text: 'Invited a co-manager.' },
+    async apply(tx, registry) {
+      const managers = await rows<{ email: string; memberId: string | null }>(
+        tx,
+        sql`select email, member_id as "memberId" from registry_managers where registry_id = ${id}`,
+      )
+      if (managers.some((manager) => manager.email === email && manager.memberId !== null))
+        return refuse('transition-illegal', 'This person already co-manages the registry.', {
+          reason: 'already-co-manager',
+        })
+      if (managers.length >= managerLimit && !managers.some((manager) => manager.email === email)) {
+        const message = `You can have up to ${managerLimit} co-managers.`
+        return refuse('fields-invalid', message, {
+          reason: 'co-manager-limit-reached',
+          fields: { email: message },
+        })
+      }
+      await tx.execute(sql`
+        insert into registry_managers (id, registry_id, email, token_hash, expires_at, invited_at)
+        values (${createId('rgm', ctx.now.getTime())}, ${id}, ${email}, ${hashToken(token)},
+          ${new Date(ctx.now.getTime() + invitationLifetime).toISOString()}::timestamptz,
+          ${ctx.now.toISOString()}::timestamptz)
+        on conflict (registry_id, email) do update set token_hash = excluded.token_hash,
+          expires_at = excluded.expires_at`)
+      const names = formatRegistrantNames(registry.registrants)
+      const invitation = renderManagerInviteEmail({
+        names,
+        link: `${deps.origin}/user/registry#invite=${token}`,
+        origin: deps.origin,
+      })
+      await deps.mails.sendLater(tx, {
+        dedupeKey: `registry-manager:${hashToken(token)}`,
+        to: email,
+        ...invitation,
+      })
+    },
+  })
+}
+
+export async function acceptManager(
+  ctx: Ctx,
+  deps: RegistryDeps,
+  { token }: { token: string },
+): Promise<RegistrySummary | Refusal> {
+  const memberId = getMemberId(ctx.caller)
+  const invitationExpired = () =>
+    refuse(
+      'token-used-or-expired',
+      'This invitation has been used or has expired. Ask for a new one.',
+      { reason: 'invitation-used-or-expired' },
+    )
+  const registryId = await inTransaction(ctx.db, async (tx) => {
+    // Serializes two invitations that one member accepts at the same time.
+    await lockRegistry(
+      tx,
+      sql`
+        r.id = (select registry_id from registry_managers where token_hash = ${hashToken(token)})`,
+    )
+    const [invite] = await rows<{
+      id: string
+      registryId: string
+      ownerId: string
+      helps: boolean
+    }>(
+      tx,
+      sql`
+      select m.id, m.registry_id as "registryId", r.owner_id as "ownerId",
+        exists (select 1
+          from registry_managers o
+          where o.registry_id = r.id and o.member_id = ${memberId}) as helps
+      from registry_managers m join registries r on r.id = m.registry_id
+      where m.token_hash = ${hashToken(token)}
+        and m.member_id is null
+        and m.expires_at > ${ctx.now.toISOString()}::timestamptz
+      for update of m`,
+    )
+    if (!invite) return invitationExpired()
+    if (invite.ownerId === memberId || invite.helps) return invite.registryId
+    await tx.execute(sql`
+      update registry_managers
+      set member_id = ${memberId}, accepted_at = ${ctx.now.toISOString()}::timestamptz,
+        token_hash = null, expires_at = null
+      where id = ${invite.id}`)
+    await insertRegistryLogEntry(tx, {
+      registryId: invite.registryId,
+      at: ctx.now,
+      actorId: memberId,
+      actorName: '',
+      kind: 'people',
+      text: 'A co-manager joined.',
+    })
+    return invite.registryId
+  })
+  if (isRefusal(registryId)) return registryId
+  return (
+    (await listRegistries(ctx, deps)).rows.find(({ id }) => id === registryId)
+    ?? invitationExpired()
+  )
+}
+
+export function removeManager(
+  ctx: Ctx,
+  deps: RegistryDeps,
+  { id, managerId }: { id: string; managerId: string },
+): Promise<Registry | Refusal> {
+  return changeRegistry(ctx, deps, {
+    condition: sql`r.id = ${id} and r.owner_id = ${getMemberId(ctx.caller)}`,
+    note: { kind: 'people', text: 'Removed a co-manager.' },
+    async apply(tx) {
+      const deleted = await rows(
+        tx,
+        sql`
+          delete from registry_managers
+          where id = ${managerId} and registry_id = ${id}
+          returning id`,
+      )
+      return deleted.length === 0
+        ? refuse('not-found', 'This person doesn’t co-manage the registry.', {
+            reason: 'co-manager-not-found',
+          })
+        : undefined
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { formatMoney } from '#kernel/money/money.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { findContact } from '#modules/members/find-contact.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { listRegistryGifts } from '../db/gifts.ts'
+import { listRegistryItems } from '../db/items.ts'
+import { listStoredRegistries } from '../db/registries.ts'
+import { listRegistryUnits } from '../db/units.ts'
+import { formatVariantTitle } from '../queries/describe-registry.ts'
+import { canSeeGift } from '../domain/registry.ts'
+import { renderGiftBoughtEmail } from '../emails/registry-emails.ts'
+import type { RegistryDeps } from '../registry-deps.ts'
+
+type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin'>
+
+/**
+ * Emails the owner about a gift, unless surprise mode hides it. It runs as a job, so that orders do
+ * not depend on it.
+ */
+export async function notifyRegistryOwner(deps: Deps, giftId: string): Promise<void> {
+  const { db } = deps
+  const [gift] = await listRegistryGifts(db, sql`g.id = ${giftId}`)
+  const [registry] = gift ? await listStoredRegistries(db, sql`r.id = ${gift.registryId}`) : []
+  const today = calendarDate(deps.clock.now())
+  if (
+    !gift
+    || !registry
+    || !canSeeGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
+  )
+    return
+  const owner = await findContact(db, registry.ownerId)
+  if (!owner) return
+  const units =
+    gift.source === 'group' ? [] : await listRegistryUnits(db, sql`u.gift_id = ${giftId}`)
+  const items = await listRegistryItems(db, sql`i.registry_id = ${registry.id}`)
+  const variants = await readVariants(
+    db,
+    items.map(({ variantId }) => variantId),
+  )
+  const titles = [...Map.groupBy(units, ({ itemId }) => itemId)].flatMap(([itemId, itemUnits]) => {
+    const facts = variants.get(items.find(({ id }) => id === itemId)?.variantId ?? '')
+    return facts
+      ? [`${itemUnits.length > 1 ? `${itemUnits.length} × ` : ''}${formatVariantTitle(facts)}`]
+      : []
+  })
+  if (gift.amount !== null) titles.push(`${formatMoney(gift.amount)} toward ${gift.toward}`)
+  const link = `${deps.origin}/registry/myRegistry/${registry.id}`
+  const email = renderGiftBoughtEmail({
+    giverName: gift.giverName,
+    pieces: titles.join(', '),
+    note: gift.note,
+    link,
+    origin: deps.origin,
+  })
+  await inTransaction(db, (tx) =>
+    deps.mails.sendLater(tx, { dedupeKey: `registry-gift:${giftId}`, to: owner.email, ...email }),
+  )
+}

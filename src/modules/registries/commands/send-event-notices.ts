@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
+import { calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { issueCoupon } from '#modules/coupons/issue-coupon.ts'
+import { findContact } from '#modules/members/find-contact.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import { listRegistryGifts } from '../db/gifts.ts'
+import { listRegistryItems } from '../db/items.ts'
+import {
+  lockRegistry,
+  listStoredRegistries,
+  updateRegistry,
+  type StoredRegistry,
+} from '../db/registries.ts'
+import { listRegistryUnits } from '../db/units.ts'
+import {
+  thankYouCouponDays,
+  thankYouCouponPercent,
+  completionProductLimit,
+  evaluateCompletionDiscount,
+  completionPercent,
+  listDueNotices,
+  type RegistryNotice,
+} from '../domain/event-notices.ts'
+import { canSeeGift } from '../domain/registry.ts'
+import { countRegistryUnits } from '../domain/unit-counts.ts'
+import { renderRegistryNoticeEmail } from '../emails/notice-emails.ts'
+import type { RegistryDeps } from '../registry-deps.ts'
+
+type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin'>
+
+/**
+ * Sends each due notice once, and limits the completion discount to items that are still available.
+ */
+export async function sendEventNotices(deps: Deps): Promise<void> {
+  const open = await listStoredRegistries(
+    deps.db,
+    sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`,
+  )
+  await processSequentially(open, ({ id }) =>
+    inTransaction(deps.db, (tx) => sendDueNotices(tx, deps, id)),
+  )
+}
+
+async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
+  const now = deps.clock.now()
+  const registry = await lockRegistry(tx, sql`r.id = ${id}`)
+  const owner = registry && (await findContact(tx, registry.ownerId))
+  if (!registry || !owner) return
+  const available = await findAvailableItems(tx, registry, now)
+  const noticeFacts = {
+    ...registry,
+    openedOn: getCompletionStart(registry),
+    items: available.wishes,
+    unthanked: await countUnthankedGifts(tx, registry, now),
+  }
+  const completion = evaluateCompletionDiscount(noticeFacts, calendarDate(now))
+  if (
+    completion?.state === 'open'
+    && available.productIds.length > 0
+    && (registry.status !== 'paused' || registry.completionCode !== null)
+  ) {
+    const coupon = await issueCoupon(tx, {
+      prefix: 'REGISTRY',
+      name: 'Completion discount',
+      class: 'product',
+      value: {
+        kind: 'percent',
+        percent: completionPercent * 100,
+        cap: (completionProductLimit * completionPercent) / 100,
+      },
+      productIds: available.productIds,
+      memberId: registry.ownerId,
+      identity: getMailboxIdentity(owner.email),
+      source: 'registry',
+      sourceRef: id,
+      combinesWith: ['shipping'],
+      endsAt: new Date(Date.parse(`${completion.endsOn}T00:00:00-05:00`) + days(1)),
+      now,
+    })
+    if (registry.completionCode === null)
+      await updateRegistry(tx, id, { completionCode: coupon.code }, now)
+  }
+  const due = listDueNotices(noticeFacts, calendarDate(now)).filter(
+    (notice) => notice !== 'completion' || available.productIds.length > 0,
+  )
+  if (due.includes('card')) await issueThankYouCoupon(tx, { registry, email: owner.email, now })
+  for (const notice of due)
+    await sendNotice(tx, deps, {
+      registry,
+      notice,
+      to: owner.email,
+      available: available.pieces,
+      unthanked: noticeFacts.unthanked,
+    })
+  if (due.length > 0) await updateRegistry(tx, id, { notices: [...registry.notices, ...due] }, now)
+}
+
+/** A discount on one order, valid for six months after the event. */
+async function issueThankYouCoupon(
+  tx: Tx,
+  {
+    registry: { id, ownerId, eventDate },
+    email,
+    now,
+  }: { registry: StoredRegistry; email: string; now: Date },
+): Promise<void> {
+  const startsAt = Date.parse(`${eventDate ?? calendarDate(now)}T00:00:00-05:00`)
+  await issueCoupon(tx, {
+    prefix: 'AFTER',
+    name: 'Discount after your event',
+    class: 'order',
+    value: { kind: 'percent', percent: thankYouCouponPercent * 100 },
+    memberId: ownerId,
+    identity: getMailboxIdentity(email),
+    source: 'registry',
+    sourceRef: `${id}:card`,
+    combinesWith: ['shipping'],
+    endsAt: new Date(startsAt + days(thankYouCouponDays + 1)),
+    now,
+  })
+}
+
+/** The day the registry was published. */
+export function getCompletionStart({
+  publishedAt,
+}: Pick<StoredRegistry, 'publishedAt'>): CalendarDate | null {
+  return publishedAt === null ? null : calendarDate(new Date(publishedAt))
+}
+
+async function findAvailableItems(
+  tx: Tx,
+  { id }: StoredRegistry,
+  now: Date,
+): Promise<{ wishes: number; pieces: number; productIds: string[] }> {
+  const items = await listRegistryItems(tx, sql`i.registry_id = ${id}`)
+  const units = await listRegistryUnits(tx, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`)
+  const countRemaining = (itemId: string): number => {
+    const itemUnits = units.filter((unit) => unit.itemId === itemId)
+    return countRegistryUnits(itemUnits, now).remaining
+  }
+  const availableItems = items.filter((item) => countRemaining(item.id) > 0)
+  const variants = await readVariants(
+    tx,
+    availableItems.map(({ variantId }) => variantId),
+  )
+  return {
+    wishes: items.length,
+    pieces: availableItems.reduce((sum, item) => sum + countRemaining(item.id), 0),
+    productIds: [...new Set([...variants.values()].map(({ productId }) => productId))],
+  }
+}
+
+async function countUnthankedGifts(
+  tx: Tx,
+  { id, surprise, eventDate }: StoredRegistry,
+  now: Date,
+): Promise<number> {
+  if (!canSeeGift(surprise, { isDelivered: true, eventDate, today: calendarDate(now) })) return 0
+  return (
+    await listRegistryGifts(tx, sql`g.registry_id = ${id} and g.thanks in ('none', 'drafted')`)
+  ).length
+}
+
+interface NoticeMessage {
+  readonly registry: StoredRegistry
+  readonly notice: RegistryNotice
+  readonly to: string
+  readonly available: number
+  readonly unthanked: number
+}
+
+async function sendNotice(
+  tx: Tx,
+  { mails, origin }: Deps,
+  { registry, notice, to, available, unthanked }: NoticeMessage,
+): Promise<void> {
+  const link = `${origin}/registry/myRegistry/${registry.id}`
+  const body = renderRegistryNoticeEmail(notice, {
+    title: registry.title,
+    left: available,
+    unthanked,
+    link,
+    origin,
+  })
+  await mails.sendLater(tx, { dedupeKey: `registry-notice:${registry.id}:${notice}`, to, ...body })
+}

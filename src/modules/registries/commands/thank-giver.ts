@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import { changeRegistry } from './change-registry.ts'
+import type { registriesContract, Registry } from '../contract.ts'
+import { listRegistryGifts } from '../db/gifts.ts'
+import { applyUnitTransitions, lockRegistryUnits } from '../db/units.ts'
+import { formatRegistrantNames } from '../domain/registry.ts'
+import { renderThankYouEmail } from '../emails/registry-emails.ts'
+import type { RegistryDeps } from '../registry-deps.ts'
+
+/** Saves a draft, emails it once without disclosing addresses, or marks the giver as thanked. */
+export function thankGiver(
+  ctx: Ctx,
+  deps: RegistryDeps,
+  { giftId, text, action }: InputOf<typeof registriesContract.thankGiver>,
+): Promise<Registry | Refusal> {
+  return changeRegistry(ctx, deps, {
+    condition: sql`r.id = (select registry_id from registry_gifts where id = ${giftId})`,
+    async apply(tx, registry) {
+      const [gift] = await listRegistryGifts(tx, sql`g.id = ${giftId}`)
+      if (!gift)
+        return refuse('not-found', 'This gift is no longer available.', {
+          reason: 'gift-not-found',
+        })
+      if (gift.thanks === 'sent')
+        return refuse('transition-illegal', 'You’ve already sent a thank-you note for this gift.', {
+          reason: 'already-thanked',
+          detail: { allowed: [] },
+        })
+      if (action === 'send') {
+        if (gift.giverEmail === null)
+          return refuse(
+            'transition-illegal',
+            'We don’t have an email address for this giver. Thank them yourself and mark the '
+              + 'gift as thanked.',
+            { reason: 'giver-email-unknown' },
+          )
+        if (text === '')
+          return refuse('fields-invalid', 'Write a message first.', {
+            reason: 'thank-you-text-missing',
+            fields: { text: 'Write a message first.' },
+          })
+        const email = renderThankYouEmail({
+          names: formatRegistrantNames(registry.registrants),
+          giverName: gift.giverName,
+          text,
+          origin: deps.origin,
+        })
+        await deps.mails.sendLater(tx, {
+          dedupeKey: `registry-thanks:${giftId}`,
+          to: gift.giverEmail,
+          ...email,
+        })
+      }
+      const status = ({ draft: 'drafted', send: 'sent', skip: 'skipped' } as const)[action]
+      await tx.execute(sql`
+        update registry_gifts set thanks = ${status}, thanks_text = ${text},
+          thanked_at = case
+            when ${status} = 'drafted' then null
+            else ${ctx.now.toISOString()}::timestamptz end
+          where id = ${giftId}`)
+      if (action === 'draft') return
+      const units = await lockRegistryUnits(tx, sql`u.gift_id = ${giftId}`)
+      await applyUnitTransitions(
+        tx,
+        units.map((unit) => ({ unit, event: 'thank' as const })),
+        { at: ctx.now, ref: giftId },
+      )
+    },
+  })
+}

@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { findContact } from '#modules/members/find-contact.ts'
+import { findOrderId } from '#modules/orders/find-order.ts'
+import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
+import { authorizeOrder, type OrderKey } from '#modules/orders/authorize-order.ts'
+import { findOrderWithUnits, type OrderLine } from '#modules/orders/lock-order.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import { listRegistryGifts } from '../db/gifts.ts'
+import { lockRegistryItems, listRegistryItems } from '../db/items.ts'
+import { listStoredRegistries } from '../db/registries.ts'
+import {
+  insertUndeliverableGift,
+  listStoredUndeliverableGifts,
+  saveUndeliverableGiftChoice,
+  type StoredUndeliverableGift,
+} from '../db/undeliverable-gifts.ts'
+import { listRegistryUnits } from '../db/units.ts'
+import { formatVariantTitle } from '../queries/describe-registry.ts'
+import { formatRegistrantNames } from '../domain/registry.ts'
+import { isUnitFree } from '../domain/unit-counts.ts'
+import { renderCreditEmail } from '../emails/credit-emails.ts'
+import type { RegistryDeps } from '../registry-deps.ts'
+import type { registriesStaffContract } from '../api/staff-contract.ts'
+import type { undeliverableGiftsContract } from '../api/undeliverable-gifts-contract.ts'
+import { listOrderUnitKeys, describeCreditReason } from './exchange-gift-for-credit.ts'
+
+type UndeliverableGifts = OutputOf<typeof undeliverableGiftsContract.listStuckGifts>
+type ResolveInput = InputOf<typeof undeliverableGiftsContract.settleStuckGift>
+type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
+
+/** After this the giver is refunded. */
+const choicePeriod = days(7)
+
+/** Records units of a gift that cannot be shipped, and asks the giver to choose. */
+export async function notifyUndeliverableGift(
+  ctx: Ctx,
+  { jobs }: Pick<RegistryDeps, 'jobs'>,
+  { order, lineId, qty }: InputOf<typeof registriesStaffContract.tellGiftIsStuck>,
+): Promise<{ until: string } | Refusal> {
+  const orderId = await findOrderId(ctx.db, order)
+  const units = await listRegistryUnits(
+    ctx.db,
+    sql`u.order_id = ${orderId ?? ''} and u.line_id = ${lineId} and u.status = 'bought'`,
+  )
+  const [gift] = await listRegistryGifts(ctx.db, sql`g.id = ${units[0]?.giftId ?? ''}`)
+  const line = orderId === null ? null : await readLine(ctx, { orderId, lineId })
+  if (orderId === null || !gift || !line || units.length < qty)
+    return refuse('not-found', 'This line doesn’t have that many unshipped registry gifts.', {
+      reason: 'gift-units-not-found',
+    })
+  const [registry] = await listStoredRegistries(ctx.db, sql`r.id = ${gift.registryId}`)
+  const names = formatRegistrantNames(registry?.registrants ?? [])
+  const until = new Date(ctx.now.getTime() + choicePeriod)
+  return inTransaction(ctx.db, async (tx) => {
+    const row = { lineId, orderId, registryId: gift.registryId, qty, until: until.toISOString() }
+    if (!(await insertUndeliverableGift(tx, row, ctx.now)))
+      return refuse('transition-illegal', 'The giver has already been asked.', {
+        reason: 'gift-already-reported',
+        detail: { allowed: [] },
+      })
+    await notifyBuyer(tx, jobs, {
+      orderId,
+      at: ctx.now,
+      urgent: true,
+      subject: `We can’t ship a gift for ${names}`,
+      heading: 'We’re sorry: we can’t ship one of your gifts.',
+      paragraphs: [
+        `We can’t ship ${qty > 1 ? `${qty} × ` : ''}${formatLineTitle(line)} to ${names} `
+          + 'after all.',
+        'Open the order and choose another item from their registry at the same price, store '
+          + `credit for ${names}, or a refund. If you don’t choose, we’ll refund you on `
+          + `${formatDate(calendarDate(until))}.`,
+      ],
+    })
+    return { until: until.toISOString() }
+  })
+}
+
+async function readLine(
+  { db }: Pick<Ctx, 'db'>,
+  { orderId, lineId }: { orderId: string; lineId: string },
+): Promise<OrderLine | null> {
+  return (await findOrderWithUnits(db, orderId))?.lines.find(({ id }) => id === lineId) ?? null
+}
+
+const formatLineTitle = ({ title, options }: Pick<OrderLine, 'title' | 'options'>): string =>
+  [title, ...options].join(', ')
+
+export async function listUndeliverableGifts(
+  ctx: Ctx,
+  key: OrderKey,
+): Promise<UndeliverableGifts | Refusal> {
+  const accessedOrder = await authorizeOrder(ctx, key)
+  if (isRefusal(accessedOrder)) return accessedOrder
+  const found = await listStoredUndeliverableGifts(
+    ctx.db,
+    sql`s.order_id = ${accessedOrder.orderId}`,
+  )
+  return {
+    rows: (await Promise.all(found.map((gift) => describeUndeliverableGift(ctx, gift)))).flat(),
+  }
+}
+
+async function describeUndeliverableGift(
+  ctx: Ctx,
+  gift: StoredUndeliverableGift,
+): Promise<UndeliverableGifts['rows']> {
+  const { lineId, qty, registryId, until, choice, variantId } = gift
+  const line = await readLine(ctx, gift)
+  const [registry] = await listStoredRegistries(ctx.db, sql`r.id = ${registryId}`)
+  if (!line || !registry) return []
+  const replacements = choice === null ? await listReplacements(ctx, { gift, line }) : []
+  const replacement =
+    variantId === null ? undefined : (await readVariants(ctx.db, [variantId])).get(variantId)
+  return [
+    {
+      lineId,
+      qty,
+      title: formatLineTitle(line),
+      names: formatRegistrantNames(registry.registrants),
+      until: new Date(until).toISOString(),
+      choice,
+      inPlace: replacement ? formatVariantTitle(replacement) : '',
+      swaps: replacements,
+    },
+  ]
+}
+
+/**
+ * Items of the same price with enough units left and in stock. Monogrammed units cannot be
+ * replaced.
+ */
+async function listReplacements(
+  { db, now }: Ctx,
+  { gift, line }: { gift: StoredUndeliverableGift; line: OrderLine },
+): Promise<UndeliverableGifts['rows'][number]['swaps']> {
+  if (line.units.some(({ totals }) => totals.personalization > 0)) return []
+  const items = (await listRegistryItems(db, sql`i.registry_id = ${gift.registryId}`)).filter(
+    ({ variantId }) => variantId !== line.variantId,
+  )
+  const units = await listRegistryUnits(db, sql`u.registry_id = ${gift.registryId}`)
+  const open = items.filter(
+    ({ id }) =>
+      units.filter((unit) => unit.itemId === id && isUnitFree(unit, now)).length >= gift.qty,
+  )
+  const variants = await readVariants(
+    db,
+    open.map(({ variantId }) => variantId),
+  )
+  return [...variants.values()]
+    .filter(
+      ({ active, available, price }) => active && available >= gift.qty && price === line.unitPrice,
+    )
+    .map((facts) => ({
+      variantId: facts.id,
+      title: formatVariantTitle(facts),
+      picture: facts.picture,
+    }))
+}
+
+const choiceAlreadyMade = () =>
+  refuse('transition-illegal', 'You’ve already made a choice.', {
+    reason: 'gift-choice-already-made',
+    detail: { allowed: [] },
+  })
+
+export async function resolveUndeliverableGift(
+  ctx: Ctx,
+  deps: Deps,
+  { lineId, choice, variantId, ...key }: ResolveInput,
+): Promise<UndeliverableGifts | Refusal> {
+  const accessedOrder = await authorizeOrder(ctx, key)
+  if (isRefusal(accessedOrder)) return accessedOrder
+  const [gift] = await listStoredUndeliverableGifts(
+    ctx.db,
+    sql`s.order_id = ${accessedOrder.orderId} and s.line_id = ${lineId}`,
+  )
+  if (!gift)
+    return refuse('not-found', 'We couldn’t find a gift that needs your decision.', {
+      reason: 'undeliverable-gift-not-found',
+    })
+  if (gift.choice !== null) return choiceAlreadyMade()
+  if (choice === 'swap') {
+    const [described] = await describeUndeliverableGift(ctx, gift)
+    if (!described?.swaps.some((one) => one.variantId === variantId))
+      return refuse('not-found', 'This item is no longer available. Choose another.', {
+        reason: 'replacement-not-available',
+      })
+  }
+  const refused = await resolve(deps, gift, {
+    choice,
+    variantId: choice === 'swap' ? (variantId ?? null) : null,
+  })
+  return refused ?? listUndeliverableGifts(ctx, key)
+}
+
+type SaveChoice = (tx: Tx) => Promise<Refusal | null>
+
+interface GiftResolution {
+  readonly choice: ResolveInput['choice']
+  readonly variantId: string | null
+}
+
+/**
+ * Saves the choice in the same transaction as its effect, so that a concurrent second choice is
+ * refused.
+ */
+async function resolve(
+  deps: Deps,
+  gift: StoredUndeliverableGift,
+  { choice, variantId }: GiftResolution,
+): Promise<Refusal | null> {
+  const { lineId, orderId, qty } = gift
+  const saveChoice = async (tx: Tx) => {
+    // Lock order: registry items before stock, as in placing an order.
+    if (variantId !== null)
+      await lockRegistryItems(
+        tx,
+        sql`i.registry_id = ${gift.registryId} and i.variant_id = ${variantId}`,
+      )
+    const isSaved = await saveUndeliverableGiftChoice(tx, {
+      lineId,
+      choice,
+      variantId,
+      now: deps.clock.now(),
+    })
+    return isSaved ? null : choiceAlreadyMade()
+  }
+  const units = await listRegistryUnits(
+    deps.db,
+    sql`u.order_id = ${orderId} and u.line_id = ${lineId} and u.status = 'bought'`,
+  )
+  const keys = listOrderUnitKeys(units).slice(0, qty)
+  if (keys.length === 0) return inTransaction(deps.db, saveChoice)
+  const result = await applyChoice(deps, gift, {
+    choice,
+    variantId,
+    keys,
+    claimDecision: saveChoice,
+  })
+  return isRefusal(result) ? result : null
+}
+
+async function applyChoice(
+  deps: Deps,
+  { orderId, registryId }: StoredUndeliverableGift,
+  {
+    choice,
+    variantId,
+    keys,
+    claimDecision: saveChoice,
+  }: GiftResolution & { keys: { lineId: string; unit: number }[]; claimDecision: SaveChoice },
+): Promise<object> {
+  const request = { orderId, keys, claimDecision: saveChoice, by: { kind: 'system' } } as const
+  if (choice === 'swap') return deps.giftCredit.swap({ ...request, variantId: variantId ?? '' })
+  if (choice === 'refund') return deps.giftCredit.stop(request)
+  const [registry] = await listStoredRegistries(deps.db, sql`r.id = ${registryId}`)
+  const owner = registry && (await findContact(deps.db, registry.ownerId))
+  if (!registry || !owner)
+    return refuse(
+      'transition-illegal',
+      'They no longer have an account with us. Choose a refund instead.',
+      { reason: 'registry-owner-account-closed' },
+    )
+  const [gift] = await listRegistryGifts(
+    deps.db,
+    sql`g.order_id = ${orderId} and g.registry_id = ${registryId}`,
+  )
+  const recipient = { id: registry.ownerId, email: owner.email }
+  const reason = describeCreditReason({ giverName: gift?.giverName ?? '' })
+  const result = await deps.giftCredit.issue({ ...request, recipient, restock: false, reason })
+  if (isRefusal(result)) return result
+  const { origin, mails } = deps
+  const link = `${origin}/registry/myRegistry/${registryId}`
+  const email = renderCreditEmail({
+    giverName: gift?.giverName ?? '',
+    credit: result.credit,
+    why: 'stuck',
+    link,
+    origin,
+  })
+  await inTransaction(deps.db, (tx) =>
+    mails.sendLater(tx, {
+      dedupeKey: `registry-stuck:${keys[0]?.lineId}`,
+      to: owner.email,
+      ...email,
+    }),
+  )
+  return result
+}
+
+/** Refunds givers who did not choose in time. */
+export async function refundOverdueGifts(deps: Deps): Promise<void> {
+  const now = deps.clock.now().toISOString()
+  const overdue = await listStoredUndeliverableGifts(
+    deps.db,
+    sql`s.settled_at is null and s.until < ${now}::timestamptz`,
+  )
+  await processSequentially(overdue, (gift) =>
+    resolve(deps, gift, { choice: 'refund', variantId: null }),
+  )
+}

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { isManagedBy } from '../db/registries.ts'
+
+/** The registry's id if the member owns or co-manages it. */
+export async function findOwnRegistry(
+  db: Db,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<string | null> {
+  const [registry] = await rows<{ id: string }>(
+    db,
+    sql`select r.id from registries r where r.id = ${id} and ${isManagedBy(memberId)}`,
+  )
+  return registry?.id ?? null
+}

@@ -1,0 +1,305 @@
+import { sql } from 'drizzle-orm'
+import { findContact } from '#modules/members/find-contact.ts'
+import { findOrderId } from '#modules/orders/find-order.ts'
+import { findOrderWithUnits, type OrderActor } from '#modules/orders/lock-order.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findOwnerId, type Ctx } from '#platform/context.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import { reviewReturn } from '../commands/approve-return.ts'
+import { cancelReturn, reopenReturn, scanReturn } from '../commands/ship-return.ts'
+import type { returnsContract } from '../contract.ts'
+import { findReturn, getReturn, listReturns } from '../db/returns.ts'
+import { describeReturn } from '../queries/describe-return.ts'
+import { inspectReturn, previewInspection, receiveReturn } from '../commands/inspect-return.ts'
+import { combineReturns, listReturnsToShip } from '../commands/combine-returns.ts'
+import { parseReturnNumber } from '../domain/return-number.ts'
+import type { TrustFlag } from '../domain/return-plan.ts'
+import { answerOffer } from '../commands/reduced-offer.ts'
+import { readEligibility } from '../queries/read-eligibility.ts'
+import { readProductReturnInfo } from '../queries/read-product-return-info.ts'
+import { readReturnHistory } from '../queries/read-return-history.ts'
+import { listReturnLocations, replaceReturnLocations } from '../commands/return-locations.ts'
+import { saveReturnPhoto } from '../commands/shop-photos.ts'
+import { accessReturn, type ReturnHolder, type ReturnKey } from '../queries/access-return.ts'
+import {
+  deleteReturnDraft,
+  getDraftKey,
+  findReturnDraft,
+  saveReturnDraftData,
+} from '../commands/return-draft.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import type { ReturnDetail } from '../return-schemas.ts'
+import { readReturnSlip, renderReturnLabel } from '../queries/return-slip.ts'
+import { listReturnReasons } from '../queries/list-return-reasons.ts'
+import { listTrustFlags, findTrustFlag, setTrustFlag } from '../commands/trust-flags.ts'
+import type { returnsStaffContract } from './staff-contract.ts'
+import { simulatePolicy } from '../queries/simulate-policy.ts'
+import { previewReturn, submitReturn } from '../commands/submit-return.ts'
+import { saveReturnMessage } from '../commands/save-return-message.ts'
+
+export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContract> {
+  return {
+    readGoodsPromise: async (ctx, { goods }) =>
+      (await readProductReturnInfo(ctx.db, goods))
+      ?? refuse('not-found', 'We couldn’t find this product.', { reason: 'product-not-found' }),
+    readEligibility: (ctx, key) =>
+      withHolder(ctx, key, ({ orderId, groupId }) =>
+        readEligibility(deps, { orderId, groupId, isMember: isMember(ctx), now: ctx.now }),
+      ),
+    saveDraft: (ctx, { step, data, ...key }) =>
+      withHolder(ctx, key, async ({ orderId }) => {
+        const holder = getDraftKey(ctx, key)
+        return holder ? saveReturnDraftData(ctx, { holder, orderId, step, data }) : returnNotFound()
+      }),
+    readDraft: async (ctx, key) => {
+      const holder = getDraftKey(ctx, key)
+      return { draft: holder ? await findReturnDraft(ctx, holder) : null }
+    },
+    previewReturn: (ctx, { items, method, ...key }) =>
+      withHolder(ctx, key, async ({ orderId, groupId }) => {
+        const request = {
+          orderId,
+          items,
+          method,
+          isMember: isMember(ctx),
+          now: ctx.now,
+          ...(groupId !== null && { gift: { groupId } }),
+        }
+        const preview = await previewReturn(deps, request)
+        if (isRefusal(preview)) return preview
+        const { money, plan } = preview
+        const refundedUnits = plan.pieces.filter(
+          ({ resolution }) => resolution === 'refund' || resolution === 'credit',
+        )
+        return {
+          money,
+          pieces: plan.pieces.length,
+          points:
+            groupId === null ? await deps.sumPointsOfUnits(ctx.db, orderId, refundedUnits) : 0,
+        }
+      }),
+    submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
+      withHolder(ctx, key, async ({ orderId, groupId, by }) => {
+        const recipient = groupId === null ? null : await getRecipient(ctx)
+        if (recipient && isRefusal(recipient)) return recipient
+        const giftFields = groupId !== null && recipient ? { gift: { groupId }, recipient } : {}
+        const request = {
+          orderId,
+          items,
+          method,
+          expected,
+          photos,
+          ownerId: findOwnerId(ctx.caller),
+          isMember: isMember(ctx),
+          ...giftFields,
+        }
+        const submitted = await submitReturn(deps, request, by)
+        if (isRefusal(submitted)) return submitted
+        const holder = getDraftKey(ctx, key)
+        if (holder) await deleteReturnDraft(ctx.db, holder)
+        return describeById(deps, submitted.returnId)
+      }),
+    readReturns: (ctx, key) =>
+      withHolder(ctx, key, async (holder) => ({
+        rows: await Promise.all(
+          (await listReturns(ctx.db, holder)).map((stored) => describeReturn(deps, stored)),
+        ),
+      })),
+    readSlip: (ctx, input) => onOwnReturn(ctx, input, (id) => readReturnSlip(deps, id)),
+    printReturnLabel: (ctx, input) => onOwnReturn(ctx, input, (id) => renderReturnLabel(deps, id)),
+    listWaiting: async (ctx) => ({
+      rows: ctx.caller.level === 'member' ? await listReturnsToShip(ctx.db, ctx.caller.id) : [],
+    }),
+    joinReturns: async (ctx, { returnIds }) =>
+      ctx.caller.level === 'member'
+        ? combineReturns(
+            deps,
+            { memberId: ctx.caller.id, ids: returnIds },
+            { kind: 'customer', id: ctx.caller.id },
+          )
+        : returnNotFound(),
+    cancelReturn: (ctx, input) => onOwnReturn(ctx, input, (id, by) => cancelReturn(deps, id, by)),
+    reopenReturn: (ctx, input) => onOwnReturn(ctx, input, (id, by) => reopenReturn(deps, id, by)),
+    answerOffer: (ctx, { accept, ...input }) =>
+      onOwnReturn(ctx, input, (id, by) => answerOffer(deps, { id, accept }, by)),
+    writeMessage: (ctx, { text, ...input }) =>
+      onOwnReturn(ctx, input, async (id) =>
+        describeAfter(deps, await saveReturnMessage(deps, { id, text, fromStaff: false })),
+      ),
+  }
+}
+
+export function returnsStaffHandlers(deps: ReturnDeps): Handlers<typeof returnsStaffContract> {
+  return {
+    listReturns: async (ctx) => ({ rows: await listWaitingReturns(ctx.db) }),
+    staffReadReturn: async (ctx, { return: id }) => {
+      const stored = await findReturn(ctx.db, id)
+      return stored ? describeById(deps, stored.id) : returnNotFound()
+    },
+    reviewReturn: (ctx, { return: id, ...input }) =>
+      reviewReturn(deps, { id, ...input }, getStaffActor(ctx)),
+    scanReturn: (ctx, { return: id }) => scanReturn(deps, id, getStaffActor(ctx)),
+    receiveReturn: (ctx, { return: id, items }) =>
+      receiveReturn(deps, { id, ...(items && { items }) }, getStaffActor(ctx)),
+    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) =>
+      saveReturnPhoto(deps, { name, bytes }, getStaffActor(ctx)),
+    inspectReturn: (ctx, { return: id, items }) =>
+      inspectReturn(deps, { id, items }, getStaffActor(ctx)),
+    previewInspection: (_ctx, { return: id, items }) => previewInspection(deps, { id, items }),
+    simulatePolicy: async (ctx, input) => {
+      const simulation = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
+      return { ...simulation, newlyDenied: [...simulation.newlyDenied] }
+    },
+    readSaidOfGoods: async (ctx, { days }) => ({ rows: await listReturnReasons(ctx.db, days) }),
+    listStandings: async (ctx) => ({ rows: await listTrustFlags(ctx.db) }),
+    setStanding: (ctx, { subject, standing, reason }) =>
+      saveTrustFlag(ctx, { subject, standing, reason }),
+    readReturnsPast: async (ctx, { order }) => {
+      const orderId = await findOrderId(ctx.db, order)
+      const found = orderId === null ? null : await findOrderWithUnits(ctx.db, orderId)
+      return found
+        ? {
+            ...(await readReturnHistory(ctx.db, found)),
+            standing: await findTrustFlag(ctx.db, found),
+          }
+        : orderNotFound()
+    },
+    listHouses: async (ctx) => ({
+      rows: (await listReturnLocations(ctx.db)).map(({ id, lines, states }) => ({
+        id,
+        lines: [...lines],
+        states: [...states],
+      })),
+    }),
+    replaceHouses: async (ctx, { houses }) => {
+      await replaceReturnLocations(ctx.db, houses, ctx.now)
+      return { count: houses.length }
+    },
+    answerReturn: async (_ctx, { return: id, text }) =>
+      describeAfter(deps, await saveReturnMessage(deps, { id, text, fromStaff: true })),
+  }
+}
+
+interface TrustFlagInput {
+  readonly subject: { readonly email: string } | { readonly order: string }
+  readonly standing: TrustFlag | null
+  readonly reason: string
+}
+
+async function saveTrustFlag(
+  ctx: Ctx,
+  { subject, standing, reason }: TrustFlagInput,
+): Promise<{ standing: TrustFlag | null } | Refusal> {
+  if (standing !== null && reason === '')
+    return refuse('fields-invalid', 'Enter a reason.', {
+      reason: 'trust-flag-reason-missing',
+      fields: { reason: 'is required' },
+    })
+  const orderId = 'order' in subject ? await findOrderId(ctx.db, subject.order) : null
+  if ('order' in subject && orderId === null) return orderNotFound()
+  const flagSubject = 'email' in subject ? subject : { orderId: orderId ?? '' }
+  await setTrustFlag(
+    ctx.db,
+    flagSubject,
+    standing && { standing, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now },
+  )
+  return { standing }
+}
+
+function orderNotFound(): Refusal<'not-found'> {
+  return refuse('not-found', 'We couldn’t find this order.', { reason: 'order-not-found' })
+}
+
+/** Store credit requires an account; emailed links have none. */
+function isMember({ caller: actor }: Ctx): boolean {
+  return actor.level === 'member'
+}
+
+async function withHolder<Result>(
+  ctx: Ctx,
+  key: ReturnKey,
+  run: (holder: ReturnHolder) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  const holder = await accessReturn(ctx, key)
+  return isRefusal(holder) ? holder : run(holder)
+}
+
+/** Runs an action on one of the caller's returns. Others are not found. */
+function onOwnReturn<Result>(
+  ctx: Ctx,
+  { returnId, ...key }: ReturnKey & { readonly returnId: string },
+  run: (id: string, by: OrderActor) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  return withHolder(ctx, key, async (holder) => {
+    const ownReturns = await listReturns(ctx.db, holder)
+    const ownReturn = ownReturns.find(
+      ({ id, number }) => id === returnId || number === parseReturnNumber(returnId),
+    )
+    return ownReturn ? run(ownReturn.id, holder.by) : returnNotFound()
+  })
+}
+
+/** A gift recipient must be signed in: the credit and the emails go to their account. */
+async function getRecipient({
+  db,
+  caller: actor,
+}: Ctx): Promise<{ id: string; email: string } | Refusal> {
+  const contact = actor.level === 'member' ? await findContact(db, actor.id) : null
+  if (actor.level !== 'member' || !contact)
+    return refuse(
+      'not-allowed',
+      'Sign in to return this gift. The credit goes to your account, and the giver isn’t notified.',
+      { reason: 'sign-in-required' },
+    )
+  return { id: actor.id, email: contact.email }
+}
+
+function getStaffActor({ staff }: Ctx): OrderActor {
+  return { kind: 'staff', id: staff?.id ?? 'cli' }
+}
+
+async function describeAfter(
+  deps: ReturnDeps,
+  submitted: { returnId: string } | Refusal,
+): Promise<ReturnDetail | Refusal> {
+  return isRefusal(submitted) ? submitted : describeById(deps, submitted.returnId)
+}
+
+async function describeById(
+  deps: ReturnDeps,
+  id: string,
+): Promise<ReturnDetail | Refusal<'not-found'>> {
+  const stored = await getReturn(deps.db, id)
+  return stored ? describeReturn(deps, stored) : returnNotFound()
+}
+
+function returnNotFound(): Refusal<'not-found'> {
+  return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
+}
+
+interface WaitingReturn {
+  readonly id: string
+  readonly number: string
+  readonly order: string
+  readonly status: string
+  readonly since: string
+  readonly by: string | null
+}
+
+/** Earliest deadline first. */
+function listWaitingReturns(db: Db): Promise<WaitingReturn[]> {
+  const by = sql`coalesce(r.review_by, coalesce(r.received_at, r.brought_at) + interval '3 days')`
+  return rows<WaitingReturn>(
+    db,
+    sql`
+    select r.id, r.number, o.number as "order", r.status,
+      to_jsonb(coalesce(r.received_at, r.brought_at, r.requested_at)) #>> '{}' as since,
+      to_jsonb(${by}) #>> '{}' as by
+    from returns r join orders o on o.id = r.order_id
+    where r.status in ('needs_review', 'received')
+      or (r.status = 'in_transit' and r.brought_at is not null)
+    order by ${by}
+    limit 200`,
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { actOnOrder, unwrap } from '#modules/fulfillment/act-on-order.ts'
+import { listGiftGroupIds } from '#modules/orders/gift-access.ts'
+import { isDelivered, transitionOrder } from '#modules/orders/lock-order.ts'
+import { days } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import { checkEligibility } from '../domain/eligibility.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import { getReturnWindow } from '../queries/terms.ts'
+
+/** Minimum age of an order before it is checked. */
+const minAge = days(14)
+const batchSize = 500
+
+/**
+ * Closes orders whose units are all delivered, returned, or canceled and past their return windows
+ * (commerce.md §2.1).
+ */
+export async function closeOrders(deps: ReturnDeps): Promise<number> {
+  const now = deps.clock.now()
+  const before = new Date(now.getTime() - minAge).toISOString()
+  const due = await rows<{ id: string }>(
+    deps.db,
+    sql`
+    select o.id from orders o where o.status = 'placed' and o.placed_at < ${before}::timestamptz
+      and exists (select 1 from order_units p where p.order_id = o.id)
+      and not exists (select 1 from order_units p where p.order_id = o.id
+        and (p.status not in ('delivered', 'collected', 'cancelled')
+          or p.return_state = 'open'
+          or (p.status <> 'cancelled'
+            and p.return_state = 'no'
+            and p.delivered_at > ${before}::timestamptz)))
+    order by o.placed_at limit ${batchSize}`,
+  )
+  let closed = 0
+  await processSequentially(due, ({ id }) =>
+    actOnOrder(deps, id, async (tx, order) => {
+      const giftGroups = await listGiftGroupIds(tx, id)
+      const isFinished = order.units.every((orderUnit) => {
+        const line = order.lines.find((one) => one.id === orderUnit.lineId)
+        if (orderUnit.status === 'cancelled' || orderUnit.returnState === 'returned') return true
+        return (
+          isDelivered(orderUnit)
+          && orderUnit.returnState === 'no'
+          && line !== undefined
+          && !checkEligibility(
+            orderUnit,
+            getReturnWindow(line.returnPromise, giftGroups.has(orderUnit.groupId)),
+            now,
+          ).ok
+        )
+      })
+      if (order.status !== 'placed' || !isFinished) return
+      unwrap(await transitionOrder(tx, order, { event: 'close', at: now, by: { kind: 'system' } }))
+      closed++
+    }),
+  )
+  return closed
+}

@@ -1,0 +1,179 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
+import { lockOrder, type OrderActor, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { getReturn, updateReturn, type StoredReturn } from '../db/returns.ts'
+import { returns } from '../db/schema.ts'
+import { getReturnAddress } from './return-locations.ts'
+import { previewMoney } from '../queries/return-money.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
+
+export interface ReturnToShip {
+  readonly id: string
+  readonly number: string
+  readonly orderId: string
+  readonly order: string
+  readonly pieces: number
+  readonly fee: number
+  readonly shipBy: string | null
+  readonly boxId: string | null
+}
+
+/** A member's returns with a label that are not handed over yet, across orders. */
+export async function listReturnsToShip(db: Db, memberId: string): Promise<ReturnToShip[]> {
+  const found = await rows<ReturnToShip>(
+    db,
+    sql`
+    select r.id, r.number, r.order_id as "orderId", o.number as "order", r.fee,
+      to_jsonb(r.ship_by) #>> '{}' as "shipBy", r.box_id as "boxId",
+      (select count(*)::int
+        from return_units p
+        where p.return_id = r.id and p.state = 'open') as pieces
+    from returns r join orders o on o.id = r.order_id
+    where o.owner_id = ${memberId} and r.status = 'label_issued' and r.recipient_id is null
+    order by r.requested_at, r.id
+    limit 50`,
+  )
+  return found.map((row) => ({ ...row, shipBy: row.shipBy && new Date(row.shipBy).toISOString() }))
+}
+
+interface LockedReturn {
+  readonly order: OrderWithUnits
+  readonly found: StoredReturn
+}
+
+/**
+ * Combines returns of several orders in one parcel, with one label and the highest of their fees.
+ * Each is settled with its own order. Orders are locked in the order of their ids.
+ */
+export async function combineReturns(
+  deps: ReturnDeps,
+  { memberId, ids }: { memberId: string; ids: readonly string[] },
+  by: OrderActor,
+): Promise<{ trackingNo: string; fee: number } | Refusal> {
+  const now = deps.clock.now()
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const locked = await lockReturns(tx, { memberId, ids })
+      const [leadReturn] = [...locked].sort(
+        (a, b) => b.found.fee - a.found.fee || (a.found.id < b.found.id ? -1 : 1),
+      )
+      if (!leadReturn) throw new Error('No returns were locked.')
+      const shipBy =
+        locked
+          .map(({ found }) => found.shipBy)
+          .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0] ?? null
+      for (const { order, found } of locked) {
+        const feeFields =
+          found.id === leadReturn.found.id
+            ? {}
+            : {
+                fee: 0,
+                preview: await previewMoney(tx, order, { ...found, fee: 0, creditTo: null }),
+              }
+        await updateReturn(tx, found.id, {
+          boxId: leadReturn.found.id,
+          trackingNo: leadReturn.found.trackingNo,
+          shipBy,
+          ...feeFields,
+        })
+        await recordReturnEvent(tx, found, {
+          kind: 'return_joined',
+          at: now,
+          by,
+          data: { returnId: found.id, boxId: leadReturn.found.id },
+        })
+      }
+      const numbers = locked.map(({ found }) => found.number).join(', ')
+      await notifyReturnSender(tx, deps, {
+        ...leadReturn,
+        at: now,
+        urgent: true,
+        subject: 'Your returns are combined in one parcel',
+        heading: 'One parcel, one label.',
+        paragraphs: [
+          `Ship ${numbers} together, with the label of ${leadReturn.found.number}: `
+            + `${leadReturn.found.trackingNo}. Include the packing slip of each return.`,
+          ...(shipBy ? [`Drop it off by ${formatDate(calendarDate(shipBy))}.`] : []),
+        ],
+      })
+      return { trackingNo: leadReturn.found.trackingNo ?? '', fee: leadReturn.found.fee }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+async function lockReturns(
+  tx: Tx,
+  { memberId, ids }: { memberId: string; ids: readonly string[] },
+): Promise<LockedReturn[]> {
+  const stored = await tx
+    .select({ id: returns.id, orderId: returns.orderId })
+    .from(returns)
+    .where(inArray(returns.id, [...ids]))
+  const orderIds = [...new Set(stored.map(({ orderId }) => orderId))].sort()
+  const locked: LockedReturn[] = []
+  for (const orderId of orderIds) {
+    const order = await lockOrder(tx, orderId)
+    if (order?.ownerId !== memberId)
+      throw new Refused(
+        refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }),
+      )
+    for (const { id } of stored.filter((row) => row.orderId === orderId)) {
+      const found = await getReturn(tx, id)
+      if (found) locked.push({ order, found })
+    }
+  }
+  if (locked.length !== new Set(ids).size)
+    unwrap(refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }))
+  if (locked.length < 2)
+    unwrap(
+      refuse('transition-illegal', 'Choose at least two returns to combine.', {
+        reason: 'too-few-returns',
+      }),
+    )
+  if (
+    locked.some(
+      ({ found }) =>
+        found.status !== 'label_issued'
+        || found.recipientId !== null
+        || found.boxId !== null
+        || !found.trackingNo,
+    )
+  )
+    unwrap(
+      refuse(
+        'transition-illegal',
+        'Only returns with their own label that haven’t been dropped off can be combined.',
+        { reason: 'return-not-combinable' },
+      ),
+    )
+  if (new Set(locked.map(({ found }) => getReturnAddress(found).join(', '))).size > 1)
+    unwrap(
+      refuse(
+        'transition-illegal',
+        'These returns go to different addresses, so they can’t be combined.',
+        { reason: 'return-locations-differ' },
+      ),
+    )
+  return locked
+}
+
+/** Numbers of the other returns in the same parcel. */
+export async function listSharedParcel(
+  db: Db,
+  { id, boxId }: Pick<StoredReturn, 'id' | 'boxId'>,
+): Promise<string[]> {
+  if (boxId === null) return []
+  const found = await db
+    .select({ number: returns.number })
+    .from(returns)
+    .where(and(eq(returns.boxId, boxId), ne(returns.id, id), eq(returns.status, 'label_issued')))
+    .orderBy(returns.number)
+  return found.map(({ number }) => number)
+}

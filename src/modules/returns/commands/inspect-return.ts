@@ -1,0 +1,277 @@
+import { unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
+import {
+  findOrderWithUnits,
+  type OrderActor,
+  type OrderUnitKey,
+} from '#modules/orders/lock-order.ts'
+import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { nextReturnStatus, withReturn } from './approve-return.ts'
+import {
+  findReturn,
+  getReturn,
+  updateReturnUnits,
+  updateReturn,
+  type ReturnUnitRow,
+  type StoredReturn,
+} from '../db/returns.ts'
+import { needsShipping } from '../domain/return-plan.ts'
+import { calculateWithheldAmount, type ReductionRule } from '../domain/reduction.ts'
+import {
+  calculateUnitRefund,
+  sendReducedOffers,
+  restockReturnedUnit,
+  updateStatusAfterDecision,
+} from './reduced-offer.ts'
+import { claimInspectionPhotos } from './shop-photos.ts'
+import type { ReturnMoney } from '../queries/return-money.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import { leaveUnitsWithBuyer, previewSettlement, settleUnits } from './settle-units.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
+
+export interface CountedUnits {
+  readonly lineId: string
+  readonly qty: number
+}
+
+/** Records received units. The rest may arrive later. */
+export async function receiveReturn(
+  deps: ReturnDeps,
+  { id, items }: { id: string; items?: readonly CountedUnits[] },
+  by: OrderActor,
+): Promise<{ received: number; missing: number } | Refusal> {
+  const now = deps.clock.now()
+  return withReturn(deps, id, async (tx, order, found) => {
+    const expected = found.pieces.filter((piece) => piece.state === 'open' && needsShipping(piece))
+    const received = takeUnits(expected, items)
+    if (received.length === 0)
+      unwrap(
+        refuse('transition-illegal', 'No items of this return are expected.', {
+          reason: 'no-units-awaited',
+        }),
+      )
+    await updateReturn(tx, found.id, {
+      status: nextReturnStatus(found, 'receive'),
+      receivedAt: found.receivedAt ?? now,
+      shipBy: null,
+    })
+    await updateReturnUnits(tx, { returnId: found.id, keys: received, state: 'received' })
+    await recordReturnEvent(tx, found, {
+      kind: 'return_received',
+      at: now,
+      by,
+      data: { returnId: found.id, pieces: received.length },
+    })
+    await notifyReturnSender(tx, deps, {
+      order,
+      found,
+      at: now,
+      subject: `We received return ${found.number}`,
+      heading: 'We’ve received your parcel.',
+      paragraphs: ['We’ll inspect it within three days of its arrival and email you.'],
+    })
+    return { received: received.length, missing: expected.length - received.length }
+  })
+}
+
+export interface InspectionItem extends CountedUnits {
+  readonly decision: 'accept' | 'accept_less' | 'reject'
+  /** The reduction per unit, for `accept_less`. */
+  readonly withhold?: ReductionRule | undefined
+  /** Whether it is restocked. */
+  readonly sellable: boolean
+  readonly note: string
+  /** Files uploaded by the inspector. */
+  readonly photos?: readonly string[] | undefined
+}
+
+/** A received unit with its inspection result. */
+interface InspectedUnit extends ReturnUnitRow {
+  readonly result: InspectionItem
+}
+
+/**
+ * Records the inspection of received units: accepted ones are refunded, rejected ones are sent
+ * back. A reduced offer goes to the buyer, who has five days to decline.
+ */
+export async function inspectReturn(
+  deps: ReturnDeps,
+  { id, items }: { id: string; items: readonly InspectionItem[] },
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
+  const now = deps.clock.now()
+  return withReturn(deps, id, async (tx, order, before) => {
+    nextReturnStatus(before, 'inspect')
+    const inspected = matchResults(await readUnitValues(tx, order), before, items)
+    const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map(
+      (decision) => inspected.filter(({ result }) => result.decision === decision),
+    ) as [InspectedUnit[], InspectedUnit[], InspectedUnit[]]
+    for (const { result, ...piece } of accepted)
+      await updateReturnUnits(tx, {
+        returnId: before.id,
+        keys: [piece],
+        sellable: result.sellable,
+        decision: result.note,
+      })
+    for (const { result, ...piece } of rejected)
+      await leaveUnitsWithBuyer(tx, {
+        order,
+        found: before,
+        pieces: [piece],
+        state: 'rejected',
+        decision: result.note,
+      })
+    const photos = await claimInspectionPhotos(tx, { returnId: before.id, items, by })
+    await sendReducedOffers(tx, deps, {
+      order,
+      found: before,
+      pieces: offered.map(({ result, ...piece }) => ({
+        ...piece,
+        sellable: result.sellable,
+        decision: result.note,
+      })),
+      photos,
+      by,
+      now,
+    })
+    const unshipped = before.pieces.filter(
+      (piece) => piece.state === 'open' && !needsShipping(piece),
+    )
+    const settledUnits = [...accepted, ...unshipped]
+    if (settledUnits.length + rejected.length > 0)
+      await settleUnits(tx, deps, {
+        order,
+        found: before,
+        pieces: settledUnits,
+        sentBack: rejected.map(({ result, ...piece }) => ({ ...piece, decision: result.note })),
+        by,
+        now,
+      })
+    await restockReturnedUnit(tx, {
+      found: before,
+      pieces: accepted.filter(({ result }) => result.sellable),
+      now,
+    })
+    return { status: await updateStatusAfterDecision(tx, before, { status: 'inspected', now }) }
+  })
+}
+
+/** Calculates the refund of an inspection, assuming that reduced offers are accepted. */
+export async function previewInspection(
+  { db }: Pick<ReturnDeps, 'db'>,
+  { id, items }: { id: string; items: readonly InspectionItem[] },
+): Promise<{ money: ReturnMoney; offers: Offer[] } | Refusal> {
+  const row = await findReturn(db, id)
+  const [order, found] = row
+    ? [await findOrderWithUnits(db, row.orderId), await getReturn(db, row.id)]
+    : [null, null]
+  if (!order || !found)
+    return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
+  try {
+    nextReturnStatus(found, 'inspect')
+    const getWorth = await readUnitValues(db, order)
+    const inspected = matchResults(getWorth, found, items)
+    const refundedUnits = [
+      ...inspected.filter(({ result }) => result.decision !== 'reject'),
+      ...found.pieces.filter((piece) => piece.state === 'open' && !needsShipping(piece)),
+    ]
+    return {
+      money: await previewSettlement(db, { order, found, pieces: refundedUnits }),
+      offers: inspected.flatMap(({ result, lineId, unit, withheld, ...piece }) =>
+        result.decision === 'accept_less'
+          ? [
+              {
+                lineId,
+                unit,
+                withheld,
+                goesBack: calculateUnitRefund(getWorth, { lineId, unit, ...piece }) - withheld,
+              },
+            ]
+          : [],
+      ),
+    }
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+interface Offer extends OrderUnitKey {
+  readonly withheld: number
+  /** Refund of the unit, without the return shipping fee. */
+  readonly goesBack: number
+}
+
+/** Matches inspection results to received units. Refuses if a received unit has no result. */
+function matchResults(
+  getWorth: GetUnitValue,
+  found: StoredReturn,
+  items: readonly InspectionItem[],
+): InspectedUnit[] {
+  let unmatched = found.pieces.filter((piece) => piece.state === 'received')
+  const inspected = items.flatMap((result) => {
+    const matching = takeUnits(unmatched, [result])
+    unmatched = unmatched.filter((piece) => !matching.includes(piece))
+    return matching.map((piece) => ({
+      ...piece,
+      result,
+      withheld: result.decision === 'accept_less' ? calculateReduction(getWorth, piece, result) : 0,
+    }))
+  })
+  if (unmatched.length > 0)
+    unwrap(
+      refuse('transition-illegal', 'Enter a decision for every received item.', {
+        reason: 'inspection-incomplete',
+      }),
+    )
+  return inspected
+}
+
+function calculateReduction(
+  getWorth: GetUnitValue,
+  piece: ReturnUnitRow,
+  { withhold, note }: InspectionItem,
+): number {
+  if (piece.resolution !== 'refund' && piece.resolution !== 'credit')
+    unwrap(
+      refuse(
+        'transition-illegal',
+        'A reduced offer is possible only for refunds and credit. Accept or reject exchanges '
+          + 'and replacements.',
+        { reason: 'reduced-offer-not-possible' },
+      ),
+    )
+  const withheld =
+    withhold && note !== ''
+      ? calculateWithheldAmount(calculateUnitRefund(getWorth, piece), withhold)
+      : null
+  return unwrap(withheld ?? refuseReduction())
+}
+
+function refuseReduction(): Refusal<'fields-invalid'> {
+  const message =
+    'Enter a reason for the reduced offer and a reduction that is less than the refund.'
+  return refuse('fields-invalid', message, {
+    reason: 'reduced-offer-invalid',
+    fields: { items: message },
+  })
+}
+
+/** The first `qty` units of each line, or all units without a count. */
+function takeUnits(
+  pieces: readonly ReturnUnitRow[],
+  items: readonly CountedUnits[] | undefined,
+): ReturnUnitRow[] {
+  if (!items) return [...pieces]
+  return items.flatMap(({ lineId, qty }) => {
+    const matching = pieces.filter((piece) => piece.lineId === lineId).slice(0, qty)
+    if (matching.length < qty)
+      unwrap(
+        refuse('transition-illegal', 'The return doesn’t have that many units of this line.', {
+          reason: 'too-many-units',
+          detail: { lineId, there: matching.length },
+        }),
+      )
+    return matching
+  })
+}

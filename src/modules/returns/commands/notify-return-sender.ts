@@ -1,0 +1,36 @@
+import { notifyBuyer, type OrderUpdate } from '#modules/orders/notify-buyer.ts'
+import {
+  addOrderEvent,
+  type OrderWithUnits,
+  type OrderEventInput,
+} from '#modules/orders/lock-order.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { StoredReturn } from '../db/returns.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+
+interface ReturnNews extends OrderUpdate {
+  readonly order: OrderWithUnits
+  readonly found: StoredReturn
+  readonly at: Date
+  readonly urgent?: boolean
+}
+
+/** Notifies the sender of a return. The giver of a gift is not notified (commerce.md §2.6). */
+export async function notifyReturnSender(
+  tx: Tx,
+  { jobs }: Pick<ReturnDeps, 'jobs'>,
+  { order, found, at, urgent = false, ...item }: ReturnNews,
+): Promise<void> {
+  const { recipientEmail: email, pieces } = found
+  const groupId = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.groupId
+  const recipient = email !== null && groupId !== undefined ? { recipient: { email, groupId } } : {}
+  await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
+}
+
+export async function recordReturnEvent(
+  tx: Tx,
+  { orderId, recipientId }: StoredReturn,
+  note: OrderEventInput,
+): Promise<void> {
+  await addOrderEvent(tx, orderId, recipientId === null ? note : { ...note, visibility: 'staff' })
+}

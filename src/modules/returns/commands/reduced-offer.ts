@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import { restockUnits } from '#modules/inventory/order-stock.ts'
+import { listLineTitles } from '#modules/orders/list-line-titles.ts'
+import type { OrderActor, OrderWithUnits, OrderUnitKey } from '#modules/orders/lock-order.ts'
+import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
+import { unwrap } from '#modules/fulfillment/act-on-order.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import { nextReturnStatus, withReturn } from './approve-return.ts'
+import {
+  getReturn,
+  updateReturnUnits,
+  updateReturn,
+  type ReturnUnitRow,
+  type StoredReturn,
+} from '../db/returns.ts'
+import type { ReturnStatus } from '../domain/return-machine.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import { leaveUnitsWithBuyer, settleUnits } from './settle-units.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
+
+/** Time to decline an offer (commerce.md §2.5). After it, the reduced amount is paid. */
+const replyPeriod = days(5)
+
+/** The unit's refund after the restocking fee, in cents. */
+export function calculateUnitRefund(
+  getWorth: GetUnitValue,
+  piece: OrderUnitKey & { readonly restockingFee: number },
+): number {
+  return getWorth(piece).amount - piece.restockingFee
+}
+
+interface ReducedOffer {
+  readonly order: OrderWithUnits
+  readonly found: StoredReturn
+  /** Units with their reduction and its reason. */
+  readonly pieces: readonly ReturnUnitRow[]
+  /** Number of photos for the buyer. */
+  readonly photos: number
+  readonly by: OrderActor
+  readonly now: Date
+}
+
+/** Sends the buyer a reduced offer with its reason. */
+export async function sendReducedOffers(
+  tx: Tx,
+  deps: ReturnDeps,
+  { order, found, pieces, photos, by, now }: ReducedOffer,
+): Promise<void> {
+  if (pieces.length === 0) return
+  const replyBy = new Date(now.getTime() + replyPeriod)
+  for (const { withheld, sellable, decision, ...piece } of pieces)
+    await updateReturnUnits(tx, {
+      returnId: found.id,
+      keys: [piece],
+      state: 'offered',
+      withheld,
+      replyBy,
+      sellable,
+      decision,
+    })
+  const titles = await listLineTitles(tx, order.id)
+  const getWorth = await readUnitValues(tx, order)
+  const descriptions = pieces.map((piece) => {
+    const refund = formatMoney(calculateUnitRefund(getWorth, piece))
+    return (
+      `${titles.get(piece.lineId) ?? 'An item'}: ${piece.decision} We would deduct `
+      + `${formatMoney(piece.withheld)} from the ${refund} refund.`
+    )
+  })
+  await recordReturnEvent(tx, found, {
+    kind: 'return_offered',
+    at: now,
+    by,
+    data: { returnId: found.id, pieces: pieces.length },
+  })
+  await notifyReturnSender(tx, deps, {
+    order,
+    found,
+    at: now,
+    urgent: true,
+    subject: `Return ${found.number}: a reduced refund offer`,
+    heading: 'Something isn’t as we shipped it.',
+    paragraphs: [
+      ...descriptions,
+      ...(photos > 0
+        ? [
+            photos === 1
+              ? 'You can see our photo on your return page.'
+              : 'You can see our photos on your return page.',
+          ]
+        : []),
+      'Accept or decline the offer on your return page by '
+        + `${formatDate(calendarDate(replyBy))}. If you decline, we’ll send it back to you. If `
+        + 'we don’t hear from you, we’ll refund the reduced amount.',
+    ],
+  })
+}
+
+/** Accepts or declines all reduced offers of a return. */
+export async function answerOffer(
+  deps: ReturnDeps,
+  { id, accept }: { id: string; accept: boolean },
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
+  const now = deps.clock.now()
+  return withReturn(deps, id, async (tx, order, found) => {
+    const pieces = found.pieces.filter(({ state }) => state === 'offered')
+    if (pieces.length === 0)
+      unwrap(
+        refuse('transition-illegal', 'This return has no open offer.', {
+          reason: 'no-open-offer',
+          detail: { status: found.status },
+        }),
+      )
+    await recordReturnEvent(tx, found, {
+      kind: accept ? 'return_offer_taken' : 'return_offer_refused',
+      at: now,
+      by,
+      data: { returnId: found.id },
+    })
+    if (!accept)
+      for (const piece of pieces)
+        await leaveUnitsWithBuyer(tx, {
+          order,
+          found,
+          pieces: [piece],
+          state: 'rejected',
+          decision: piece.decision,
+        })
+    const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
+    await settleUnits(tx, deps, { order, found, ...outcome, by, now })
+    if (accept)
+      await restockReturnedUnit(tx, {
+        found,
+        pieces: pieces.filter(({ sellable }) => sellable),
+        now,
+      })
+    return { status: await updateStatusAfterDecision(tx, found, { status: found.status, now }) }
+  })
+}
+
+/** Accepts offers whose deadline has passed. */
+export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
+  const now = deps.clock.now()
+  const due = await rows<{ id: string }>(
+    deps.db,
+    sql`
+      select distinct return_id as id
+      from return_units
+      where state = 'offered' and reply_by < ${now.toISOString()}::timestamptz
+      order by 1
+      limit 200`,
+  )
+  await processSequentially(due, ({ id }) =>
+    answerOffer(deps, { id, accept: true }, { kind: 'system' }),
+  )
+}
+
+export async function restockReturnedUnit(
+  tx: Tx,
+  { found, pieces, now }: { found: StoredReturn; pieces: readonly ReturnUnitRow[]; now: Date },
+): Promise<void> {
+  await restockUnits(tx, {
+    ref: found.id,
+    now,
+    demands: pieces.map(({ variantId }) => ({ variantId, qty: 1 })),
+  })
+}
+
+/** Updates the status after a decision: settled if nothing is left, otherwise partly settled. */
+export async function updateStatusAfterDecision(
+  tx: Tx,
+  { id }: StoredReturn,
+  { status, now }: { status: ReturnStatus; now: Date },
+): Promise<ReturnStatus> {
+  const pieces = (await getReturn(tx, id))?.pieces ?? []
+  if (pieces.some(({ state }) => state === 'received')) return status
+  const hasOpenUnits = pieces.some(({ state }) => state === 'open' || state === 'offered')
+  const hasDecidedUnits = pieces.some(({ state }) => state !== 'open' && state !== 'offered')
+  const newStatus =
+    hasOpenUnits && !hasDecidedUnits
+      ? status
+      : nextReturnStatus({ status }, hasOpenUnits ? 'settle_part' : 'settle')
+  await updateReturn(tx, id, { status: newStatus, settledAt: hasOpenUnits ? null : now })
+  return newStatus
+}

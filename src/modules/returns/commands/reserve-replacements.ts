@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { extendReservation } from '#modules/inventory/extend-reservation.ts'
+import { reserveStock } from '#modules/inventory/reserve-stock.ts'
+import type { OrderUnitKey } from '#modules/orders/lock-order.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
+import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { PlannedUnit } from '../queries/plan-return.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+
+/** Extended nightly while the return is open. */
+const reservationPeriod = days(90)
+
+/** The id of the stock reservation for a return unit. */
+export function returnReservationId(returnId: string, { lineId, unit }: OrderUnitKey): string {
+  return `${returnId}:${lineId}:${unit}`
+}
+
+/** Reserves stock for exchanges and replacements. */
+export async function reserveReplacements(
+  tx: Tx,
+  { returnId, pieces, now }: { returnId: string; pieces: readonly PlannedUnit[]; now: Date },
+): Promise<null | Refusal<'stock-short'>> {
+  const replacements = pieces
+    .filter(({ resolution }) => resolution === 'exchange' || resolution === 'replace')
+    .map((piece) => ({ piece, variantId: piece.exchangeVariantId ?? piece.variantId }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  const until = new Date(now.getTime() + reservationPeriod)
+  for (const { piece, variantId } of replacements) {
+    const refusal = await reserveStock(tx, {
+      checkoutId: returnReservationId(returnId, piece),
+      demands: [{ variantId, qty: 1 }],
+      until,
+      now,
+    })
+    if (refusal) return refusal
+  }
+  return null
+}
+
+/** Extends the reservations of open returns. */
+export async function extendReplacementReservations({
+  db,
+  clock,
+}: Pick<ReturnDeps, 'db' | 'clock'>): Promise<void> {
+  const open = await rows<OrderUnitKey & { readonly returnId: string }>(
+    db,
+    sql`
+    select return_id as "returnId", line_id as "lineId", unit from return_units
+    where state in ('open', 'received') and resolution in ('exchange', 'replace')
+    order by return_id, line_id, unit`,
+  )
+  const until = new Date(clock.now().getTime() + reservationPeriod)
+  await processSequentially(open, ({ returnId, ...piece }) =>
+    inTransaction(db, (tx) => extendReservation(tx, returnReservationId(returnId, piece), until)),
+  )
+}

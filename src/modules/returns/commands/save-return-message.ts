@@ -1,0 +1,35 @@
+import { createId } from '#kernel/ids/ids.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { withReturn } from './approve-return.ts'
+import { returnMessages } from '../db/schema.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import { notifyReturnSender } from './notify-return-sender.ts'
+
+export interface NewReturnMessage {
+  readonly id: string
+  readonly fromStaff: boolean
+  readonly text: string
+}
+
+/** Saves a message about a return. Messages from staff are emailed to the buyer. */
+export async function saveReturnMessage(
+  deps: ReturnDeps,
+  { id, fromStaff, text }: NewReturnMessage,
+): Promise<{ returnId: string } | Refusal> {
+  const now = deps.clock.now()
+  return withReturn(deps, id, async (tx, order, found) => {
+    await tx
+      .insert(returnMessages)
+      .values({ id: createId('rmg', now.getTime()), returnId: found.id, at: now, fromStaff, text })
+    if (fromStaff)
+      await notifyReturnSender(tx, deps, {
+        order,
+        found,
+        at: now,
+        subject: `Return ${found.number}: a message from us`,
+        heading: 'A message about your return',
+        paragraphs: [text],
+      })
+    return { returnId: found.id }
+  })
+}

@@ -1,0 +1,272 @@
+import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
+import { releaseReservation } from '#modules/inventory/release-reservation.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { formatVariantName } from '#modules/fulfillment/list-exchanged-variants.ts'
+import { listLineTitles } from '#modules/orders/list-line-titles.ts'
+import {
+  updateOrderUnitFields,
+  applyToOrderUnits,
+  type OrderActor,
+  type OrderWithUnits,
+} from '#modules/orders/lock-order.ts'
+import {
+  previewRefunds,
+  refundOrder,
+  type CreatedRefund,
+  type OrderRefundRequest,
+} from '#modules/refunds/refund-order.ts'
+import { unwrap } from '#modules/fulfillment/act-on-order.ts'
+import { readCreditForCause } from '#modules/refunds/read-refunds.ts'
+import { summarizeRefund } from '#modules/refunds/summarize-refund.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { refuse } from '#kernel/refusal/refusal.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import {
+  updateReturnUnits,
+  updateReturn,
+  type ReturnUnitRow,
+  type StoredReturn,
+} from '../db/returns.ts'
+import { sumDeductions, buildRefundRequests } from '../queries/plan-return.ts'
+import { returnReservationId } from './reserve-replacements.ts'
+import {
+  listUnitsRefundedForShopErrors,
+  sumReturnMoney,
+  type ReturnMoney,
+} from '../queries/return-money.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
+
+export interface SettlementInput {
+  readonly order: OrderWithUnits
+  readonly found: StoredReturn
+  /** Accepted units. */
+  readonly pieces: readonly ReturnUnitRow[]
+  /** Rejected units that are sent back to the buyer. */
+  readonly sentBack?: readonly ReturnUnitRow[]
+  /** The buyer's request, if it is settled immediately. */
+  readonly statement?: string
+  readonly by: OrderActor
+  readonly now: Date
+}
+
+/** Refunds, credits, or exchanges accepted units. The caller holds the order's lock. */
+export async function settleUnits(
+  tx: Tx,
+  deps: ReturnDeps,
+  { order, found, pieces, sentBack = [], statement, by, now }: SettlementInput,
+): Promise<void> {
+  const refunds = await refundUnits(tx, deps, { order, found, pieces, by, now })
+  const restarted = await restartUnits(tx, order, { found, pieces: pieces.filter(isReplaced), now })
+  await recordReturnEvent(tx, found, {
+    kind: 'return_settled',
+    at: now,
+    by,
+    data: { returnId: found.id },
+  })
+  await notifyReturnSender(tx, deps, {
+    order,
+    found,
+    at: now,
+    // Settled immediately, as an answer to the request.
+    urgent: statement !== undefined,
+    ...buildSettlementNews(found, {
+      opening: statement === undefined ? [] : [statement],
+      refunds,
+      restarted,
+      refused: await describeRejected(tx, found, sentBack),
+      wanted: await listWantedNames(tx, pieces),
+    }),
+  })
+}
+
+/** Whether a new unit is shipped instead of a refund. */
+function isReplaced({ resolution }: ReturnUnitRow): boolean {
+  return resolution === 'exchange' || resolution === 'replace'
+}
+
+async function refundUnits(
+  tx: Tx,
+  deps: ReturnDeps,
+  { order, found, pieces, by, now }: SettlementInput,
+): Promise<CreatedRefund[]> {
+  const refundedUnits = pieces.filter((piece) => !isReplaced(piece))
+  const made: CreatedRefund[] = []
+  const cause = { ...getRefundCause(found), reason: `Return ${found.number}`, by, now }
+  for (const request of await listRefundRequests(tx, { order, found, pieces })) {
+    const refund = unwrap(
+      await refundOrder(tx, { jobs: deps.jobs, order, request: request }, cause),
+    )
+    made.push(refund)
+    if (request.differences) continue
+    const keys = refundedUnits.filter(
+      (piece) => (piece.resolution === 'credit') === (request.pocket === 'credit'),
+    )
+    const state = request.pocket === 'credit' ? 'credited' : 'refunded'
+    await updateReturnUnits(tx, {
+      returnId: found.id,
+      keys,
+      state,
+      refundId: refund.id,
+      replyBy: null,
+    })
+    const shippingFee = refund.fee - sumDeductions(keys)
+    if (shippingFee > 0) await updateReturn(tx, found.id, { feeKept: found.feeKept + shippingFee })
+  }
+  if (refundedUnits.length > 0)
+    await updateOrderUnitFields(tx, order, { keys: refundedUnits, returnState: 'returned' })
+  return made
+}
+
+/** Calculates the refund of accepted units, for the inspector. */
+export async function previewSettlement(
+  db: Db,
+  { order, found, pieces }: Pick<SettlementInput, 'order' | 'found' | 'pieces'>,
+): Promise<ReturnMoney> {
+  return sumReturnMoney(
+    await previewRefunds(db, order, await listRefundRequests(db, { order, found, pieces })),
+    pieces,
+  )
+}
+
+/** The refund requests with fees and credit bonuses of earlier settlements taken into account. */
+async function listRefundRequests(
+  db: Db,
+  { order, found, pieces }: Pick<SettlementInput, 'order' | 'found' | 'pieces'>,
+): Promise<OrderRefundRequest[]> {
+  const others = await listUnitsRefundedForShopErrors(db, order.id)
+  const before = await readCreditForCause(db, getRefundCause(found))
+  const fee = found.fee - found.feeKept
+  const requests = buildRefundRequests(order, {
+    pieces,
+    others,
+    fee,
+    creditTo: found.recipientId,
+    allUnits: found.pieces,
+  })
+  return requests.map((request) => (request.pocket === 'credit' ? { ...request, before } : request))
+}
+
+function getRefundCause({ id, kind }: StoredReturn) {
+  return { cause: kind === 'claim' ? 'claim' : 'return', causeId: id } as const
+}
+
+/** Restarts the order unit as its exchange variant, with the reserved stock. */
+async function restartUnits(
+  tx: Tx,
+  order: OrderWithUnits,
+  { found, pieces, now }: Pick<SettlementInput, 'found' | 'pieces' | 'now'>,
+): Promise<number> {
+  const byVariant = [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  for (const piece of byVariant) {
+    const variantId = piece.exchangeVariantId ?? piece.variantId
+    unwrap(
+      await applyToOrderUnits(tx, order, { keys: [piece], event: 'exchange', at: now, variantId }),
+    )
+    const allocated = await allocateReservation(tx, {
+      checkoutId: returnReservationId(found.id, piece),
+      orderId: order.id,
+      now,
+    })
+    if (allocated === 'gone')
+      unwrap(
+        refuse(
+          'stock-short',
+          'The stock reserved for this return is gone. Restock the item and try again.',
+          { reason: 'replacement-stock-gone' },
+        ),
+      )
+    await updateReturnUnits(tx, { returnId: found.id, keys: [piece], state: 'exchanged' })
+  }
+  return pieces.length
+}
+
+/** Closes units that stay with the buyer and releases their reservations. */
+export async function leaveUnitsWithBuyer(
+  tx: Tx,
+  {
+    order,
+    found,
+    pieces,
+    state,
+    decision = '',
+  }: Pick<SettlementInput, 'order' | 'found' | 'pieces'> & {
+    state: 'rejected' | 'cancelled'
+    decision?: string
+  },
+): Promise<void> {
+  if (pieces.length === 0) return
+  await updateReturnUnits(tx, {
+    returnId: found.id,
+    keys: pieces,
+    state,
+    decision,
+    withheld: 0,
+    replyBy: null,
+  })
+  await updateOrderUnitFields(tx, order, { keys: pieces, returnState: 'no' })
+  for (const piece of [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
+    if (piece.resolution === 'exchange' || piece.resolution === 'replace')
+      await releaseReservation(tx, returnReservationId(found.id, piece))
+}
+
+async function listWantedNames(db: Db, pieces: readonly ReturnUnitRow[]): Promise<string[]> {
+  const ids = pieces.flatMap(({ wantedVariantId }) => wantedVariantId ?? [])
+  return ids.length === 0 ? [] : [...(await readVariants(db, ids)).values()].map(formatVariantName)
+}
+
+async function describeRejected(
+  db: Db,
+  { orderId }: StoredReturn,
+  pieces: readonly ReturnUnitRow[],
+): Promise<string[]> {
+  if (pieces.length === 0) return []
+  const titles = await listLineTitles(db, orderId)
+  return pieces.map(
+    ({ lineId, decision }) =>
+      `We’re sending ${titles.get(lineId) ?? 'an item'} back to `
+      + `you${decision ? `: ${decision}` : '.'}`,
+  )
+}
+
+interface SettlementNews {
+  readonly opening: readonly string[]
+  readonly refunds: readonly CreatedRefund[]
+  readonly restarted: number
+  readonly refused: readonly string[]
+  /** More expensive variants to order with the credit. */
+  readonly wanted: readonly string[]
+}
+
+function buildSettlementNews(
+  { number }: StoredReturn,
+  { opening, refunds, restarted, refused, wanted }: SettlementNews,
+) {
+  const refundTexts = refunds.flatMap((made) => [
+    ...summarizeRefund(made),
+    ...(made.fee > 0
+      ? [`We deducted ${formatMoney(made.fee)}, as shown when you requested the return.`]
+      : []),
+  ])
+  return {
+    subject: `Return ${number} is complete`,
+    heading: 'Your return is complete.',
+    paragraphs: [
+      ...opening,
+      ...refundTexts,
+      ...(restarted > 0
+        ? [
+            `${restarted === 1 ? 'Your replacement item' : `Your ${restarted} replacement items`} `
+              + 'will be packed now. We’ll email you when '
+              + `${restarted === 1 ? 'it ships' : 'they ship'}.`,
+          ]
+        : []),
+      ...wanted.map(
+        (name) =>
+          `You can use your credit to order ${name}: you’ll find the link on your return `
+          + 'page. You pay the difference when you order.',
+      ),
+      ...refused,
+    ],
+  }
+}

@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm'
+import { updateOrderUnitFields, type OrderActor } from '#modules/orders/lock-order.ts'
+import { unwrap } from '#modules/fulfillment/act-on-order.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import { dropOffDays, nextReturnStatus, withReturn } from './approve-return.ts'
+import { updateReturnUnits, updateReturn } from '../db/returns.ts'
+import { getReturn } from '../db/returns.ts'
+import { checkEligibility } from '../domain/eligibility.ts'
+import { listSharedParcel } from './combine-returns.ts'
+import { getReturnAddress, getReturnCity } from './return-locations.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import { leaveUnitsWithBuyer } from './settle-units.ts'
+import { describeRequest } from '../queries/statement.ts'
+import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
+import { getReturnWindow } from '../queries/terms.ts'
+
+/**
+ * Books the return shipment and emails the tracking number. The carrier call is outside the
+ * transaction; the return's id makes it idempotent.
+ */
+export async function issueReturnLabel(deps: ReturnDeps, returnId: string): Promise<void> {
+  const row = await getReturn(deps.db, returnId)
+  if (row?.status !== 'approved' || row.method === 'own' || !deps.carrier) return
+  const now = deps.clock.now()
+  const { trackingNo } = await deps.carrier.book({
+    reference: returnId,
+    place: getReturnCity(getReturnAddress(row)),
+    deliveryNotes: '',
+    latest: null,
+    isHandedOver: false,
+    now,
+  })
+  const pickUpOn =
+    row.method === 'pickup' ? await deps.carrier.requestPickup(trackingNo, now) : null
+  await withReturn(deps, returnId, async (tx, order, found) => {
+    if (found.status !== 'approved') return
+    const shipBy = new Date(now.getTime() + dropOffDays)
+    await updateReturn(tx, returnId, {
+      status: nextReturnStatus(found, 'issue'),
+      trackingNo,
+      pickUpOn,
+      shipBy,
+      nextCheckAt: now,
+    })
+    await notifyReturnSender(tx, deps, {
+      order,
+      found,
+      at: now,
+      urgent: true,
+      subject: `Return ${found.number}: your label`,
+      heading: 'Your return label is ready.',
+      paragraphs: [
+        await describeRequest(tx, found),
+        found.method === 'qr_dropoff'
+          ? `Show this number on your phone at the drop-off point: ${trackingNo}. You don’t `
+            + 'need to print anything.'
+          : 'Print the label from your order page and put it on the parcel. If you don’t have '
+            + `a printer, write ${trackingNo} in large letters on the parcel, with `
+            + `${found.number} next to it.`,
+        pickUpOn
+          ? `The carrier will pick it up on ${formatDate(pickUpOn)}.`
+          : `Drop off the parcel by ${formatDate(calendarDate(shipBy))}.`,
+      ],
+    })
+  })
+}
+
+export async function scanReturn(
+  deps: ReturnDeps,
+  id: string,
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
+  return withReturn(deps, id, async (tx, _order, found) => {
+    const status = nextReturnStatus(found, 'scan')
+    await updateReturn(tx, found.id, { status, shipBy: null })
+    await recordReturnEvent(tx, found, {
+      kind: 'return_in_transit',
+      at: deps.clock.now(),
+      by,
+      visibility: 'staff',
+      data: { returnId: found.id },
+    })
+    return { status }
+  })
+}
+
+/** Cancels a return that was not handed over. */
+export async function cancelReturn(
+  deps: ReturnDeps,
+  id: string,
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
+  return withReturn(deps, id, async (tx, order, found) => {
+    const status = nextReturnStatus(found, 'cancel')
+    const otherNumbers = found.boxId === found.id ? await listSharedParcel(tx, found) : []
+    if (otherNumbers.length > 0)
+      unwrap(
+        refuse(
+          'transition-illegal',
+          'The parcel was booked with this return and also contains '
+            + `${otherNumbers.join(', ')}. Cancel that first.`,
+          { reason: 'shared-parcel-in-use' },
+        ),
+      )
+    await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
+    await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
+    await recordReturnEvent(tx, found, {
+      kind: 'return_cancelled',
+      at: deps.clock.now(),
+      by,
+      data: { returnId: found.id },
+    })
+    return { status }
+  })
+}
+
+/**
+ * Expires returns that were not handed over in time. Each can be reopened once, within its return
+ * window.
+ */
+export async function expireReturns(deps: ReturnDeps): Promise<number> {
+  const now = deps.clock.now()
+  const due = await rows<{ id: string }>(
+    deps.db,
+    sql`
+      select id
+      from returns
+      where status in ('approved', 'label_issued') and ship_by < ${now.toISOString()}::timestamptz
+      order by ship_by
+      limit 200`,
+  )
+  await processSequentially(due, ({ id }) =>
+    withReturn(deps, id, async (tx, order, found) => {
+      if (!found.shipBy || found.shipBy >= now) return
+      await updateReturn(tx, id, { status: nextReturnStatus(found, 'expire'), shipBy: null })
+      await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
+      await recordReturnEvent(tx, found, {
+        kind: 'return_expired',
+        at: now,
+        by: { kind: 'system' },
+        data: { returnId: id },
+      })
+      await notifyReturnSender(tx, deps, {
+        order,
+        found,
+        at: now,
+        subject: `Return ${found.number} has expired`,
+        heading: 'We haven’t received your parcel.',
+        paragraphs: [
+          'The parcel wasn’t dropped off in time, so the return has expired. You can reopen '
+            + 'it once from your order page, as long as the items are still within their return '
+            + 'window.',
+        ],
+      })
+    }),
+  )
+  return due.length
+}
+
+/**
+ * Reopens an expired return once, while its units are returnable. Exchanges cannot be reopened,
+ * because their reservation is gone.
+ */
+export async function reopenReturn(
+  deps: ReturnDeps,
+  id: string,
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
+  const now = deps.clock.now()
+  return withReturn(deps, id, async (tx, order, found) => {
+    const status = nextReturnStatus(found, found.trackingNo ? 'reopen' : 'reopen_unlabeled')
+    const isNotReopenable = found.pieces.some(({ lineId, unit, resolution }) => {
+      const line = order.lines.find((one) => one.id === lineId)
+      const piece = order.units.find((one) => one.lineId === lineId && one.unit === unit)
+      return (
+        !line
+        || !piece
+        || !checkEligibility(
+          piece,
+          getReturnWindow(line.returnPromise, found.recipientId !== null),
+          now,
+        ).ok
+        || resolution === 'exchange'
+        || resolution === 'replace'
+      )
+    })
+    if (found.reopened || isNotReopenable)
+      unwrap(
+        refuse(
+          'transition-illegal',
+          'This return can’t be reopened. Start a new return if the items are still within '
+            + 'their return window.',
+          { reason: 'return-not-reopenable' },
+        ),
+      )
+    await updateReturn(tx, found.id, {
+      status,
+      reopened: true,
+      shipBy: new Date(now.getTime() + dropOffDays),
+    })
+    // The return expired before a label was booked.
+    if (!found.trackingNo && found.method !== 'own')
+      await deps.jobs.enqueue(tx, 'returns.issue-label', { returnId: found.id })
+    await updateReturnUnits(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
+    await updateOrderUnitFields(tx, order, { keys: found.pieces, returnState: 'open' })
+    await recordReturnEvent(tx, found, {
+      kind: 'return_approved',
+      at: now,
+      by,
+      data: { returnId: found.id, reopened: true },
+    })
+    return { status }
+  })
+}

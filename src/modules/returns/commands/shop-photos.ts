@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import { claimFiles, type FileOwner } from '#modules/files/claim-files.ts'
+import { saveCompleteFile } from '#modules/files/save-complete-file.ts'
+import { unwrap } from '#modules/fulfillment/act-on-order.ts'
+import type { OrderActor } from '#modules/orders/lock-order.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { returnPhotos } from '../db/schema.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+
+/** The claim that keeps the photos of a return. */
+export const returnPhotoClaimKey = (returnId: string): string => `return:${returnId}`
+
+/** Uploads a staff photo for a later inspection. */
+export async function saveReturnPhoto(
+  { db, files, clock }: Pick<ReturnDeps, 'db' | 'files' | 'clock'>,
+  { name, bytes }: { name: string; bytes: Buffer },
+  by: OrderActor,
+): Promise<{ fileId: string } | Refusal> {
+  const saved = await saveCompleteFile(db, files, {
+    ownerId: getUploader(by),
+    purpose: 'return',
+    name,
+    bytes,
+    now: clock.now(),
+  })
+  return isRefusal(saved) ? saved : { fileId: saved.id }
+}
+
+interface InspectionPhotos {
+  readonly lineId: string
+  readonly photos?: readonly string[] | undefined
+  readonly decision: string
+}
+
+/** Claims the photos of an inspection, allowed only for reduced offers. Returns their number. */
+export async function claimInspectionPhotos(
+  tx: Tx,
+  { returnId, items, by }: { returnId: string; items: readonly InspectionPhotos[]; by: OrderActor },
+): Promise<number> {
+  const photoRows = items.flatMap(({ lineId, decision, photos = [] }) =>
+    photos.map((fileId) => ({ lineId, decision, fileId })),
+  )
+  if (photoRows.some(({ decision }) => decision !== 'accept_less')) {
+    const message = 'Photos can be added only to a reduced offer.'
+    unwrap(
+      refuse('fields-invalid', message, {
+        reason: 'photos-need-reduced-offer',
+        fields: { items: message },
+      }),
+    )
+  }
+  const lines = new Map(photoRows.map(({ fileId, lineId }) => [fileId, lineId]))
+  const claim = {
+    fileIds: [...lines.keys()],
+    ownerId: getUploader(by),
+    purpose: 'return',
+    claimedBy: returnPhotoClaimKey(returnId),
+  } as const
+  unwrap(await claimFiles(tx, claim))
+  if (lines.size > 0)
+    await tx
+      .insert(returnPhotos)
+      .values([...lines].map(([fileId, lineId]) => ({ returnId, fileId, lineId, fromShop: true })))
+  return lines.size
+}
+
+export function listShopPhotos(
+  db: Db,
+  returnId: string,
+): Promise<{ lineId: string; fileId: string }[]> {
+  return db
+    .select({ lineId: returnPhotos.lineId, fileId: returnPhotos.fileId })
+    .from(returnPhotos)
+    .where(and(eq(returnPhotos.returnId, returnId), eq(returnPhotos.fromShop, true)))
+    .orderBy(returnPhotos.lineId, returnPhotos.fileId)
+}
+
+function getUploader({ id }: OrderActor): FileOwner {
+  return `staff:${id ?? 'cli'}`
+}
+
+export const photoFolder = 'return-photo'

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { minutes } from '#kernel/time/time.ts'
+import type { HandleTrackingUpdates } from '#modules/fulfillment/fulfillment-deps.ts'
+import type { TrackingResult } from '#modules/fulfillment/carrier.ts'
+import { rows } from '#platform/db/database.server.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
+import { scanReturn } from './ship-return.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+
+/** Parcels per run. */
+const batchSize = 200
+
+interface TrackedReturn {
+  readonly id: string
+  readonly status: 'label_issued' | 'in_transit'
+  readonly trackingNo: string
+}
+
+/** Asks the carrier about due return parcels. Failed calls are retried later. */
+export async function trackReturns(deps: ReturnDeps): Promise<void> {
+  const now = deps.clock.now().toISOString()
+  const due = await rows<TrackedReturn>(
+    deps.db,
+    sql`
+    select id, status, tracking_no as "trackingNo" from returns
+    where next_check_at <= ${now}::timestamptz and status in ('label_issued', 'in_transit')
+    order by next_check_at
+    limit ${batchSize}`,
+  )
+  for (const found of due) {
+    try {
+      await updateTracking(deps, found)
+    } catch (error) {
+      deps.log.warn(
+        { returnId: found.id, err: formatErrorMessage(error) },
+        'return could not be tracked',
+      )
+      await scheduleNextCheck(deps, found.id, null)
+    }
+  }
+}
+
+/**
+ * The first scan marks the return as in transit, the last one as delivered. The carrier call is
+ * outside the transaction.
+ */
+async function updateTracking(
+  deps: ReturnDeps,
+  { id, status, trackingNo }: TrackedReturn,
+): Promise<void> {
+  const tracked = (await deps.carrier?.track(trackingNo, deps.clock.now())) ?? null
+  const isHandedOver = tracked !== null && tracked.tracking !== 'pre_transit'
+  const scanned =
+    status === 'label_issued' && isHandedOver
+      ? await scanReturn(deps, id, { kind: 'carrier' })
+      : null
+  const isUnavailable = isRefusal(scanned) && scanned.refused === 'provider-unavailable'
+  await scheduleNextCheck(deps, id, isUnavailable ? null : getDeliveredAt(tracked))
+}
+
+function getDeliveredAt(tracked: TrackingResult | null): Date | null {
+  return tracked?.tracking === 'delivered' ? (tracked.scans.at(-1)?.at ?? null) : null
+}
+
+/** In half an hour, or never after delivery. */
+async function scheduleNextCheck(
+  { db, clock }: ReturnDeps,
+  id: string,
+  deliveredAt: Date | null,
+): Promise<void> {
+  const next = deliveredAt ? null : new Date(clock.now().getTime() + minutes(30)).toISOString()
+  await db.transaction((tx) =>
+    tx.execute(sql`
+    update returns
+    set next_check_at = ${next}::timestamptz,
+      brought_at = coalesce(brought_at, ${deliveredAt?.toISOString() ?? null}::timestamptz)
+    where id = ${id} and next_check_at is not null`),
+  )
+}
+
+/** A carrier webhook makes its returns due immediately, as for shipments (decision 66). */
+export function checkReturnsNow(jobs: JobQueue): HandleTrackingUpdates {
+  return async (tx, { numbers, now }) => {
+    const at = sql`${now.toISOString()}::timestamptz`
+    const updated = await rows(
+      tx,
+      sql`
+        update returns
+        set next_check_at = ${at}
+        where tracking_no = any(${sql.param([...numbers])}::text[]) and next_check_at > ${at}
+        returning 1`,
+    )
+    if (updated.length > 0) await jobs.enqueue(tx, 'returns.track', {})
+  }
+}

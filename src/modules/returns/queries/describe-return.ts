@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { formatVariantName } from '#modules/fulfillment/list-exchanged-variants.ts'
+import { listLineTitles } from '#modules/orders/list-line-titles.ts'
+import { findOrderWithUnits } from '#modules/orders/lock-order.ts'
+import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
+import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { rows, type Db } from '#platform/db/database.server.ts'
+import { signPath } from '#platform/secrets/signed-path.ts'
+import type { ReturnUnitRow, StoredReturn } from '../db/returns.ts'
+import { reasonLabels } from '../domain/reasons.ts'
+import { returnMachine, type ReturnStatus } from '../domain/return-machine.ts'
+import { listSharedParcel } from '../commands/combine-returns.ts'
+import { calculateUnitRefund } from '../commands/reduced-offer.ts'
+import { getReturnAddress } from '../commands/return-locations.ts'
+import { sumReductions } from './plan-return.ts'
+import { photoFolder, listShopPhotos } from '../commands/shop-photos.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import type { ReturnMoney } from './return-money.ts'
+import type { ReturnDetail } from '../return-schemas.ts'
+
+export async function describeReturn(
+  { db, secret, clock }: Pick<ReturnDeps, 'db' | 'secret' | 'clock'>,
+  found: StoredReturn,
+): Promise<ReturnDetail> {
+  const titles = await listLineTitles(db, found.orderId)
+  const getWorth = found.pieces.some(({ state }) => state === 'offered')
+    ? await readOrderWorths(db, found.orderId)
+    : null
+  const exchangeVariants = await readVariants(
+    db,
+    found.pieces.flatMap(
+      ({ exchangeVariantId, wantedVariantId }) => exchangeVariantId ?? wantedVariantId ?? [],
+    ),
+  )
+  const { id, number, kind, status, method, trackingNo, decision, preview } = found
+  return {
+    id,
+    number,
+    kind,
+    status,
+    next: describeNextStep(found),
+    method,
+    trackingNo,
+    pickUpOn: found.pickUpOn,
+    to: [...getReturnAddress(found)],
+    decision,
+    requestedAt: found.requestedAt.toISOString(),
+    reviewBy: found.reviewBy?.toISOString() ?? null,
+    shipBy: found.shipBy?.toISOString() ?? null,
+    broughtAt: found.broughtAt?.toISOString() ?? null,
+    receivedAt: found.receivedAt?.toISOString() ?? null,
+    settledAt: found.settledAt?.toISOString() ?? null,
+    canCancel: 'cancel' in returnMachine[status],
+    canReopen: status === 'expired' && !found.reopened,
+    pieces: found.pieces.map((piece) => ({
+      lineId: piece.lineId,
+      title: titles.get(piece.lineId) ?? '',
+      becomes: formatVariantName(exchangeVariants.get(piece.exchangeVariantId ?? '')),
+      wanted:
+        piece.wantedVariantId === null
+          ? null
+          : {
+              variantId: piece.wantedVariantId,
+              name: formatVariantName(exchangeVariants.get(piece.wantedVariantId)),
+            },
+      reason: reasonLabels[piece.reason],
+      resolution: piece.resolution,
+      state: piece.state,
+      decision: piece.decision,
+      offer: getWorth && describeOffer(getWorth, piece),
+    })),
+    photos: (await listShopPhotos(db, id)).map(({ lineId, fileId }) => ({
+      lineId,
+      src: signPath(secret, { folder: photoFolder, id: fileId }, clock.now()),
+    })),
+    preview: {
+      toTenders: [],
+      restocking: 0,
+      difference: 0,
+      ...(preview as Partial<ReturnMoney>),
+      withheld: sumReductions(found.pieces),
+    } as ReturnMoney,
+    together: await listSharedParcel(db, found),
+    messages: await readMessages(db, id),
+  }
+}
+
+async function readMessages(db: Db, returnId: string): Promise<ReturnDetail['messages']> {
+  const found = await rows<{ at: string; fromStaff: boolean; text: string }>(
+    db,
+    sql`
+      select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text
+      from return_messages
+      where return_id = ${returnId}
+      order by at, id`,
+  )
+  return found.map(({ at, fromStaff, text }) => ({
+    at: new Date(at).toISOString(),
+    from: fromStaff ? 'shop' : 'you',
+    text,
+  }))
+}
+
+async function readOrderWorths(db: Db, orderId: string): Promise<GetUnitValue | null> {
+  const order = await findOrderWithUnits(db, orderId)
+  return order && readUnitValues(db, order)
+}
+
+function describeOffer(
+  getWorth: GetUnitValue,
+  piece: ReturnUnitRow,
+): ReturnDetail['pieces'][number]['offer'] {
+  const { replyBy, withheld } = piece
+  return (
+    replyBy && {
+      withheld,
+      goesBack: calculateUnitRefund(getWorth, piece) - withheld,
+      replyBy: replyBy.toISOString(),
+    }
+  )
+}
+
+/** When the money will be available. */
+function describeAvailability(
+  pieces: readonly ReturnUnitRow[],
+  { toCard = 0 }: Partial<ReturnMoney>,
+): string[] {
+  return [
+    ...(toCard > 0 && pieces.some(({ state }) => state === 'refunded')
+      ? ['Refunds take 5 to 10 days to appear on your statement.']
+      : []),
+    ...(pieces.some(({ state }) => state === 'credited') ? ['You can use the credit now.'] : []),
+  ]
+}
+
+function describeNextStep({
+  status,
+  method,
+  reviewBy,
+  shipBy,
+  pickUpOn,
+  broughtAt,
+  number,
+  pieces,
+  preview,
+}: StoredReturn): string {
+  const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
+  const replyBy = pieces.find((piece) => piece.replyBy)?.replyBy
+  if (replyBy)
+    return (
+      `We’ve made you an offer for less. Accept or decline${by(replyBy)}; if we don’t hear `
+      + 'from you, we’ll refund the reduced amount.'
+    )
+  const texts: Readonly<Record<ReturnStatus, string>> = {
+    requested: 'We’re processing your return.',
+    needs_review: `We’re reviewing your return and will email you${by(reviewBy)}.`,
+    approved:
+      method === 'own'
+        ? `Write ${number} on the parcel and ship it${by(shipBy)}.`
+        : 'We’re creating your return label.',
+    label_issued: pickUpOn
+      ? `The carrier will pick up the parcel on ${formatDate(pickUpOn as CalendarDate)}.`
+      : `Drop off the parcel${by(shipBy)}.`,
+    in_transit: broughtAt
+      ? 'The carrier has delivered it to us. We’ll check the contents and email you.'
+      : 'The carrier has your parcel. You don’t need to do anything.',
+    received: 'We’ve received it and will inspect it within three days.',
+    inspected: 'We’ll complete it today.',
+    partly_settled: 'The items that arrived are settled. We’re waiting for the rest.',
+    settled: [
+      'Your return is complete.',
+      ...describeAvailability(pieces, preview as Partial<ReturnMoney>),
+    ].join(' '),
+    closed: 'Your return is complete and closed.',
+    rejected: 'We couldn’t accept this return. See our message for the reason.',
+    cancelled: 'You canceled this return.',
+    expired: 'The parcel wasn’t dropped off in time.',
+  }
+  return texts[status]
+}

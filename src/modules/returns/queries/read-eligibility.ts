@@ -1,0 +1,202 @@
+import { listVariantsNearPrice } from '#modules/catalog/list-variants-near-price.ts'
+import { listVariantsByProduct } from '#modules/catalog/list-variants-by-product.ts'
+import {
+  isOwnedByBuyer,
+  isUnfulfilled,
+  findOrderWithUnits,
+  type OrderLine,
+  type OrderWithUnits,
+  type OrderUnit,
+} from '#modules/orders/lock-order.ts'
+import {
+  calculateDifference,
+  readUnitValues,
+  type GetUnitValue,
+} from '#modules/refunds/unit-value.ts'
+import {
+  previewRefunds,
+  listAllShares,
+  type OrderRefundRequest,
+} from '#modules/refunds/refund-order.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { ReturnEligibility } from '../contract.ts'
+import { isOutcomeWindowOpen } from '../domain/eligibility.ts'
+import { evaluateEligibility, isAllowedForGifts } from './gift-terms.ts'
+import { isOurFault, returnReasons, reasonLabels, isPhotoRequested } from '../domain/reasons.ts'
+import { canExchangeForOtherProduct } from './exchange-plan.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+import { getReturnTerms, getReturnWindow } from './terms.ts'
+
+export interface EligibilityInput {
+  readonly orderId: string
+  readonly isMember: boolean
+  readonly now: Date
+  /** The delivery group of a gift; null for the buyer. */
+  readonly groupId: string | null
+}
+
+/**
+ * Lists the lines with their returnable units, deadlines, and resolutions, or the reasons against.
+ */
+export async function readEligibility(
+  { db, carrier }: Pick<ReturnDeps, 'db' | 'carrier'>,
+  { orderId, isMember, now, groupId }: EligibilityInput,
+): Promise<ReturnEligibility | Refusal<'not-found'>> {
+  const order = await findOrderWithUnits(db, orderId)
+  if (!order)
+    return refuse('not-found', 'We couldn’t find this order.', { reason: 'order-not-found' })
+  const isGift = groupId !== null
+  const ownLines = order.lines.filter((line) => !isGift || line.groupId === groupId)
+  const getWorth = await readUnitValues(db, order)
+  const described = await Promise.all(
+    ownLines.map((line) =>
+      describeLine(db, { order, line, isMember, isGift, now, worthOf: getWorth }),
+    ),
+  )
+  const worth = isGift
+    ? []
+    : await previewRefunds(
+        db,
+        order,
+        ownLines.map((line) => buildRefundRequest(order, line, now)),
+      )
+  const lines = described.map((line, index) => ({ ...line, backToday: worth[index]?.amount ?? 0 }))
+  const terms = ownLines.map((line) => getReturnTerms(line.returnPromise))
+  return {
+    orderId,
+    number: isGift ? '' : order.number,
+    isGift,
+    isMember,
+    lines,
+    reasons: returnReasons.map((id) => ({
+      id,
+      label: reasonLabels[id],
+      isOurFault: isOurFault(id),
+      wantsPhoto: isPhotoRequested(id),
+    })),
+    creditBonus: isMember
+      ? isGift
+        ? 0
+        : Math.max(0, ...terms.map(({ creditBonus }) => creditBonus))
+      : null,
+    shippingFee: isGift ? 0 : Math.max(0, ...terms.map(({ shippingFee }) => shippingFee)),
+    ways: carrier ? ['label', 'qr_dropoff', 'pickup', 'own'] : ['own'],
+  }
+}
+
+/**
+ * The refund request for a line today: everything while it can be canceled, later the returnable
+ * units.
+ */
+function buildRefundRequest(order: OrderWithUnits, line: OrderLine, now: Date): OrderRefundRequest {
+  const pieces = order.units.filter((piece) => piece.lineId === line.id)
+  const isActive = order.status === 'placed' || order.status === 'on_hold'
+  const remaining = order.units.filter((piece) => piece.status !== 'cancelled')
+  if (isActive && remaining.every((piece) => isUnfulfilled(piece) && isOwnedByBuyer(piece)))
+    return { shares: listAllShares(pieces.filter((piece) => piece.status !== 'cancelled')) }
+  const terms = getReturnTerms(line.returnPromise)
+  const returnable = pieces.filter((piece) => {
+    const eligibility = evaluateEligibility(piece, terms, { now })
+    return eligibility.ok && !eligibility.claimsOnly
+  })
+  return {
+    shares: returnable.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const })),
+  }
+}
+
+interface LineInput {
+  readonly order: OrderWithUnits
+  readonly line: OrderLine
+  readonly isMember: boolean
+  readonly isGift: boolean
+  readonly now: Date
+  readonly worthOf: GetUnitValue
+}
+
+async function describeLine(
+  db: Db,
+  input: LineInput,
+): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
+  const { order, line, isMember, isGift, now } = input
+  const terms = getReturnWindow(line.returnPromise, isGift)
+  const pieces = order.units.filter((piece) => piece.lineId === line.id)
+  const described = pieces.map((piece) =>
+    evaluateEligibility(piece, terms, { now, ...(isGift && { gift: true }) }),
+  )
+  const returnable = described.flatMap((result) => (result.ok ? [result] : []))
+  const canExchange = returnable.length > 0 && terms.outcomes.includes('exchange')
+  return {
+    lineId: line.id,
+    title: line.title,
+    options: [...line.options],
+    qty: line.qty,
+    returnable: returnable.length,
+    until:
+      returnable
+        .map(({ until }) => until)
+        .sort()
+        .at(-1) ?? null,
+    claimsOnly: returnable.some(({ claimsOnly }) => claimsOnly),
+    why: described.flatMap((result) => (result.ok ? [] : [result.why]))[0] ?? '',
+    resolutions: terms.outcomes.filter(
+      (outcome) => (outcome !== 'credit' || isMember) && (!isGift || isAllowedForGifts(outcome)),
+    ),
+    lateFor: terms.outcomes.filter(
+      (outcome) =>
+        !returnable.some((eligibility) =>
+          isOutcomeWindowOpen(eligibility, { outcome, reason: null, now }, terms),
+        ),
+    ),
+    restocking: isGift ? 0 : (terms.restocking ?? 0),
+    isBuyersParcel: terms.carriage === 'buyer',
+    exchanges: canExchange ? await listExchanges(db, { ...input, pieces }) : [],
+  }
+}
+
+/**
+ * Exchange options: other variants of the product, and products of a similar price. Only members
+ * get more expensive ones, which they order with store credit.
+ */
+async function listExchanges(
+  db: Db,
+  {
+    order,
+    line,
+    isMember,
+    isGift,
+    worthOf: getWorth,
+    pieces,
+  }: LineInput & { readonly pieces: readonly OrderUnit[] },
+): Promise<ReturnEligibility['lines'][number]['exchanges']> {
+  const [piece] = pieces.toSorted((a, b) => getWorth(a).price - getWorth(b).price)
+  if (!piece) return []
+  const worth = getWorth(piece)
+  const isOther = canExchangeForOtherProduct(line)
+  const priceLimit = isMember && isOther && !isGift ? {} : { most: worth.price }
+  const ownVariants = (await listVariantsByProduct(db, [line.productId])).get(line.productId) ?? []
+  const others =
+    isGift || !isOther
+      ? []
+      : await listVariantsNearPrice(db, { price: worth.price, not: line.productId, ...priceLimit })
+  const currentVariantIds = new Set(pieces.map(({ variantId }) => variantId))
+  return [...ownVariants, ...others]
+    .filter(
+      ({ id, active, available, price }) =>
+        active
+        && available > 0
+        && !currentVariantIds.has(id)
+        && price <= (priceLimit.most ?? price),
+    )
+    .map(({ id, productId, title, options, price }) => ({
+      variantId: id,
+      label:
+        [
+          ...(productId === line.productId ? [] : [title]),
+          ...options.map(({ value }) => value),
+        ].join(', ') || title,
+      back: isGift ? 0 : calculateDifference(order, { ...piece, ...worth }, price),
+      more: Math.max(0, price - worth.price),
+    }))
+    .toSorted((a, b) => Number(a.more > 0) - Number(b.more > 0))
+}

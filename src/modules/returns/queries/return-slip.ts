@@ -1,0 +1,78 @@
+import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { ReturnSlip } from '../contract.ts'
+import { getReturn, type StoredReturn } from '../db/returns.ts'
+import { reasonLabels } from '../domain/reasons.ts'
+import { needsShipping } from '../domain/return-plan.ts'
+import { getReturnAddress } from '../commands/return-locations.ts'
+import type { ReturnDeps } from '../return-deps.ts'
+
+/** The packing slip for a return parcel. */
+export async function readReturnSlip(
+  { db, sealer }: Pick<ReturnDeps, 'db' | 'sealer'>,
+  id: string,
+): Promise<ReturnSlip | Refusal> {
+  const storedReturn = await getShippableReturn(db, id)
+  if (isRefusal(storedReturn)) return storedReturn
+  const deliveries = await listPackingGroups({ db, sealer }, storedReturn.orderId)
+  const lines = deliveries.flatMap((delivery) => delivery.lines)
+  return {
+    number: storedReturn.number,
+    order: storedReturn.recipientId === null ? (deliveries[0]?.number ?? '') : '',
+    bars: await encodeCode128(storedReturn.number),
+    to: [...getReturnAddress(storedReturn)],
+    trackingNo: storedReturn.trackingNo,
+    shipBy: storedReturn.shipBy?.toISOString() ?? null,
+    pieces: storedReturn.pieces.filter(needsShipping).map(({ lineId, reason, resolution }) => {
+      const line = lines.find((one) => one.id === lineId)
+      return {
+        title: line?.title ?? '',
+        options: [...(line?.options ?? [])],
+        reason: reasonLabels[reason],
+        resolution,
+      }
+    }),
+  }
+}
+
+export async function renderReturnLabel(
+  { db, sealer, carrier, clock }: ReturnDeps,
+  id: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
+  const storedReturn = await getShippableReturn(db, id)
+  if (isRefusal(storedReturn)) return storedReturn
+  if (!carrier || !storedReturn.trackingNo)
+    return refuse('transition-illegal', 'This return doesn’t have a label from our carrier.', {
+      reason: 'return-label-not-booked',
+    })
+  const lineId = storedReturn.pieces[0]?.lineId
+  const from =
+    (await listPackingGroups({ db, sealer }, storedReturn.orderId)).find(({ lines }) =>
+      lines.some((line) => line.id === lineId),
+    )?.address ?? []
+  const { trackingNo, number } = storedReturn
+  const bytes = await carrier.renderLabel({
+    trackingNo,
+    reference: number,
+    from,
+    to: getReturnAddress(storedReturn),
+    deliveryNotes: '',
+    now: clock.now(),
+  })
+  return { name: `aumbry-label-${number}.pdf`, bytes }
+}
+
+const shippableStatuses = new Set(['approved', 'label_issued', 'in_transit', 'partly_settled'])
+
+async function getShippableReturn(db: Db, id: string): Promise<StoredReturn | Refusal> {
+  const storedReturn = await getReturn(db, id)
+  if (!storedReturn)
+    return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
+  return shippableStatuses.has(storedReturn.status)
+    ? storedReturn
+    : refuse('transition-illegal', 'This return doesn’t need to be shipped.', {
+        reason: 'return-not-shippable',
+      })
+}

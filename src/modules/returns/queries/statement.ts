@@ -1,0 +1,38 @@
+import { listLineTitles } from '#modules/orders/list-line-titles.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { StoredReturn } from '../db/returns.ts'
+import { formatReasonInSentence } from '../domain/reasons.ts'
+import type { ReturnResolution } from '../domain/return-plan.ts'
+
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
+
+const resolutionTexts: Readonly<Record<ReturnResolution, string>> = {
+  refund: 'refund',
+  credit: 'store credit',
+  exchange: 'exchange',
+  replace: 'replacement',
+  keep: 'keep it, with a refund',
+}
+
+/** The sentence that confirms what the buyer requested and when. */
+export async function describeRequest(
+  db: Db,
+  { orderId, requestedAt, pieces }: StoredReturn,
+): Promise<string> {
+  const titles = await listLineTitles(db, orderId)
+  const grouped = Map.groupBy(
+    pieces,
+    ({ lineId, reason, resolution }) =>
+      `${titles.get(lineId) ?? 'an item'} (${formatReasonInSentence(reason)}; `
+      + `${resolutionTexts[resolution]})`,
+  )
+  const items = [...grouped].map(([description, units]) => `${units.length} × ${description}`)
+  return (
+    `You requested this on ${dateTimeFormat.format(requestedAt)} (New York time): `
+    + `${items.join(', ')}.`
+  )
+}

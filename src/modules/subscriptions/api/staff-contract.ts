@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { idText, lineText, paragraphText, patternText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
+import { defineContract } from '#platform/http/endpoint.ts'
+import { newsletterTopics } from '../domain/newsletter-topics.ts'
+
+const id = idText()
+const topic = z.enum(newsletterTopics)
+
+const letterSchema = z.object({
+  id: z.string(),
+  topic,
+  subject: z.string(),
+  state: z.enum(['draft', 'going_out', 'sent']),
+  createdAt: z.string(),
+  copies: z.number().int(),
+  /**
+   * Subscribers who would receive it now, and subscribers of its topic who have reached their limit
+   * for the period.
+   */
+  readers: z.number().int(),
+  later: z.number().int(),
+})
+export type NewsletterCampaignSummary = z.infer<typeof letterSchema>
+
+const act = { access: 'staff', rate: 'write', method: 'post' } as const
+
+export const subscriptionsStaffContract = defineContract({
+  listLetters: {
+    method: 'get',
+    path: '/api/staff/campaign/list',
+    summary: 'List newsletters, newest first, with their state and number of recipients',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(letterSchema) }),
+  },
+  writeLetter: {
+    ...act,
+    path: '/api/staff/campaign/create',
+    summary:
+      'Create a newsletter draft on a topic, or update one by its ID; an empty line starts a '
+      + 'new paragraph',
+    input: z
+      .strictObject({
+        id: id.optional(),
+        topic,
+        subject: lineText({ min: 1, max: 120, message: 'Enter a subject.' }),
+        body: paragraphText({ min: 1, max: 10_000, message: 'Enter the text of the newsletter.' }),
+        buttonLabel: lineText({ min: 1, max: 40 }).optional(),
+        buttonPath: patternText(/^\/(?![/\\])[^\p{C}]*$/u, {
+          max: 300,
+          message: 'Enter a path that starts with one slash.',
+        }).optional(),
+      })
+      .refine(
+        (letter) => (letter.buttonLabel === undefined) === (letter.buttonPath === undefined),
+        {
+          path: ['buttonLabel'],
+          message: 'Enter both a label and a path for the button.',
+        },
+      ),
+    output: letterSchema,
+  },
+  tryLetter: {
+    ...act,
+    path: '/api/staff/campaign/sendTest',
+    summary: 'Email a test copy of a newsletter to an address',
+    input: z.strictObject({ id, email: emailSchema }),
+    output: z.object({}),
+  },
+  sendLetter: {
+    ...act,
+    path: '/api/staff/campaign/send',
+    summary:
+      'Send a newsletter to every subscriber of its topic, once, within each subscriber’s '
+      + 'frequency limit',
+    input: z.strictObject({ id }),
+    output: letterSchema,
+  },
+})

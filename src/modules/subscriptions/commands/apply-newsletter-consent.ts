@@ -1,0 +1,58 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { getMailboxIdentity } from '#kernel/email/email.ts'
+import type { Clock } from '#kernel/time/time.ts'
+import { findNewsletterConsent } from '#modules/members/find-newsletter-consent.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { JobData, JobQueue } from '#platform/jobs/jobs.ts'
+import { requestSubscriptionConfirmation } from './request-confirmation.ts'
+import { subscribers } from '../db/schema.ts'
+import { findSubscriber } from '../db/subscriber-rows.ts'
+import type { SubscriptionDeps } from '../subscription-deps.ts'
+
+interface ConsentChange {
+  readonly memberId: string
+  readonly email: string | null
+  readonly wants: boolean
+  readonly ip: string
+  readonly now: Date
+}
+
+export async function applyNewsletterConsent(
+  tx: Tx,
+  jobs: JobQueue,
+  { memberId, email, wants, ip, now }: ConsentChange,
+): Promise<void> {
+  if (wants) return jobs.enqueue(tx, 'subscriptions.request-member-confirmation', { memberId, ip })
+  if (email === null) return
+  await tx
+    .update(subscribers)
+    .set({ state: 'unsubscribed', leftAt: now })
+    .where(
+      and(
+        eq(subscribers.identity, getMailboxIdentity(email)),
+        inArray(subscribers.state, ['pending', 'confirmed']),
+      ),
+    )
+}
+
+const jobSchema = z.object({ memberId: z.string(), ip: z.string() })
+
+export async function requestMemberConfirmation(
+  { db, clock, ...deps }: SubscriptionDeps & { db: Db; clock: Clock },
+  data: JobData,
+): Promise<void> {
+  const { memberId, ip } = jobSchema.parse(data)
+  const consent = await findNewsletterConsent(db, memberId)
+  if (!consent) return
+  const identity = getMailboxIdentity(consent.email)
+  if ((await findSubscriber(db, { identity }))?.state === 'confirmed') return
+  await requestSubscriptionConfirmation(db, deps, {
+    email: consent.email,
+    identity,
+    source: 'account',
+    at: consent.at,
+    ip,
+    now: clock.now(),
+  })
+}

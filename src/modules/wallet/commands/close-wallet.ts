@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { sum } from '#kernel/money/money.ts'
+import { rows, type Tx } from '#platform/db/database.server.ts'
+import { createGiftCard } from './activate-gift-card.ts'
+import { emptyCreditGrants, type GrantRemoval } from '../db/empty-credit-grants.ts'
+import { renderWalletClosedEmail } from '../emails/wallet-closed-email.ts'
+import type { WalletDeps } from '../wallet-deps.ts'
+
+export interface ClosedWallet {
+  readonly memberId: string
+  /**
+   * Returns where the gift card is sent, or null when the address is no longer known. Called only
+   * when there is one.
+   */
+  readonly readEmail: () => Promise<string | null>
+  readonly now: Date
+}
+
+/**
+ * Closes the wallet of a closed account: gift cards work by code again, credit the shop owes
+ * becomes a new gift card, and promotional credit expires. Amounts authorized by a checkout, or
+ * refunded later, are handled by a later call. Grants are locked in the order of their ids, as
+ * payments do.
+ */
+export async function closeWallet(
+  tx: Tx,
+  { mails, origin }: Pick<WalletDeps, 'mails' | 'origin'>,
+  { memberId, readEmail, now }: ClosedWallet,
+): Promise<void> {
+  await tx.execute(
+    sql`select id from credit_grants where owner_id = ${memberId} order by id for update`,
+  )
+  await tx.execute(
+    sql`
+      update credit_grants set owner_id = null where owner_id = ${memberId} and pocket = 'gift_card'
+    `,
+  )
+  await emptyBalances(tx, {
+    memberId,
+    pockets: ['promotional'],
+    kind: 'expire',
+    ref: `closed ${now.toISOString()}`,
+    now,
+  })
+  const owed = await calculateOwed(tx, memberId)
+  if (owed === 0) return
+  const email = await readEmail()
+  if (email === null) return
+  const { id, code } = await createGiftCard(tx, {
+    amount: owed,
+    reason: 'Balance of a closed wallet',
+    now,
+  })
+  await emptyBalances(tx, {
+    memberId,
+    pockets: ['refund_credit', 'registry_fund'],
+    kind: 'convert',
+    ref: id,
+    now,
+  })
+  await mails.sendLater(tx, {
+    dedupeKey: `wallet-closed:${id}`,
+    to: email,
+    ...renderWalletClosedEmail({ amount: owed, code }, origin),
+  })
+}
+
+async function calculateOwed(tx: Tx, memberId: string): Promise<number> {
+  const grants = await rows<{ free: number }>(
+    tx,
+    sql`
+    select balance - held as free from credit_grants
+    where owner_id = ${memberId} and pocket in ('refund_credit', 'registry_fund') and balance > held
+    `,
+  )
+  return sum(grants.map(({ free }) => free))
+}
+
+interface BalanceRemoval extends Pick<GrantRemoval, 'kind' | 'ref' | 'now'> {
+  readonly memberId: string
+  readonly pockets: readonly string[]
+}
+
+async function emptyBalances(
+  tx: Tx,
+  { memberId, pockets, kind, ref, now }: BalanceRemoval,
+): Promise<void> {
+  const which = sql`owner_id = ${memberId} and pocket = any(${sql.param([...pockets])}::text[])`
+  await emptyCreditGrants(tx, { condition: which, kind, ref, now })
+}
