@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
-import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
+import { inTransaction, openDatabase } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { guestActor, testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -25,8 +28,8 @@ afterAll(async () => {
 })
 
 async function expectSound(): Promise<void> {
-  for (const { id, query } of cartInvariants)
-    expect([id, await rows(database.db, query)]).toEqual([id, []])
+  const findings = await checkInvariants(database.db, cartInvariants)
+  expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 }
 
 describe('on a real server', () => {
@@ -115,8 +118,11 @@ describe('on a real server', () => {
       const { adding } = await inTransaction(shops[0].db, async (tx) => {
         await mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now })
         const started = addLine(member, parts, { variantId: two, qty: 3 })
-        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        await expect.poll(() => rows(shops[0].db, waiting)).not.toEqual([])
+        const waiting = sql`
+          select pid
+          from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(() => queryRows(shops[0].db, { pid: integer }, waiting)).not.toEqual([])
         return { adding: started }
       })
       expect(isRefusal(await adding)).toBe(false)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cartInvariants } from '#modules/cart/db/invariants.ts'
 import { inventoryInvariants } from '#modules/inventory/db/invariants.ts'
@@ -8,7 +7,9 @@ import { paymentInvariants } from '#modules/payments/db/invariants.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { storeCard, type TestBuyer } from '#test/support/checkout.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTwoShops, runConcurrently } from '#test/support/two-shops.ts'
@@ -26,11 +27,12 @@ const { db } = database
 
 const ordersOf = async (variantId: string) =>
   (
-    await rows<{ count: number }>(
+    await queryRow(
       db,
-      sql`select count(distinct order_id)::int as count from order_lines where variant_id = ${variantId}`,
+      { count: integer },
+      sql`select count(distinct order_id) from order_lines where variant_id = ${variantId}`,
     )
-  )[0]?.count
+  )?.count
 
 /** The same shopper through the other process. */
 function twin(buyer: TestBuyer, index: number): TestBuyer {
@@ -168,8 +170,9 @@ describe('on a real server', () => {
         const { checkoutId } = await buyer.checkOut([{ variantId, qty: 1 }])
         for (const one of shops) one.dropWebhooks(true)
         await buyer.enterCard(checkoutId)
-        const [payment] = await rows<{ id: string }>(
+        const payment = await queryRow(
           db,
+          { id: text },
           sql`select id from payments where checkout_id = ${checkoutId}`,
         )
         await Promise.all([
@@ -183,15 +186,21 @@ describe('on a real server', () => {
         await shop.runJobs()
         expect(await ordersOf(variantId)).toBe(1)
         expect(
-          await rows(
+          await queryRows(
             db,
+            { status: text, refunded: integer },
             sql`select status, refunded from payments where checkout_id = ${checkoutId}`,
           ),
         ).toEqual([{ status: 'captured', refunded: 0 }])
         expect(
-          await rows(
+          await queryRows(
             db,
-            sql`select 1 from emails m join orders o on m.dedupe_key = 'order-placed:' || o.id where o.checkout_id = ${checkoutId}`,
+            { subject: text },
+            sql`
+              select e.subject
+              from emails e
+              join orders o on e.dedupe_key = 'order-placed:' || o.id
+              where o.checkout_id = ${checkoutId}`,
           ),
         ).toHaveLength(1)
       }
@@ -228,17 +237,22 @@ describe('on a real server', () => {
         ])
         for (const one of shops) one.dropWebhooks(false)
         await shop.runJobs()
-        const [payment] = await rows<{ status: string; ordered: boolean; mails: number }>(
+        const payment = await queryRow(
           db,
+          { status: text, isOrdered: boolean, emailCount: integer },
           sql`
-        select status, order_id is not null as ordered, (select count(*)::int from emails where dedupe_key = 'payment-released:' || payments.id) as mails from payments where checkout_id = ${checkoutId}`,
+            select p.status, p.order_id is not null as is_ordered, (
+                select count(*) from emails where dedupe_key = 'payment-released:' || p.id
+              ) as email_count
+            from payments p
+            where p.checkout_id = ${checkoutId}`,
         )
         expect([
-          { status: 'captured', ordered: true, mails: 0 },
-          { status: 'voided', ordered: false, mails: 1 },
+          { status: 'captured', isOrdered: true, emailCount: 0 },
+          { status: 'voided', isOrdered: false, emailCount: 1 },
         ]).toContainEqual(payment)
-        ends[payment?.ordered ? 'order' : 'back']++
-        expect(await ordersOf(variantId)).toBe(payment?.ordered ? 1 : 0)
+        ends[payment?.isOrdered ? 'order' : 'back']++
+        expect(await ordersOf(variantId)).toBe(payment?.isOrdered ? 1 : 0)
       }
       expect(ends.order + ends.back).toBe(Math.max(runs, 6))
       await expectSound()
@@ -263,13 +277,17 @@ describe('on a real server', () => {
         for (const each of shops) each.dropWebhooks(false)
         await completeCheckout(shop.parts, first.checkoutId)
         await shop.runJobs()
-        const [payment] = await rows<{ status: string; ordered: boolean }>(
+        const payment = await queryRow(
           db,
-          sql`select status, order_id is not null as ordered from payments where checkout_id = ${first.checkoutId}`,
+          { status: text, isOrdered: boolean },
+          sql`
+            select status, order_id is not null as is_ordered
+            from payments
+            where checkout_id = ${first.checkoutId}`,
         )
         expect([
-          { status: 'captured', ordered: true },
-          { status: 'voided', ordered: false },
+          { status: 'captured', isOrdered: true },
+          { status: 'voided', isOrdered: false },
         ]).toContainEqual(payment)
       }
       await expectSound()
@@ -301,11 +319,12 @@ describe('on a real server', () => {
           )
         }
         expect(
-          await rows(
+          await queryRow(
             db,
-            sql`select sum(held)::int as held from stock_levels where variant_id in (${one}, ${two})`,
+            { held: integer },
+            sql`select sum(held) as held from stock_levels where variant_id = any(${[one, two]})`,
           ),
-        ).toEqual([{ held: 24 }])
+        ).toEqual({ held: 24 })
       }
       await expectSound()
     },

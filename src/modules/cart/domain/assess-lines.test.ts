@@ -19,7 +19,7 @@ const line = (id: string, given: Partial<StoredCartLine> = {}): StoredCartLine =
   unitPriceWhenAdded: 118_00,
   giftNote: '',
   state: 'active',
-  addedAt: '2026-11-25T12:00:00Z',
+  addedAt: new Date('2026-11-25T12:00:00Z'),
   removedAt: null,
   personalization: null,
   giftCard: null,

@@ -52,8 +52,8 @@ function contents(owner: string): fc.Arbitrary<CartContents> {
       personalization: null,
       giftCard: null,
       state,
-      addedAt: new Date(now.getTime() - days(age)).toISOString(),
-      removedAt: state === 'removed' ? now.toISOString() : null,
+      addedAt: new Date(now.getTime() - days(age)),
+      removedAt: state === 'removed' ? now : null,
     })),
   }))
 }
@@ -145,7 +145,7 @@ describe('mergeContents', () => {
       personalization: null,
       giftCard: null,
       state: 'active',
-      addedAt: new Date(now.getTime() - days(age)).toISOString(),
+      addedAt: new Date(now.getTime() - days(age)),
       removedAt: null,
     })
     const own = {

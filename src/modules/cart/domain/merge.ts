@@ -89,7 +89,7 @@ function isStale(line: StoredCartLine, guest: CartContents, now: Date): boolean 
   return (
     line.state === 'active'
     && !isInGuestCart
-    && Date.parse(line.addedAt) < now.getTime() - days(staleDays)
+    && line.addedAt.getTime() < now.getTime() - days(staleDays)
   )
 }
 
