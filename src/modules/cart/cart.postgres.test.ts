@@ -34,7 +34,7 @@ async function expectSound(): Promise<void> {
 
 describe('on a real server', () => {
   test(
-    `20 adds at once through two processes are 20 pieces in one cart (${runs} runs)`,
+    `20 concurrent additions in two processes put 20 units in one cart (${runs} runs)`,
     { timeout },
     async () => {
       const variantId = await makeVariant(database, { onHand: 1_000 })
@@ -55,7 +55,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `adds at once never go beyond what one order may have (${runs} runs)`,
+    `concurrent additions never exceed the maximum quantity (${runs} runs)`,
     { timeout },
     async () => {
       const variantId = await makeVariant(database, { onHand: 1_000, maxQty: 7 })
@@ -73,7 +73,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `a first piece is added while the same member signs in elsewhere with a visitor's cart: one cart (${runs} runs)`,
+    `a first line is added while the member signs in elsewhere with a guest cart: one cart (${runs} runs)`,
     { timeout },
     async () => {
       const [one, two] = [
@@ -90,11 +90,11 @@ describe('on a real server', () => {
         const merge = inTransaction(shops[0].db, (tx) =>
           mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now }),
         )
-        const [pieces, added] = await Promise.all([
+        const [addedUnits, added] = await Promise.all([
           merge,
           addLine(member, parts, { variantId: two, qty: 3 }),
         ])
-        expect([pieces, isRefusal(added)]).toEqual([2, false])
+        expect([addedUnits, isRefusal(added)]).toEqual([2, false])
         expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
       }
       await expectSound()
@@ -102,7 +102,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `a cart that is made while a sign-in holds its place waits, and grows the visitor's`,
+    'creating a cart waits for a sign-in of the same member, and adds to the merged cart',
     { timeout },
     async () => {
       const [one, two] = [
@@ -131,7 +131,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `signing in from ten tabs merges once; no line is lost or doubled (${runs} runs)`,
+    `signing in from ten tabs merges once, without lost or duplicate lines (${runs} runs)`,
     { timeout },
     async () => {
       const [one, two] = [

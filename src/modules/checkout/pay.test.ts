@@ -57,7 +57,7 @@ const payment = async () =>
       order by created_at desc, id desc
       limit 1`,
   )
-const mails = () =>
+const listEmails = () =>
   queryRows(
     db,
     { key: text, subject: text, text },
@@ -93,7 +93,7 @@ describe('paying', () => {
       message: expect.stringContaining('was charged'),
     })
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
-    expect((await mails()).map((mail) => mail.key)).toEqual(['order-placed'])
+    expect((await listEmails()).map((email) => email.key)).toEqual(['order-placed'])
     expect(unwrapResult(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(0)
     expect(
       unwrapResult(
@@ -357,9 +357,9 @@ describe('the hold', () => {
     unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
     clock.advance(minutes(10))
     await shop.runJobs()
-    const taken = await ben.checkOut([{ variantId, qty: 1 }])
-    await ben.enterCard(taken.checkoutId)
-    await ben.complete(taken.checkoutId)
+    const other = await ben.checkOut([{ variantId, qty: 1 }])
+    await ben.enterCard(other.checkoutId)
+    await ben.complete(other.checkoutId)
     shop.dropWebhooks(true)
     await lateCard(checkoutId)
     expect(await nora.complete(checkoutId)).toMatchObject({
@@ -379,7 +379,7 @@ describe('the hold', () => {
       state: 'releasing',
       message: expect.stringContaining('was released on'),
     })
-    expect((await mails()).filter((mail) => mail.key === 'payment-released')).toMatchObject([
+    expect((await listEmails()).filter((email) => email.key === 'payment-released')).toMatchObject([
       { subject: 'You were not charged: we couldn’t place your order' },
     ])
     expect(await count('orders')).toBe(1)

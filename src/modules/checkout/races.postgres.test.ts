@@ -35,7 +35,7 @@ const ordersOf = async (variantId: string) =>
   )?.count
 
 /** The same shopper through the other process. */
-function twin(buyer: TestBuyer, index: number): TestBuyer {
+function inOtherProcess(buyer: TestBuyer, index: number): TestBuyer {
   const { caller: actor } = buyer.ctx
   if (actor.level === 'nobody') throw new Error('A buyer has a session.')
   return shopOf(index).buyer(actor)
@@ -66,30 +66,26 @@ async function expectSound(): Promise<void> {
 }
 
 describe('on a real server', () => {
-  test(
-    `20 buyers for the last piece, each to the end: exactly one order (${runs} runs)`,
-    { timeout },
-    async () => {
-      for (let run = 0; run < runs; run++) {
-        const variantId = await makeVariant(database, { onHand: 1 })
-        const buyers = await preparedBuyers(20, { variantId, qty: 1 })
-        const ends = await runConcurrently(20, async (index) => {
-          const placed = await buyers[index]?.place()
-          if (!placed || isRefusal(placed)) return placed?.refused
-          await buyers[index]?.enterCard(placed.checkoutId)
-          return (await buyers[index]?.complete(placed.checkoutId))?.state
-        })
-        expect(ends.filter((end) => end === 'charged')).toHaveLength(1)
-        expect(ends.filter((end) => end === 'stock-short')).toHaveLength(19)
-        expect(await ordersOf(variantId)).toBe(1)
-        await shop.runJobs()
-      }
-      await expectSound()
-    },
-  )
+  test(`20 buyers of the last unit: exactly one order (${runs} runs)`, { timeout }, async () => {
+    for (let run = 0; run < runs; run++) {
+      const variantId = await makeVariant(database, { onHand: 1 })
+      const buyers = await preparedBuyers(20, { variantId, qty: 1 })
+      const outcomes = await runConcurrently(20, async (index) => {
+        const placed = await buyers[index]?.place()
+        if (!placed || isRefusal(placed)) return placed?.refused
+        await buyers[index]?.enterCard(placed.checkoutId)
+        return (await buyers[index]?.complete(placed.checkoutId))?.state
+      })
+      expect(outcomes.filter((outcome) => outcome === 'charged')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 'stock-short')).toHaveLength(19)
+      expect(await ordersOf(variantId)).toBe(1)
+      await shop.runJobs()
+    }
+    await expectSound()
+  })
 
   test(
-    `8 buyers of seven pieces each, of which there are plenty for one: one has them, the others hear what is left (${runs} runs)`,
+    `8 buyers of seven units each with stock for one: one order, the others see what is left (${runs} runs)`,
     { timeout },
     async () => {
       for (let run = 0; run < runs; run++) {
@@ -117,13 +113,19 @@ describe('on a real server', () => {
         const buyer = shop.buyer()
         const settlement = await buyer.prepare([{ variantId, qty: 1 }])
         const before = (await shop.sandbox.counts()).captured
-        const placed = await runConcurrently(50, (index) => twin(buyer, index).place(settlement))
+        const placed = await runConcurrently(50, (index) =>
+          inOtherProcess(buyer, index).place(settlement),
+        )
         const ids = new Set(placed.map((one) => (isRefusal(one) ? one.refused : one.checkoutId)))
         expect(ids.size).toBe(1)
         const [checkoutId = ''] = ids
         await buyer.enterCard(checkoutId)
-        const ends = await runConcurrently(50, (index) => twin(buyer, index).complete(checkoutId))
-        expect(new Set(ends.map((end) => `${end.state} ${end.orderNumber}`)).size).toBe(1)
+        const outcomes = await runConcurrently(50, (index) =>
+          inOtherProcess(buyer, index).complete(checkoutId),
+        )
+        expect(
+          new Set(outcomes.map(({ state, orderNumber }) => `${state} ${orderNumber}`)).size,
+        ).toBe(1)
         expect(await ordersOf(variantId)).toBe(1)
         await shop.runJobs()
         expect((await shop.sandbox.counts()).captured - before).toBe(1)
@@ -143,14 +145,14 @@ describe('on a real server', () => {
         const cardToken = await storeCard(shop.sandbox)
         const before = await shop.sandbox.counts()
         const placed = await runConcurrently(50, (index) =>
-          twin(buyer, index).place(settlement, cardToken),
+          inOtherProcess(buyer, index).place(settlement, cardToken),
         )
-        const ends = placed.map((one) =>
+        const outcomes = placed.map((one) =>
           isRefusal(one)
             ? one.refused
             : `${one.checkoutId} ${one.session?.state} ${one.session?.orderNumber}`,
         )
-        expect(new Set(ends)).toEqual(new Set([expect.stringMatching(/^chk_\w+ charged AB-/)]))
+        expect(new Set(outcomes)).toEqual(new Set([expect.stringMatching(/^chk_\w+ charged AB-/)]))
         expect(await ordersOf(variantId)).toBe(1)
         await shop.runJobs()
         const after = await shop.sandbox.counts()
@@ -176,7 +178,7 @@ describe('on a real server', () => {
           sql`select id from payments where checkout_id = ${checkoutId}`,
         )
         await Promise.all([
-          runConcurrently(5, (index) => twin(buyer, index).complete(checkoutId)),
+          runConcurrently(5, (index) => inOtherProcess(buyer, index).complete(checkoutId)),
           runConcurrently(5, (index) =>
             completeCheckoutByPayment(shopOf(index).parts, payment?.id ?? ''),
           ),
@@ -209,10 +211,10 @@ describe('on a real server', () => {
   )
 
   test(
-    `a payment that comes in after its hold, against somebody who takes the piece: an order or the money back, never both (${runs} runs)`,
+    `a payment that comes in after its hold, while another buyer takes the unit: an order or a refund, never both (${runs} runs)`,
     { timeout },
     async () => {
-      const ends = { order: 0, back: 0 }
+      const outcomes = { order: 0, refund: 0 }
       for (let run = 0; run < Math.max(runs, 6); run++) {
         const variantId = await makeVariant(database, { onHand: 1 })
         const [late, other] = [shop.buyer(), shopOf(1).buyer()]
@@ -251,10 +253,10 @@ describe('on a real server', () => {
           { status: 'captured', isOrdered: true, emailCount: 0 },
           { status: 'voided', isOrdered: false, emailCount: 1 },
         ]).toContainEqual(payment)
-        ends[payment?.isOrdered ? 'order' : 'back']++
+        outcomes[payment?.isOrdered ? 'order' : 'refund']++
         expect(await ordersOf(variantId)).toBe(payment?.isOrdered ? 1 : 0)
       }
-      expect(ends.order + ends.back).toBe(Math.max(runs, 6))
+      expect(outcomes.order + outcomes.refund).toBe(Math.max(runs, 6))
       await expectSound()
     },
   )
@@ -271,7 +273,7 @@ describe('on a real server', () => {
         await buyer.enterCard(first.checkoutId)
         const settlement = await buyer.prepare([{ variantId: two, qty: 1 }])
         await Promise.all([
-          twin(buyer, 1).place(settlement),
+          inOtherProcess(buyer, 1).place(settlement),
           completeCheckout(shop.parts, first.checkoutId),
         ])
         for (const each of shops) each.dropWebhooks(false)
@@ -295,7 +297,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `8 buyers over the same two pieces in opposite orders, changing their carts: nobody sees a deadlock (${runs} runs)`,
+    `8 buyers of the same two variants in opposite orders, changing their carts: no deadlock (${runs} runs)`,
     { timeout },
     async () => {
       for (let run = 0; run < runs; run++) {

@@ -20,8 +20,8 @@ const timeout = 30_000 + runs * 20_000
 const { database, clock, shopOf } = await openTwoShops()
 
 async function expectSound(): Promise<void> {
-  const found = await checkInvariants(database.db, walletInvariants)
-  expect(found.filter((one) => one.violations.length > 0)).toEqual([])
+  const findings = await checkInvariants(database.db, walletInvariants)
+  expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 }
 
 async function buyerWith(code: string, variantId: string, index: number): Promise<TestBuyer> {
@@ -52,8 +52,8 @@ test(
         createGiftCard(tx, { amount: 70_00, reason: 'For a race', now: clock.now() }),
       )
       const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))
-      const wholes = await Promise.all(buyers.map(async (buyer) => (await buyer.settlement()).due))
-      expect(new Set(wholes)).toEqual(new Set([0]))
+      const dues = await Promise.all(buyers.map(async (buyer) => (await buyer.settlement()).due))
+      expect(new Set(dues)).toEqual(new Set([0]))
       await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
       const tenders = await queryRows(
         database.db,
@@ -85,8 +85,11 @@ test(
         createGiftCard(tx, { amount: 20_00, reason: 'For a race', now: clock.now() }),
       )
       const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))
-      const ends = await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
-      expect(ends.filter((end) => end === 20_00)).toHaveLength(1)
+      const payments = await runConcurrently(
+        20,
+        async (index) => buyers[index] && buy(buyers[index]),
+      )
+      expect(payments.filter((paid) => paid === 20_00)).toHaveLength(1)
       expect(
         await queryRows(
           database.db,

@@ -49,7 +49,7 @@ const known = ({ cartVersion: _calls, lines, groups, adjustments, ...rest }: Set
   adjustments: adjustments.map(({ groupId: _group, lineId: _line, ...one }) => one),
 })
 
-const written = async () =>
+const countRows = async () =>
   queryRow(
     db,
     { carts: integer, lines: integer, sessions: integer },
@@ -224,9 +224,9 @@ describe('a settlement begun in one call', () => {
   ])(
     'with %s is refused by the field’s name, and nothing is written',
     async (_, input, refusal) => {
-      const before = await written()
+      const before = await countRows()
       expect(await begin(input())).toMatchObject(refusal)
-      expect(await written()).toEqual(before)
+      expect(await countRows()).toEqual(before)
     },
   )
 

@@ -26,14 +26,14 @@ beforeEach(async () => {
   await shop.buyer().checkOut([{ variantId, qty: 1 }])
 })
 
-async function violated() {
+async function listViolated() {
   return (await checkInvariants(db, checkoutInvariants, shop.clock.now()))
     .filter((finding) => finding.violations.length > 0)
     .map((finding) => finding.id)
 }
 
-test('a healthy shop breaks none', async () => {
-  expect(await violated()).toEqual([])
+test('a healthy shop has no violations', async () => {
+  expect(await listViolated()).toEqual([])
 })
 
 const anHourAgo = sql`update orders set placed_at = placed_at - interval '1 hour'`
@@ -68,12 +68,12 @@ test.each([
     sql`update checkouts set created_at = created_at - interval '2 hours' where state = 'paying'`,
   ],
   ['I-16b', sql`update checkouts set state = 'expired' where state = 'paying'`],
-])('%s notices what it is for, and nothing else does', async (id, damage) => {
+])('%s finds its violation, and no other invariant does', async (id, damage) => {
   await execute(db, damage)
-  expect(await violated()).toEqual([id])
+  expect(await listViolated()).toEqual([id])
 })
 
-test('money that was taken and stands behind nothing is noticed', async () => {
+test('a captured payment without an order is a violation', async () => {
   await execute(
     db,
     sql`
