@@ -259,7 +259,7 @@ describe('for crawlers', () => {
     expect((await page.request.get('/sitemap-goods-2.xml')).status()).toBe(404)
     const feed = await (await page.request.get('/feed.xml')).text()
     expect(feed.match(/<item>/g)?.length).toBeGreaterThan(300)
-    expect(feed).not.toContain('/media/drawn/')
+    expect(feed).not.toContain('/media/placeholder')
     expect(feed).toContain('<!-- Excluded, no photograph: ')
     expect(feed.trimEnd().endsWith('</rss>')).toBe(true)
     const robots = await (await page.request.get('/robots.txt')).text()
