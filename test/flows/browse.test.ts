@@ -12,9 +12,9 @@ import {
 import { flowShop } from '#test/support/flow-shop.ts'
 
 const offset = (page: Page) => page.evaluate(() => window.scrollY)
-const pieces = async (page: Page) =>
+const countItems = async (page: Page) =>
   Number.parseInt(
-    await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText(),
+    await page.locator('main').getByRole('status').filter({ hasText: 'item' }).innerText(),
   )
 
 describe('every page', () => {
@@ -227,7 +227,7 @@ describe('without JavaScript', () => {
     await page.getByRole('checkbox', { name: /^Bottle/ }).check()
     await page.getByRole('button', { name: 'Show results' }).click()
     await page.waitForURL('**filter=color%3ABottle*')
-    expect(await pieces(page)).toBeGreaterThan(0)
+    expect(await countItems(page)).toBeGreaterThan(0)
     await page.goto('/collection/table')
     await page.getByRole('link', { name: /^Show \d+ more of/ }).click()
     await page.waitForURL('**page=2')

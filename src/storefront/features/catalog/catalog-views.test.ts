@@ -26,10 +26,10 @@ const facet = (key: string, ...values: Facet['values']): Facet => ({ key, label:
 
 it('counts have thousands separators and a singular', () => {
   expect([0, 1, 966, 5074].map(formatProductCount)).toEqual([
-    '0 pieces',
-    '1 piece',
-    '966 pieces',
-    '5,074 pieces',
+    '0 items',
+    '1 item',
+    '966 items',
+    '5,074 items',
   ])
 })
 

@@ -114,7 +114,7 @@ function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: HomeContent['newProdu
     <Section>
       <SectionHead
         title="New on the shelf"
-        aside={slug && <TextLink href={paths.collection(slug)}>All new pieces</TextLink>}
+        aside={slug && <TextLink href={paths.collection(slug)}>All new arrivals</TextLink>}
       />
       <CardGrid layout={rows.length === 5 ? 'lead' : 'four'} label="New on the shelf">
         {rows.map((goods, index) => (

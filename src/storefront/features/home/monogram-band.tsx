@@ -22,7 +22,7 @@ export function MonogramBand({
       <div className="cluster">
         <ButtonLink href={paths.monogram}>Start a monogram</ButtonLink>
         <TextLink href={paths.collection(slug)}>
-          See the {count} {count === 1 ? 'piece' : 'pieces'}
+          See the {count} {count === 1 ? 'item' : 'items'}
         </TextLink>
       </div>
       <p className="quiet">
