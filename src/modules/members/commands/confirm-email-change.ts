@@ -48,12 +48,12 @@ export async function confirmEmailChange(
   deps: MemberDeps,
   { token }: { token: string },
 ): Promise<ConfirmedEmail | Refusal> {
-  const found = await findEmailChange(ctx.db, { tokenHash: hashToken(token) })
-  if (!found || (ctx.caller.level === 'member' && ctx.caller.id !== found.memberId))
+  const linked = await findEmailChange(ctx.db, { tokenHash: hashToken(token) })
+  if (!linked || (ctx.caller.level === 'member' && ctx.caller.id !== linked.memberId))
     return invalidLink
   return inTransactionWithUniqueEmail(ctx.db, invalidLink, async (tx) => {
-    const member = await lockMember(tx, found.memberId)
-    const change = await lockEmailChange(tx, found.id)
+    const member = await lockMember(tx, linked.memberId)
+    const change = await lockEmailChange(tx, linked.id)
     if (!member || !change) return invalidLink
     const status = getEmailChangeStatus(change, ctx.now)
     if (
@@ -121,12 +121,12 @@ export async function revertEmailChange(
   deps: MemberDeps,
   { token }: { token: string },
 ): Promise<{ email: string } | Refusal> {
-  const found = await findEmailChange(ctx.db, { revertHash: hashToken(token) })
-  if (!found || (ctx.caller.level === 'member' && ctx.caller.id !== found.memberId))
+  const linked = await findEmailChange(ctx.db, { revertHash: hashToken(token) })
+  if (!linked || (ctx.caller.level === 'member' && ctx.caller.id !== linked.memberId))
     return invalidLink
   return inTransactionWithUniqueEmail(ctx.db, addressTaken, async (tx) => {
-    const member = await lockMember(tx, found.memberId)
-    const change = await lockEmailChange(tx, found.id)
+    const member = await lockMember(tx, linked.memberId)
+    const change = await lockEmailChange(tx, linked.id)
     if (
       !member
       || !change
