@@ -32,7 +32,8 @@ export const memberInvariants: readonly Invariant[] = [
       union all
       select key
       from member_codes
-      where code_hash is not null and expires_at > ${fromDrizzle(invariantCheckTime)} + interval '11 minutes'`),
+      where code_hash is not null
+        and expires_at > ${fromDrizzle(invariantCheckTime)} + interval '11 minutes'`),
   },
   {
     id: 'I-28c',
