@@ -1,7 +1,7 @@
 import { sum } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
-import { insertValues, sql } from '#platform/db/sql.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { CreatedRefund, OrderRefundRequest, RefundCause } from '../refund-request.ts'
 
 interface RefundInsert {
@@ -40,15 +40,18 @@ export async function insertRefund(
   await insertDifferences(tx, id, request)
 }
 
-async function insertShares(tx: Tx, { id: refundId, shares }: CreatedRefund): Promise<void> {
-  const [first, ...others] = shares.map(({ lineId, unit, part, amount }) => ({
-    lineId,
-    unit,
-    part,
-    refundId,
-    amount,
-  }))
-  if (first) await execute(tx, sql`insert into refunded_shares ${insertValues(first, ...others)}`)
+/** One JSON parameter, because an order can have more units than a statement has parameters. */
+async function insertShares(tx: Tx, { id, shares }: CreatedRefund): Promise<void> {
+  if (shares.length === 0) return
+  await execute(
+    tx,
+    sql`
+      insert into refunded_shares (refund_id, line_id, unit, part, amount)
+      select ${id}, x."lineId", x.unit, x.part, x.amount
+      from jsonb_to_recordset(${json(shares)}) as x (
+        "lineId" text, unit int, part text, amount int
+      )`,
+  )
 }
 
 async function insertDifferences(
@@ -56,26 +59,20 @@ async function insertDifferences(
   refundId: string,
   { differences = [], lessDelivery = [] }: OrderRefundRequest,
 ): Promise<void> {
-  const [first, ...others] = [
-    ...differences.map(({ lineId, unit, amount, price }) => ({
-      refundId,
-      lineId,
-      unit,
-      part: 'goods',
-      amount,
-      price,
-    })),
-    ...lessDelivery.map(({ lineId, unit, amount }) => ({
-      refundId,
-      lineId,
-      unit,
-      part: 'delivery',
-      amount,
-      price: null,
-    })),
+  const rows = [
+    ...differences.map((difference) => ({ ...difference, part: 'goods' })),
+    ...lessDelivery.map((difference) => ({ ...difference, part: 'delivery', price: null })),
   ]
-  if (first)
-    await execute(tx, sql`insert into refunded_differences ${insertValues(first, ...others)}`)
+  if (rows.length === 0) return
+  await execute(
+    tx,
+    sql`
+      insert into refunded_differences (refund_id, line_id, unit, part, amount, price)
+      select ${refundId}, x."lineId", x.unit, x.part, x.amount, x.price
+      from jsonb_to_recordset(${json(rows)}) as x (
+        "lineId" text, unit int, part text, amount int, price int
+      )`,
+  )
 }
 
 /** Records the refunded amounts by tender. */
