@@ -1,14 +1,14 @@
-import { inArray, sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addVariants } from '#modules/cart/add-variants.ts'
 import { listVariantsByProduct } from '#modules/catalog/list-variants-by-product.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { wishlistItemNotFound } from './change-lists.ts'
 import type { wishlistsContract } from '../contract.ts'
 import { listStoredWishlistItems, type StoredWishlistItem } from '../db/lists.ts'
-import { wishlistItems } from '../db/schema.ts'
 import { describeWishlistItems } from '../queries/describe-items.ts'
 import { evaluateWishlistItem } from '../domain/wishlist-item.ts'
 import type { WishlistDeps } from '../wishlist-deps.ts'
@@ -32,7 +32,7 @@ export async function moveWishlistToCart(
   const ownerId = findOwnerId(ctx.caller)
   const items = await listStoredWishlistItems(
     ctx.db,
-    sql`l.owner_id = ${ownerId} and ${itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId}`}`,
+    sql`l.owner_id = ${ownerId} and ${itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId ?? null}`}`,
   )
   if (items.length === 0) return wishlistItemNotFound()
   const titles = new Map(
@@ -55,7 +55,7 @@ export async function moveWishlistToCart(
   const moved = results.flatMap(({ item, reason }) => (reason === null ? [item.id] : []))
   if (moved.length > 0)
     await inTransaction(ctx.db, (tx) =>
-      tx.delete(wishlistItems).where(inArray(wishlistItems.id, moved)),
+      execute(tx, sql`delete from wishlist_items where id = any(${moved})`),
     )
   const remaining = results.flatMap(({ item, reason }) =>
     reason === null
