@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { GiftAddress } from './contract.ts'
 import { listStoredRegistries } from './db/registries.ts'
 import {
@@ -34,7 +34,7 @@ export async function readGiftDestinations(
   if (registryIds.length === 0) return new Map()
   const found = await listStoredRegistries(
     db,
-    sql`r.id = any(${sql.param([...registryIds])}::text[]) and r.status = 'active'`,
+    sql`r.id = any(${[...registryIds]}) and r.status = 'active'`,
   )
   return new Map(
     found.flatMap(

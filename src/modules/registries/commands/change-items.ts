@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from '../contract.ts'
@@ -37,11 +38,13 @@ export function addItem(
     const registry = await lockRegistry(
       tx,
       sql`
-        r.id = (select r.id
+        r.id = (
+          select r.id
           from registries r
           where ${condition} and ${isManagedBy(getMemberId(ctx.caller))}
           order by r.created_at desc
-          limit 1)`,
+          limit 1
+        )`,
     )
     if (!registry)
       return id === undefined
@@ -108,11 +111,15 @@ export function updateItem(
       const refused =
         wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
       if (isRefusal(refused)) return refused
-      await tx.execute(sql`
-        update registry_items
-        set wanted = coalesce(${wanted ?? null}::int, wanted),
-          priority = coalesce(${priority ?? null}, priority), note = coalesce(${note ?? null}, note)
-        where id = ${itemId}`)
+      await execute(
+        tx,
+        sql`
+          update registry_items
+          set wanted = coalesce(${wanted ?? null}::int, wanted),
+            priority = coalesce(${priority ?? null}, priority),
+            note = coalesce(${note ?? null}, note)
+          where id = ${itemId}`,
+      )
     },
   })
 }
@@ -183,12 +190,7 @@ export function removeItem(
         units.map((unit) => ({ unit, event: 'withdraw' as const })),
         { at: ctx.now },
       )
-      await tx.execute(
-        sql`
-          update registry_items
-          set removed_at = ${ctx.now.toISOString()}::timestamptz
-          where id = ${itemId}`,
-      )
+      await execute(tx, sql`update registry_items set removed_at = ${ctx.now} where id = ${itemId}`)
     },
   })
 }

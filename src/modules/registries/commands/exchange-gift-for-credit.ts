@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { creditContract } from '../api/credit-contract.ts'
 import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
@@ -15,7 +15,7 @@ import {
   type StoredRegistry,
 } from '../db/registries.ts'
 import { listRegistryUnits, type StoredRegistryUnit } from '../db/units.ts'
-import { formatVariantTitle } from '../queries/describe-registry.ts'
+import { formatVariantTitle } from '../queries/describe-item.ts'
 import { canSeeGift } from '../domain/registry.ts'
 import type { RegistryDeps } from '../registry-deps.ts'
 

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { issueCoupon } from '#modules/coupons/issue-coupon.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
@@ -81,7 +81,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
       now,
     })
     if (registry.completionCode === null)
-      await updateRegistry(tx, id, { completionCode: coupon.code }, now)
+      await updateRegistry(tx, { id, values: { completionCode: coupon.code }, now })
   }
   const due = listDueNotices(noticeFacts, calendarDate(now)).filter(
     (notice) => notice !== 'completion' || available.productIds.length > 0,
@@ -95,7 +95,8 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
       available: available.pieces,
       unthanked: noticeFacts.unthanked,
     })
-  if (due.length > 0) await updateRegistry(tx, id, { notices: [...registry.notices, ...due] }, now)
+  if (due.length > 0)
+    await updateRegistry(tx, { id, values: { notices: [...registry.notices, ...due] }, now })
 }
 
 /** A discount on one order, valid for six months after the event. */
@@ -127,7 +128,7 @@ async function issueThankYouCoupon(
 export function getCompletionStart({
   publishedAt,
 }: Pick<StoredRegistry, 'publishedAt'>): CalendarDate | null {
-  return publishedAt === null ? null : calendarDate(new Date(publishedAt))
+  return publishedAt === null ? null : calendarDate(publishedAt)
 }
 
 async function findAvailableItems(

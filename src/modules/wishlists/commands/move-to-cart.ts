@@ -30,10 +30,8 @@ export async function moveWishlistToCart(
       fields: { itemId: 'give either an item or a list' },
     })
   const ownerId = findOwnerId(ctx.caller)
-  const items = await listStoredWishlistItems(
-    ctx.db,
-    sql`l.owner_id = ${ownerId} and ${itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId ?? null}`}`,
-  )
+  const isChosen = itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId ?? null}`
+  const items = await listStoredWishlistItems(ctx.db, sql`l.owner_id = ${ownerId} and ${isChosen}`)
   if (items.length === 0) return wishlistItemNotFound()
   const titles = new Map(
     (await describeWishlistItems(ctx.db, items, ctx.now)).map(({ id, title }) => [id, title]),

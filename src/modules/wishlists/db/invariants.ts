@@ -10,7 +10,8 @@ export const wishlistInvariants: readonly Invariant[] = [
       select owner_id
       from wishlists
       group by owner_id
-      having count(*) filter (where is_default) <> 1 or (owner_id like 'gst\\_%' and count(*) > 1)`),
+      having count(*) filter (where is_default) <> 1
+        or (owner_id like 'gst\\_%' and count(*) > 1)`),
   },
   {
     id: 'I-41b',
@@ -20,7 +21,8 @@ export const wishlistInvariants: readonly Invariant[] = [
       from wishlist_items i
       left join products g on g.id = i.product_id
       left join variants v on v.id = i.variant_id
-      where g.id is null or (i.variant_id is not null and v.product_id is distinct from i.product_id)`),
+      where g.id is null
+        or (i.variant_id is not null and v.product_id is distinct from i.product_id)`),
   },
   {
     id: 'I-41c',

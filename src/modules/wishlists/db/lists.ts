@@ -96,13 +96,9 @@ export async function insertWishlist(
 
 export interface WishlistChange {
   readonly id: string
-  readonly values: {
-    readonly name?: string | undefined
-    readonly isDefault?: boolean | undefined
-    readonly emailNotices?: boolean | undefined
-    readonly shareNonce?: string | null
-    readonly shareHash?: string | null
-  }
+  readonly values: Partial<
+    Pick<StoredWishlist, 'name' | 'isDefault' | 'emailNotices' | 'shareNonce'>
+  > & { readonly shareHash?: string | null }
   readonly now: Date
 }
 
@@ -134,11 +130,7 @@ export async function deleteWishlistRow(tx: Tx, id: string): Promise<void> {
 export async function updateWishlistItemRow(
   tx: Tx,
   id: string,
-  values: {
-    readonly [Key in 'listId' | 'variantId' | 'qty' | 'priority' | 'note']?:
-      | StoredWishlistItem[Key]
-      | undefined
-  },
+  values: Partial<Pick<StoredWishlistItem, 'listId' | 'variantId' | 'qty' | 'priority' | 'note'>>,
 ): Promise<void> {
   await execute(tx, sql`update wishlist_items set ${setValues(values)} where id = ${id}`)
 }
