@@ -65,7 +65,7 @@ describe('a gift that has not shipped', () => {
     const listUpdates = () =>
       queryRows(
         database.db,
-        { id: text },
+        { id: integer },
         sql`select id from order_updates where order_id = ${orderId}`,
       )
     const updatesBefore = await listUpdates()
