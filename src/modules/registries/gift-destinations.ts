@@ -32,12 +32,12 @@ export async function readGiftDestinations(
   now: Date,
 ): Promise<ReadonlyMap<string, GiftDestination>> {
   if (registryIds.length === 0) return new Map()
-  const found = await listStoredRegistries(
+  const registries = await listStoredRegistries(
     db,
     sql`r.id = any(${[...registryIds]}) and r.status = 'active'`,
   )
   return new Map(
-    found.flatMap(
+    registries.flatMap(
       ({ id, registrants, addressBefore, addressAfter, switchOn, eventDate, ...timing }) => {
         if (!addressBefore) return []
         const notBefore = getShipDate(timing, calendarDate(now))

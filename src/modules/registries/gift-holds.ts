@@ -66,14 +66,14 @@ export async function holdGifts(
   )
   if (unavailable.length > 0) return refuseTaken(unavailable, now)
   const holdUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + minHold))
-  const moves = requests.flatMap(({ availableUnits }) =>
+  const transitions = requests.flatMap(({ availableUnits }) =>
     availableUnits.map((unit) => ({
       unit,
       event: 'hold' as const,
       references: { checkoutId, holdUntil },
     })),
   )
-  await applyUnitTransitions(tx, moves, { at: now, ref: checkoutId })
+  await applyUnitTransitions(tx, transitions, { at: now, ref: checkoutId })
   for (const { item, over } of requests)
     if (item && over > 0)
       await insertExtraUnits(tx, {
@@ -185,7 +185,7 @@ export async function recordGiftPurchase(tx: Tx, bought: GiftPurchase): Promise<
     const item = items.find((candidate) => matchesGift(candidate, line))
     if (!item) continue
     const units = await claimUnits(tx, { item, checkoutId, qty: line.qty, now })
-    const moves = units.map((unit, index) => ({
+    const transitions = units.map((unit, index) => ({
       unit,
       event: 'buy' as const,
       references: {
@@ -195,7 +195,7 @@ export async function recordGiftPurchase(tx: Tx, bought: GiftPurchase): Promise<
         unit: index,
       },
     }))
-    await applyUnitTransitions(tx, moves, { at: now, ref: orderId })
+    await applyUnitTransitions(tx, transitions, { at: now, ref: orderId })
   }
   // Units that were held but are not in the order.
   await releaseGiftHolds(tx, checkoutId, now)

@@ -39,15 +39,15 @@ async function findGiftChoice(
   deps: RegistryDeps,
   { slug, pass, itemId }: RegistryLink & { itemId: string },
 ): Promise<GiftChoice | Refusal> {
-  const found = await findSharedRegistry(ctx, deps, { slug, pass })
-  if (!found || found.isLocked) return sharedRegistryNotFound()
-  if (found.registry.status !== 'active') return registryNotAcceptingGifts()
+  const shared = await findSharedRegistry(ctx, deps, { slug, pass })
+  if (!shared || shared.isLocked) return sharedRegistryNotFound()
+  if (shared.registry.status !== 'active') return registryNotAcceptingGifts()
   const [item] = await listRegistryItems(
     ctx.db,
-    sql`i.id = ${itemId} and i.registry_id = ${found.registry.id}`,
+    sql`i.id = ${itemId} and i.registry_id = ${shared.registry.id}`,
   )
   return item
-    ? { registry: found.registry, item }
+    ? { registry: shared.registry, item }
     : refuse('not-found', 'This item is no longer on the registry.', {
         reason: 'registry-item-not-found',
       })

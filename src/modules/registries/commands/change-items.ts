@@ -130,14 +130,14 @@ async function setWanted(
 ): Promise<Refusal | null> {
   const units = await listRegistryUnits(tx, sql`u.item_id = ${item.id}`)
   const plan = planWantedChange(units, wanted)
-  if ('taken' in plan) {
+  if ('given' in plan) {
     const message =
-      `${plan.taken === 1 ? 'One has' : `${plan.taken} have`} already been bought or are being `
+      `${plan.given === 1 ? 'One has' : `${plan.given} have`} already been bought or are being `
       + 'bought. Choose at least that many.'
     return refuse('fields-invalid', message, {
       reason: 'units-already-given',
       fields: { wanted: message },
-      detail: { taken: plan.taken },
+      detail: { taken: plan.given },
     })
   }
   await insertRegistryUnits(tx, {
@@ -174,8 +174,8 @@ export function removeItem(
       )
       const plan = planWantedChange(units, 0)
       const extra = units.filter(({ isOver }) => isOver).length
-      if ('taken' in plan || extra > 0) {
-        const given = ('taken' in plan ? plan.taken : 0) + extra
+      if ('given' in plan || extra > 0) {
+        const given = ('given' in plan ? plan.given : 0) + extra
         const message =
           `${given === 1 ? 'One has' : `${given} have`} already been bought or are being `
           + 'bought, so this item can’t be removed.'

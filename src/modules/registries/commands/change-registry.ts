@@ -27,15 +27,15 @@ export interface RegistryChange {
 export async function changeRegistry(
   ctx: Ctx,
   deps: RegistryDeps,
-  { condition: which, note, before, apply: act }: RegistryChange,
+  { condition, note, before, apply }: RegistryChange,
 ): Promise<Registry | Refusal> {
   const memberId = getMemberId(ctx.caller)
   const changed = await inTransaction(ctx.db, async (tx) => {
     const refusedBefore = await before?.(tx)
     if (refusedBefore) return refusedBefore
-    const registry = await lockRegistry(tx, sql`${which} and ${isManagedBy(memberId)}`)
+    const registry = await lockRegistry(tx, sql`${condition} and ${isManagedBy(memberId)}`)
     if (!registry) return registryNotFound()
-    const refused = await act(tx, registry)
+    const refused = await apply(tx, registry)
     if (isRefusal(refused)) return refused
     if (note) {
       const contact = await findContact(tx, memberId)

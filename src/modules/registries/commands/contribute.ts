@@ -48,10 +48,10 @@ export async function contribute(
   { slug, pass, ...contribution }: ContributeInput,
 ): Promise<OutputOf<typeof givingContract.contribute> | Refusal> {
   const giverId = findOwnerId(ctx.caller)
-  const found = await findSharedRegistry(ctx, deps, { slug, pass })
-  if (!found || found.isLocked || !giverId) return sharedRegistryNotFound()
-  if (found.registry.status !== 'active') return registryNotAcceptingGifts()
-  const { registry } = found
+  const shared = await findSharedRegistry(ctx, deps, { slug, pass })
+  if (!shared || shared.isLocked || !giverId) return sharedRegistryNotFound()
+  if (shared.registry.status !== 'active') return registryNotAcceptingGifts()
+  const { registry } = shared
   const started = await inTransaction(ctx.db, (tx) =>
     createContribution(tx, { ...contribution, registryId: registry.id, giverId, now: ctx.now }),
   )
@@ -105,7 +105,10 @@ async function createContribution(
       reason: 'group-gift-ended',
     })
   const message = checkContribution(
-    { ...groupGift, taken: await sumCommittedContributions(tx, { id: groupGiftId, giverId, now }) },
+    {
+      ...groupGift,
+      committed: await sumCommittedContributions(tx, { id: groupGiftId, giverId, now }),
+    },
     amount,
   )
   if (message)

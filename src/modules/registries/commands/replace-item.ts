@@ -133,7 +133,7 @@ export async function listReplacements(
     { id: text },
     sql`select id from products where type = ${facts.type} and status = 'active' limit 60`,
   )
-  const found = await listVariantsByProduct(ctx.db, [
+  const variantsByProduct = await listVariantsByProduct(ctx.db, [
     facts.productId,
     ...sameType.map(({ id }) => id),
   ])
@@ -144,13 +144,13 @@ export async function listReplacements(
     && variant.taxCode !== 'gift-card'
     && !listed.has(variant.id)
   const priceDistance = (variant: VariantFacts): number => Math.abs(variant.price - facts.price)
-  const closest = [...found.values()].flatMap((variants) =>
+  const closest = [...variantsByProduct.values()].flatMap((variants) =>
     variants
       .filter(isSuitable)
       .toSorted((a, b) => priceDistance(a) - priceDistance(b))
       .slice(0, 1),
   )
-  const sameProduct = (found.get(facts.productId) ?? []).filter(isSuitable)
+  const sameProduct = (variantsByProduct.get(facts.productId) ?? []).filter(isSuitable)
   const suggestions = [
     ...sameProduct,
     ...closest

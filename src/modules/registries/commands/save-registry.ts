@@ -259,11 +259,11 @@ export function changeRegistryStatus(
     note: { kind: 'status', text },
     before: async (tx) => {
       await notifyCartsOfRegistry(tx, { registryId: id, open: to === 'active' })
-      const [found] =
+      const [deleted] =
         action === 'restore'
           ? await listStoredRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`)
           : []
-      return found ? checkRegistryLimit(tx, found.ownerId as Id<'mem'>) : null
+      return deleted ? checkRegistryLimit(tx, deleted.ownerId as Id<'mem'>) : null
     },
     async apply(tx, registry) {
       const refuseTransition = (reason: string, message: string) =>

@@ -53,7 +53,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
   const noticeFacts = {
     ...registry,
     openedOn: getCompletionStart(registry),
-    items: available.wishes,
+    items: available.itemCount,
     unthanked: await countUnthankedGifts(tx, registry, now),
   }
   const completion = evaluateCompletionDiscount(noticeFacts, calendarDate(now))
@@ -92,7 +92,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
       registry,
       notice,
       to: owner.email,
-      available: available.pieces,
+      available: available.unitCount,
       unthanked: noticeFacts.unthanked,
     })
   if (due.length > 0)
@@ -135,7 +135,7 @@ async function findAvailableItems(
   tx: Tx,
   { id }: StoredRegistry,
   now: Date,
-): Promise<{ wishes: number; pieces: number; productIds: string[] }> {
+): Promise<{ itemCount: number; unitCount: number; productIds: string[] }> {
   const items = await listRegistryItems(tx, sql`i.registry_id = ${id}`)
   const units = await listRegistryUnits(tx, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`)
   const countRemaining = (itemId: string): number => {
@@ -148,8 +148,8 @@ async function findAvailableItems(
     availableItems.map(({ variantId }) => variantId),
   )
   return {
-    wishes: items.length,
-    pieces: availableItems.reduce((sum, item) => sum + countRemaining(item.id), 0),
+    itemCount: items.length,
+    unitCount: availableItems.reduce((sum, item) => sum + countRemaining(item.id), 0),
     productIds: [...new Set([...variants.values()].map(({ productId }) => productId))],
   }
 }

@@ -74,12 +74,12 @@ async function findPublishedRegistry(
   db: Db,
   registryNumber: string,
 ): Promise<StoredRegistry | Refusal> {
-  const [found] = await listStoredRegistries(
+  const [registry] = await listStoredRegistries(
     db,
     sql`r.number = ${registryNumber} and r.status in ('active', 'paused', 'completed')`,
   )
   return (
-    found
+    registry
     ?? refuse('not-found', 'No published registry has this number.', {
       reason: 'registry-not-found',
     })

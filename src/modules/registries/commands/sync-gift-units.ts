@@ -101,6 +101,6 @@ async function getReturnEvent(
   findReturn: FindUnitReturn,
   { lineId, unit }: OrderUnitChange,
 ): Promise<RegistryUnitEvent> {
-  const found = await findReturn(db, { lineId, unit })
-  return found?.initiator === 'recipient' && !found.isOurFault ? 'keep' : 'release'
+  const unitReturn = await findReturn(db, { lineId, unit })
+  return unitReturn?.initiator === 'recipient' && !unitReturn.isOurFault ? 'keep' : 'release'
 }

@@ -92,10 +92,10 @@ const statesWithGift = new Set<RegistryUnitStatus>([
  */
 export async function applyUnitTransitions(
   tx: Tx,
-  moves: readonly UnitTransition[],
+  transitions: readonly UnitTransition[],
   { at, ref = '' }: { at: Date; ref?: string },
 ): Promise<number> {
-  const changes = moves.flatMap(({ unit, event, references = {} }) => {
+  const changes = transitions.flatMap(({ unit, event, references = {} }) => {
     const newStatus = nextRegistryUnitStatus(unit, event)
     if (!newStatus) return []
     return [

@@ -44,13 +44,13 @@ export async function listRegistries(
   ctx: Ctx,
   deps: RegistryDeps,
 ): Promise<{ rows: RegistrySummary[] }> {
-  const found = await listStoredRegistries(ctx.db, isManagedBy(getMemberId(ctx.caller)))
-  const registryIds = found.map(({ id }) => id)
+  const registries = await listStoredRegistries(ctx.db, isManagedBy(getMemberId(ctx.caller)))
+  const registryIds = registries.map(({ id }) => id)
   const units = await listRegistryUnits(ctx.db, sql`u.registry_id = any(${registryIds})`)
   const items = await listRegistryItems(ctx.db, sql`i.registry_id = any(${registryIds})`)
   const eventTypes = await deps.readEventTypes()
   return {
-    rows: found.map((registry) => {
+    rows: registries.map((registry) => {
       const ownItemIds = new Set(
         items.filter(({ registryId }) => registryId === registry.id).map(({ id }) => id),
       )
@@ -213,8 +213,8 @@ function describeCompletion(
 ): Registry['completion'] {
   const { eventDate, publishedAt, completionCode } = registry
   const openedOn = publishedAt === null ? null : calendarDate(publishedAt)
-  const found = evaluateCompletionDiscount({ eventDate, openedOn, items: itemCount }, today)
-  return found && { ...found, code: completionCode }
+  const discount = evaluateCompletionDiscount({ eventDate, openedOn, items: itemCount }, today)
+  return discount && { ...discount, code: completionCode }
 }
 
 /** A group gift without its givers. */

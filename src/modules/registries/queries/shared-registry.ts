@@ -80,10 +80,10 @@ export async function readSharedRegistry(
   deps: RegistryDeps,
   link: RegistryLink,
 ): Promise<SharedRegistry | Refusal> {
-  const found = await findSharedRegistry(ctx, deps, link)
-  if (!found) return sharedRegistryNotFound()
-  if (found.isLocked) return { ...lockedRegistry, slug: link.slug }
-  return describeShared(ctx, deps, found.registry)
+  const shared = await findSharedRegistry(ctx, deps, link)
+  if (!shared) return sharedRegistryNotFound()
+  if (shared.isLocked) return { ...lockedRegistry, slug: link.slug }
+  return describeShared(ctx, deps, shared.registry)
 }
 
 /** A locked registry shows nothing, not even whose it is. */
@@ -124,8 +124,8 @@ export async function unlockRegistry(
       reason: 'too-many-password-attempts',
       detail: { retryAfter: limit.resetIn },
     })
-  const found = await findSharedRegistry(ctx, deps, { slug })
-  const registry = found?.registry.visibility === 'password' ? found.registry : null
+  const shared = await findSharedRegistry(ctx, deps, { slug })
+  const registry = shared?.registry.visibility === 'password' ? shared.registry : null
   if (!(await verifyPassword(password, registry?.passwordHash ?? null)) || !registry) {
     const message = 'That password is not correct.'
     return refuse('fields-invalid', message, {
