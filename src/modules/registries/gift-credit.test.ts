@@ -27,10 +27,10 @@ async function openWithGift(opening: OpenOptions = {}) {
   const { orderId, buyer } = await opened.give(2)
   await shop.pass(minutes(31))
   const gift = (await opened.read()).gifts[0]
-  const asked = { giftId: gift?.id ?? '', itemId: opened.itemId }
-  const preview = (ctx = opened.asOwner()) => handlers.previewGiftCredit(ctx, asked, exchange)
+  const request = { giftId: gift?.id ?? '', itemId: opened.itemId }
+  const preview = (ctx = opened.asOwner()) => handlers.previewGiftCredit(ctx, request, exchange)
   const take = (expected: number, ctx = opened.asOwner()) =>
-    handlers.takeGiftCredit(ctx, { ...asked, expected }, exchange)
+    handlers.takeGiftCredit(ctx, { ...request, expected }, exchange)
   const wallet = () => readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })
   const order = async () =>
     unwrapResult(
@@ -40,7 +40,7 @@ async function openWithGift(opening: OpenOptions = {}) {
         exchange,
       ),
     )
-  return { ...opened, orderId, buyer, asked, preview, take, wallet, order }
+  return { ...opened, orderId, buyer, request, preview, take, wallet, order }
 }
 
 const readOrderTotal = async (orderId: string) =>
@@ -154,8 +154,8 @@ describe('a gift that has not shipped', () => {
       { id: text },
       sql`select id from registry_gifts where registry_id = ${secret.registry.id}`,
     )
-    const asked = { giftId: gift?.id ?? '', itemId: secret.itemId }
-    expect(await handlers.previewGiftCredit(secret.asOwner(), asked, exchange)).toMatchObject({
+    const request = { giftId: gift?.id ?? '', itemId: secret.itemId }
+    expect(await handlers.previewGiftCredit(secret.asOwner(), request, exchange)).toMatchObject({
       refused: 'not-found',
     })
   })

@@ -15,12 +15,12 @@ test('guests see only public answers to the fields of the event type', async () 
   const settings = { eventType: 'baby', answers: { due: '2026-08-01', nursery: 'Fern and oat' } }
   const { read, share } = await openWithWish(database, giving, { settings })
   expect(await read()).toMatchObject({ eventName: 'New baby', answers: settings.answers })
-  const told = unwrapResult(await share())
-  expect(told).toMatchObject({
+  const shared = unwrapResult(await share())
+  expect(shared).toMatchObject({
     eventName: 'New baby',
     facts: [{ label: 'Colors of the nursery', value: 'Fern and oat' }],
   })
-  expect(JSON.stringify(told)).not.toContain('2026-08-01')
+  expect(JSON.stringify(shared)).not.toContain('2026-08-01')
 })
 
 test('changing the event type clears answers; unknown types are refused', async () => {

@@ -92,17 +92,17 @@ test('the recipient returns a delivered gift with a gift code', async () => {
     )
   const before = await mailed()
   const lineId = gift.lines[0]?.id ?? ''
-  const asked = {
+  const request = {
     gift: code,
     items: [
       { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'credit' as const },
     ],
     method: 'label' as const,
   }
-  const { money } = unwrapResult(await shop.buyers.previewReturn(asOwner(), asked, exchange))
+  const { money } = unwrapResult(await shop.buyers.previewReturn(asOwner(), request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   const { id } = unwrapResult(
-    await shop.buyers.submitReturn(asOwner(), { ...asked, expected, photos: [] }, exchange),
+    await shop.buyers.submitReturn(asOwner(), { ...request, expected, photos: [] }, exchange),
   )
   unwrapResult(await shop.staff.receiveReturn(shop.clerk, { return: id }, exchange))
   const accept = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
@@ -110,7 +110,7 @@ test('the recipient returns a delivered gift with a gift code', async () => {
   await shop.pass(minutes(61))
   expect(await counts()).toMatchObject({ wanted: 2, returned: 1, remaining: 1 })
   expect(await mailed()).toEqual(before)
-  const told = JSON.stringify(
+  const answers = JSON.stringify(
     unwrapResult(
       await shop.checkout.handlers.readOrder(
         { ...buyer.ctx, now: clock.now() },
@@ -119,7 +119,7 @@ test('the recipient returns a delivered gift with a gift code', async () => {
       ),
     ),
   )
-  expect(told).not.toMatch(/return_|RT-/)
+  expect(answers).not.toMatch(/return_|RT-/)
 })
 
 test('the printed list shows available items and the link, for managers only', async () => {

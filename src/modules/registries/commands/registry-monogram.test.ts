@@ -65,12 +65,12 @@ test('a giver buys a monogrammed item without entering a monogram', async () => 
     letters: 'N, H, M',
     price: expect.any(Number),
   })
-  const told = unwrapResult(await share()).items[0]?.letters
+  const monogram = unwrapResult(await share()).items[0]?.letters
   const cart = unwrapResult(
     await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
   )
   expect(cart.lines).toMatchObject([
-    { personalization: { proofId: told?.proofId, price: told?.price, letters: 'N, H, M' } },
+    { personalization: { proofId: monogram?.proofId, price: monogram?.price, letters: 'N, H, M' } },
   ])
 })
 
@@ -84,9 +84,9 @@ test('a giver sees the monogram but not the names it was made from', async () =>
   const order = unwrapResult(
     await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange),
   )
-  for (const told of [cart.lines[0], order.groups[0]?.lines[0]]) {
-    expect(told?.personalization?.letters).toBe('N, H, M')
-    expect(JSON.stringify(told)).not.toMatch(/Nora|May|Hale/)
+  for (const line of [cart.lines[0], order.groups[0]?.lines[0]]) {
+    expect(line?.personalization?.letters).toBe('N, H, M')
+    expect(JSON.stringify(line)).not.toMatch(/Nora|May|Hale/)
   }
 })
 

@@ -55,9 +55,9 @@ test('staff create a draft registry for a member, who gets a link by email', asy
 test('a phone sale counts as given and notifies the owner', async () => {
   const { owner, registry, read, share } = await openWithWish(database, giving)
   const { number: registryNumber } = registry
-  const told = unwrapResult(await handlers.readByNumber(clerk, { registryNumber }, exchange))
-  expect(told.wishes).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
-  expect(JSON.stringify(told)).not.toContain('Canary')
+  const answer = unwrapResult(await handlers.readByNumber(clerk, { registryNumber }, exchange))
+  expect(answer.wishes).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
+  expect(JSON.stringify(answer)).not.toContain('Canary')
   const sold = unwrapResult(
     await handlers.recordSale(
       clerk,

@@ -166,10 +166,10 @@ describe('a gift that cannot be sent', () => {
   })
 
   test('refund: by choice or after a week, and the item is available again', async () => {
-    const [asked, silent] = [await openWithUndeliverableGift(), await openWithUndeliverableGift()]
-    unwrapResult(await asked.choose('refund'))
-    expect(await asked.refunded()).toBeGreaterThanOrEqual(48_00)
-    expect(await asked.countsOf(asked.variantId)).toMatchObject({ bought: 1, remaining: 1 })
+    const [chosen, silent] = [await openWithUndeliverableGift(), await openWithUndeliverableGift()]
+    unwrapResult(await chosen.choose('refund'))
+    expect(await chosen.refunded()).toBeGreaterThanOrEqual(48_00)
+    expect(await chosen.countsOf(chosen.variantId)).toMatchObject({ bought: 1, remaining: 1 })
     await jobs['registries.end-group-gifts']?.({})
     expect(await silent.refunded()).toBe(0)
     checkout.clock.advance(days(8))
