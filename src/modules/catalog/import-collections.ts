@@ -1,8 +1,9 @@
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, notify, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { findCollections, writeCollection, type StoredCollection } from './db/collections-writer.ts'
@@ -60,7 +61,7 @@ export async function importCollections(
     warn: (at, reason) => reportFault('warning', at, reason),
   })
   await inTransaction(parts.db, async (tx) => {
-    await tx.execute(sql`select 1 from catalog_lists where name = 'collections' for update`)
+    await execute(tx, sql`select from catalog_lists where name = 'collections' for update`)
     const plan = planCollections(await findCollections(tx), {
       targets,
       faulty: listed.faulty,
@@ -225,7 +226,8 @@ function isSameCollection(
 
 /** Recalculates memberships and invalidates cached pages. */
 async function publishMemberships(tx: Tx): Promise<void> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`update catalog_lists set changed = pg_current_xact_id() where name = 'collections'`,
   )
   await refreshMemberships(tx)

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
-  selectVariants,
   toVariantsById,
+  variantRow,
+  variantsAsJson,
   type VariantFacts,
 } from '#modules/catalog/read-variants.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { fromDrizzle, toDrizzle } from '#platform/db/drizzle-bridge.ts'
+import { jsonRows } from '#platform/db/row.ts'
 import type { CartState } from '../domain/cart-state.ts'
 
 export async function loadActiveCart(db: Db, ownerId: string): Promise<CartState | null> {
@@ -24,15 +27,13 @@ export async function loadCartWithVariants(
   const [found] = await rows<CartState & { id: string | null; variants: unknown[] }>(
     db,
     sql`
-    select cart.*, (
-      select coalesce(json_agg(facts), '[]') from (${selectVariants(variantIds)}) as facts
-    ) as variants
+    select cart.*, ${toDrizzle(variantsAsJson(fromDrizzle(variantIds)))} as variants
     from (select) as one left join (${selectActiveCart(ownerId)}) as cart on true`,
   )
   const { variants = [], ...state } = found ?? { id: null }
   return {
     state: state.id === null ? null : (state as CartState),
-    variants: toVariantsById(variants),
+    variants: toVariantsById(jsonRows(variantRow).parse(variants)),
   }
 }
 
