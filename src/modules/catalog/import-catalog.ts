@@ -64,7 +64,7 @@ export async function importCatalog(
   const run: Run = {
     ...parts,
     order,
-    reportEntry: reportEntry,
+    reportEntry,
     tally: new WarningTally(),
     ref: createId('imp'),
     rules: null,
@@ -92,25 +92,26 @@ export async function importCatalog(
     order.onProgress?.(totals)
   }
   for (const entry of run.tally.entries()) reportEntry(entry)
-  const { created, changed, untouched, rejected } = totals
-  if (!dryRun) {
-    await inTransaction(parts.db, (tx) =>
-      execute(
-        tx,
-        sql`insert into imports ${insertValues({
-          id: run.ref,
-          file: basename(order.file),
-          created,
-          changed,
-          untouched,
-          rejected,
-          startedAt,
-          finishedAt: parts.clock.now(),
-        })}`,
-      ),
-    )
-  }
+  if (!dryRun) await recordImport(run, startedAt, totals)
   return totals
+}
+
+async function recordImport(
+  { db, ref, order, clock }: Run,
+  startedAt: Date,
+  { created, changed, untouched, rejected }: ImportTotals,
+): Promise<void> {
+  const values = {
+    id: ref,
+    file: basename(order.file),
+    created,
+    changed,
+    untouched,
+    rejected,
+    startedAt,
+    finishedAt: clock.now(),
+  }
+  await inTransaction(db, (tx) => execute(tx, sql`insert into imports ${insertValues(values)}`))
 }
 
 interface Run extends ImportCatalogDeps, ImportSession {

@@ -45,12 +45,7 @@ export async function importCollections(
     totals[kind === 'rejected' ? 'rejected' : 'warnings']++
     report({ kind, handle: at.slug, line: at.line, reason })
   }
-  const existing = await findCollections(parts.db)
-  const departments = new Set(
-    [...existing.values()]
-      .filter(isActive)
-      .flatMap(({ slug, kind }) => (kind === 'department' ? [slug] : [])),
-  )
+  const departments = findDepartments(await findCollections(parts.db))
   const listed = await readCollections(order.file, departments, (at, reason) =>
     reportFault('rejected', at, reason),
   )
@@ -91,6 +86,14 @@ export async function importCollections(
     if (!order.dryRun && plan.changes.length > 0) await publishMemberships(tx)
   })
   return totals
+}
+
+function findDepartments(collections: ReadonlyMap<string, StoredCollection>): Set<string> {
+  return new Set(
+    [...collections.values()]
+      .filter((collection) => isActive(collection) && collection.kind === 'department')
+      .map(({ slug }) => slug),
+  )
 }
 
 function describeChange({ status, title }: StoredCollection, previousTitle: string): FieldChange {
@@ -151,19 +154,15 @@ function planCollections(
         : withPosition(collection),
     ),
   ]
-  const changes = next.flatMap((collection): PlannedChange[] => {
-    const known = before.get(collection.slug)
-    if (isSameCollection(known, collection)) return []
-    return [
-      {
-        id: known?.id ?? null,
-        next: collection,
-        isMovedOnly: !wantedSlugs.has(collection.slug) && collection.status === 'active',
-      },
-    ]
-  })
+  const changed = next.filter(
+    (collection) => !isSameCollection(before.get(collection.slug), collection),
+  )
   return {
-    changes,
+    changes: changed.map((collection) => ({
+      id: before.get(collection.slug)?.id ?? null,
+      next: collection,
+      isMovedOnly: !wantedSlugs.has(collection.slug) && collection.status === 'active',
+    })),
     archived: unlisted.filter(isArchived).length,
     titleOf: (slug) => before.get(slug)?.title ?? '',
   }

@@ -11,7 +11,8 @@ export async function listVariantsByProduct(
   productIds: readonly string[],
 ): Promise<Map<string, VariantFacts[]>> {
   if (productIds.length === 0) return new Map()
-  const ids = sql`array(select id from variants where product_id = any(${[...new Set(productIds)]}))`
+  const uniqueIds = [...new Set(productIds)]
+  const ids = sql`array(select id from variants where product_id = any(${uniqueIds}))`
   const variants = toVariantsById(await queryRows(db, variantRow, selectVariants(ids)))
   return Map.groupBy(variants.values(), ({ productId }) => productId)
 }

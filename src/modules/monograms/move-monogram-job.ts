@@ -50,7 +50,8 @@ export async function moveMonogramJob(
   if (event === 'begin' && work.state === 'queued' && !isMonogramLocked(work, now))
     return refuse(
       'transition-illegal',
-      `The shopper can change this monogram until ${work.locksAt.toISOString()}. Start production after that.`,
+      `The shopper can change this monogram until ${work.locksAt.toISOString()}. `
+        + 'Start production after that.',
       { reason: 'monogram-edit-window-open', detail: { allowed: ['cancel'] } },
     )
   await addMonogramJobEvent(tx, id, {
