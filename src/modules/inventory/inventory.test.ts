@@ -1,9 +1,12 @@
 import fc from 'fast-check'
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { allocateReservation } from './allocate-reservation.ts'
@@ -29,8 +32,9 @@ const reserve = (checkoutId: string, demands: StockDemand[], at = now) =>
   )
 
 async function expectSound(): Promise<void> {
-  for (const { id, query } of inventoryInvariants.filter((one) => one.id !== 'I-16'))
-    expect([id, await rows(database.db, query)]).toEqual([id, []])
+  const checked = inventoryInvariants.filter((one) => one.id !== 'I-16')
+  for (const { id, violations } of await checkInvariants(database.db, checked))
+    expect([id, violations]).toEqual([id, []])
 }
 
 describe('reserveStock', () => {
@@ -247,8 +251,9 @@ describe('setOnHand', () => {
     ])
     expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([])
     expect(
-      await rows(
+      await queryRows(
         database.db,
+        { qty: integer, reason: text },
         sql`select qty, reason from stock_movements where variant_id = ${one} order by id`,
       ),
     ).toEqual([
@@ -275,22 +280,30 @@ describe('setOnHand', () => {
     await run((tx) => releaseReservation(tx, mine))
     expect(await available(one)).toBe(1)
     expect(
-      await rows(database.db, sql`select oversold from stock_levels where variant_id = ${one}`),
-    ).toEqual([{ oversold: false }])
+      await queryRow(
+        database.db,
+        { oversold: boolean },
+        sql`select oversold from stock_levels where variant_id = ${one}`,
+      ),
+    ).toEqual({ oversold: false })
   })
 
   test('the catalog shows what can still be bought', async () => {
     const one = await makeVariant(database, { onHand: 2 })
     await reserve(checkout(), [{ variantId: one, qty: 2 }])
-    expect(await rows(database.db, sql`select available from variants where id = ${one}`)).toEqual([
-      { available: 0 },
-    ])
+    expect(
+      await queryRow(
+        database.db,
+        { available: integer },
+        sql`select available from variants where id = ${one}`,
+      ),
+    ).toEqual({ available: 0 })
   })
 })
 
 test('the database itself refuses to promise more than there is', async () => {
   const one = await makeVariant(database, { onHand: 1 })
   await expect(
-    run((tx) => tx.execute(sql`update stock_levels set held = 2 where variant_id = ${one}`)),
+    run((tx) => execute(tx, sql`update stock_levels set held = 2 where variant_id = ${one}`)),
   ).rejects.toThrow()
 })

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { ProductKind } from '#modules/catalog/find-product-kind.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { MonogramChoice, Personalization } from './contract.ts'
 import { isMonogramLocked } from './domain/monogram-job-machine.ts'
 import { addMonogramJobEvent } from './move-monogram-job.ts'
@@ -25,13 +26,14 @@ export async function changeMonogramJob(
   tx: Tx,
   { orderLineId, goods, choice, actorId, now }: MonogramChange,
 ): Promise<Personalization | Refusal> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`select id from monogram_jobs where order_line_id = ${orderLineId} for update`,
   )
   const work = await findMonogramJobOfLine(tx, orderLineId)
   if (!work)
     return refuse('not-found', 'This item has no monogram.', { reason: 'monogram-not-found' })
-  if (isMonogramLocked({ state: work.state, locksAt: new Date(work.locksAt) }, now))
+  if (isMonogramLocked(work, now))
     return refuse(
       'transition-illegal',
       'Production of this monogram has started, so it can no longer be changed. Contact '
@@ -57,14 +59,14 @@ export async function changeMonogramJob(
         detail: { was: before.price, now: changed.price, changes: [] },
       },
     )
-  await tx.execute(sql`
-    update monogram_jobs
-    set
-      personalization = ${JSON.stringify(changed)}::jsonb, proof_id = ${changed.proofId},
-      color_code = ${changed.choice.colorId}, version = version + 1,
-      updated_at = ${now.toISOString()}::timestamptz
-    where id = ${work.id}
-  `)
+  await execute(
+    tx,
+    sql`
+      update monogram_jobs
+      set personalization = ${json(changed)}, proof_id = ${changed.proofId},
+        color_code = ${changed.choice.colorId}, version = version + 1, updated_at = ${now}
+      where id = ${work.id}`,
+  )
   const data = {
     from: { letters: before.letters, summary: before.summary, proofId: before.proofId },
     to: { letters: changed.letters, summary: changed.summary, proofId: changed.proofId },

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer, text, textOf } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { monogramJobMachine, type MonogramJobState } from './domain/monogram-job-machine.ts'
 import { addMonogramJobEvent } from './move-monogram-job.ts'
 
@@ -17,23 +19,23 @@ export async function reduceMonogramJobs(
   now: Date,
 ): Promise<void> {
   for (const { orderLineId, qty } of stopped) {
-    const [work] = await rows<{ id: string; qty: number; state: MonogramJobState }>(
+    const work = await queryRow(
       tx,
-      sql`
-        select id, qty, state from monogram_jobs where order_line_id = ${orderLineId} for update
-      `,
+      { id: text, qty: integer, state: textOf<MonogramJobState>() },
+      sql`select id, qty, state from monogram_jobs where order_line_id = ${orderLineId} for update`,
     )
     const cancelled = work && findNextState(monogramJobMachine, work.state, 'cancel')
     if (!work || !cancelled) continue
     const remaining = work.qty - qty
     const state = remaining > 0 ? work.state : cancelled
-    await tx.execute(sql`
-      update monogram_jobs
-      set
-        qty = ${Math.max(remaining, 1)}, state = ${state}, version = version + 1,
-        updated_at = ${now.toISOString()}::timestamptz
-      where id = ${work.id}
-    `)
+    await execute(
+      tx,
+      sql`
+        update monogram_jobs
+        set qty = ${Math.max(remaining, 1)}, state = ${state}, version = version + 1,
+          updated_at = ${now}
+        where id = ${work.id}`,
+    )
     await addMonogramJobEvent(tx, work.id, {
       kind: 'cancel',
       actor: 'system',
@@ -51,19 +53,20 @@ export async function requeueMonogramJobs(
   now: Date,
 ): Promise<void> {
   for (const { orderLineId, qty } of again) {
-    const [work] = await rows<{ id: string; state: MonogramJobState }>(
+    const work = await queryRow(
       tx,
+      { id: text, state: textOf<MonogramJobState>() },
       sql`select id, state from monogram_jobs where order_line_id = ${orderLineId} for update`,
     )
     const state = work && findNextState(monogramJobMachine, work.state, 'spoil')
     if (!work || !state) continue
-    await tx.execute(sql`
-      update monogram_jobs
-      set
-        qty = ${qty}, state = ${state}, version = version + 1,
-        updated_at = ${now.toISOString()}::timestamptz
-      where id = ${work.id}
-    `)
+    await execute(
+      tx,
+      sql`
+        update monogram_jobs
+        set qty = ${qty}, state = ${state}, version = version + 1, updated_at = ${now}
+        where id = ${work.id}`,
+    )
     await addMonogramJobEvent(tx, work.id, {
       kind: 'spoil',
       actor: 'system',

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import {
   isMonogramLocked,
   monogramJobMachine,
@@ -29,7 +30,7 @@ export async function moveMonogramJob(
   id: string,
   { event, by, note, now }: MonogramJobMove,
 ): Promise<MonogramJob | Refusal> {
-  await tx.execute(sql`select id from monogram_jobs where id = ${id} for update`)
+  await execute(tx, sql`select id from monogram_jobs where id = ${id} for update`)
   const work = await findMonogramJob(tx, id)
   if (!work)
     return refuse('not-found', 'There is no monogram job with this id.', {
@@ -46,14 +47,11 @@ export async function moveMonogramJob(
         detail: { allowed: listAllowedEvents(monogramJobMachine, work.state) },
       },
     )
-  if (
-    event === 'begin'
-    && work.state === 'queued'
-    && !isMonogramLocked({ state: 'queued', locksAt: new Date(work.locksAt) }, now)
-  )
+  if (event === 'begin' && work.state === 'queued' && !isMonogramLocked(work, now))
     return refuse(
       'transition-illegal',
-      `The shopper can change this monogram until ${work.locksAt}. Start production after that.`,
+      `The shopper can change this monogram until ${work.locksAt.toISOString()}. `
+        + 'Start production after that.',
       { reason: 'monogram-edit-window-open', detail: { allowed: ['cancel'] } },
     )
   await addMonogramJobEvent(tx, id, {
@@ -63,13 +61,12 @@ export async function moveMonogramJob(
     data: { from: work.state, to: state, ...(note && { note }) },
     now,
   })
-  await rows(
+  await execute(
     tx,
     sql`
       update monogram_jobs
-      set state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-      where id = ${id}
-    `,
+      set state = ${state}, version = version + 1, updated_at = ${now}
+      where id = ${id}`,
   )
   return { ...work, state, version: work.version + 1 }
 }
@@ -87,13 +84,12 @@ export async function addMonogramJobEvent(
   monogramJobId: string,
   { kind, actor, actorId, data, now }: JobEvent,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into monogram_job_events (monogram_job_id, at, kind, actor_kind, actor_id, data)
-    values (
-      ${monogramJobId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId},
-      ${JSON.stringify(data)}::jsonb
-    )
-  `)
+  await execute(
+    tx,
+    sql`
+      insert into monogram_job_events (monogram_job_id, at, kind, actor_kind, actor_id, data)
+      values (${monogramJobId}, ${now}, ${kind}, ${actor}, ${actorId}, ${json(data)})`,
+  )
 }
 
 function stateLabel(state: MonogramJobState): string {

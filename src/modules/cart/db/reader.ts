@@ -1,10 +1,10 @@
 import {
-  selectVariants,
   toVariantsById,
+  variantRow,
+  variantsAsJson,
   type VariantFacts,
 } from '#modules/catalog/read-variants.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { fromDrizzle, toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { queryRow } from '#platform/db/query.ts'
 import {
   boolean,
@@ -93,12 +93,9 @@ export async function loadCartWithVariants(
   ) || ${more}::text[]`
   const row = await queryRow(
     db,
-    { cart: nullable(jsonRow(cartRow)), variants: jsonOf<unknown[]>() },
+    { cart: nullable(jsonRow(cartRow)), variants: jsonRows(variantRow) },
     sql`
-      select active.cart, (
-          select coalesce(json_agg(facts), '[]')
-          from (${fromDrizzle(selectVariants(toDrizzle(variantIds)))}) as facts
-        ) as variants
+      select active.cart, ${variantsAsJson(variantIds)} as variants
       from (select) as one
       left join (${selectActiveCart(ownerId)}) as active on true`,
   )

@@ -1,9 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { isCommissionItemSql } from '#modules/inventory/commission-item.ts'
+import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
-import { fromDrizzle, toDrizzle } from '#platform/db/drizzle-bridge.ts'
-import { sql, type Sql } from '#platform/db/sql.ts'
-
-const isCommissionItem = (variantId: Sql) => fromDrizzle(isCommissionItemSql(toDrizzle(variantId)))
+import { raw } from '#platform/db/sql.ts'
 
 export const fulfillmentInvariants: readonly Invariant[] = [
   {
@@ -11,14 +10,14 @@ export const fulfillmentInvariants: readonly Invariant[] = [
     description:
       'Everything shipped or sent as a gift card was taken from stock once, and nothing '
       + 'else was sold.',
-    query: toDrizzle(sql`
+    query: sql`
       select
         coalesce(p.shipment_id, m.ref) as shipment, coalesce(p.variant_id, m.variant_id) as variant,
         p.qty, m.qty as moved
       from (
         select shipment_id, variant_id, count(*) as qty
         from shipment_units
-        where not ${isCommissionItem(sql`variant_id`)}
+        where not ${toDrizzle(isCommissionItemSql(raw('variant_id')))}
         group by 1, 2
         union all
         select g.id, l.variant_id, 1
@@ -34,67 +33,70 @@ export const fulfillmentInvariants: readonly Invariant[] = [
         group by 1, 2
       ) m on m.ref = p.shipment_id
         and m.variant_id = p.variant_id
-      where p.qty is distinct from m.qty`),
+      where p.qty is distinct from m.qty
+    `,
   },
   {
     id: 'I-17b',
     description:
       'The stock allocated to an order equals its unshipped units; products made to order '
       + 'have no stock.',
-    query: toDrizzle(sql`
-      with allocated as (
+    query: sql`
+      with taken as (
         select order_id, variant_id, sum(qty - used) as qty
         from stock_reservations
         where state = 'allocated'
         group by 1, 2
       ),
       waiting as (
-        select l.order_id, coalesce(p.variant_id, l.variant_id) as variant_id, count(*) as qty
-        from orders o
-        join order_lines l on l.order_id = o.id
-        cross join lateral generate_series(0, l.qty - 1) u
-        left join order_units p on p.line_id = l.id and p.unit = u
-        where o.channel = 'web'
-          and not ${isCommissionItem(sql`l.variant_id`)}
-          and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
-        group by 1, 2
-      )
+          select l.order_id, coalesce(p.variant_id, l.variant_id) as variant_id, count(*) as qty
+          from orders o
+          join order_lines l on l.order_id = o.id
+          cross join lateral generate_series(0, l.qty - 1) u
+          left join order_units p on p.line_id = l.id and p.unit = u
+          where o.channel = 'web'
+            and not ${toDrizzle(isCommissionItemSql(raw('l.variant_id')))}
+            and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
+          group by 1, 2
+        )
       select
-        coalesce(a.order_id, w.order_id) as order_id,
-        coalesce(a.variant_id, w.variant_id) as variant_id, a.qty as allocated, w.qty as waiting
-      from allocated a
-      full join waiting w on w.order_id = a.order_id and w.variant_id = a.variant_id
-      where a.qty is distinct from w.qty`),
+        coalesce(t.order_id, w.order_id) as order_id,
+        coalesce(t.variant_id, w.variant_id) as variant_id, t.qty as taken, w.qty as waiting
+      from taken t
+      full join waiting w on w.order_id = t.order_id and w.variant_id = t.variant_id
+      where t.qty is distinct from w.qty
+    `,
   },
   {
     id: 'I-32a',
     description: 'A unit is in transit exactly when it is in one undelivered shipment.',
-    query: toDrizzle(sql`
+    query: sql`
       select p.line_id, p.unit, p.status, count(s.id) as parcels
       from order_units p
       left join shipment_units x on x.line_id = p.line_id and x.unit = p.unit
       left join shipments s on s.id = x.shipment_id
         and s.status = case p.status when 'lost' then 'lost' else 'shipped' end
       group by p.line_id, p.unit, p.status
-      having count(s.id) <> case when p.status in ('shipped', 'lost') then 1 else 0 end`),
+      having count(s.id) <> case when p.status in ('shipped', 'lost') then 1 else 0 end
+    `,
   },
   {
     id: 'I-32b',
     description:
       'An order is cancelled exactly when all its units are, and no recipient had taken one '
       + 'over.',
-    query: toDrizzle(sql`
+    query: sql`
       select o.id, o.number, o.status
       from orders o
       join order_units p on p.order_id = o.id
       group by o.id
-      having bool_and(p.status = 'cancelled' and p.recipient_id is null)
-        <> (o.status = 'cancelled')`),
+      having bool_and(p.status = 'cancelled' and p.recipient_id is null) <> (o.status = 'cancelled')
+    `,
   },
   {
     id: 'I-32c',
     description: 'Every cancelled unit was refunded, unless nothing was left to refund.',
-    query: toDrizzle(sql`
+    query: sql`
       select p.line_id, p.unit
       from order_units p
       where p.status = 'cancelled'
@@ -102,15 +104,17 @@ export const fulfillmentInvariants: readonly Invariant[] = [
           select 1
           from refunded_shares s
           where s.line_id = p.line_id and s.unit = p.unit and s.part = 'goods'
-        )`),
+        )
+    `,
   },
   {
     id: 'I-32d',
     description: 'No pending email about an order is older than a day.',
     isLiveness: true,
-    query: toDrizzle(sql`
+    query: sql`
       select id, order_id, at
       from order_updates
-      where emailed_at is null and at < ${fromDrizzle(invariantCheckTime)} - interval '1 day'`),
+      where emailed_at is null and at < ${invariantCheckTime} - interval '1 day'
+    `,
   },
 ]
