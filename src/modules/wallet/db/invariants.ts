@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export const walletInvariants: readonly Invariant[] = [
   {
@@ -7,7 +8,7 @@ export const walletInvariants: readonly Invariant[] = [
     description:
       'The balance of a credit grant is the sum of its entries, is never negative, and covers '
       + 'its authorizations.',
-    query: sql`
+    query: toDrizzle(sql`
       select l.id, l.balance, l.held, e.amount, e.held as entries_held from credit_grants l
       cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(held), 0) as held
         from wallet_entries e
@@ -18,13 +19,13 @@ export const walletInvariants: readonly Invariant[] = [
           where e.grant_id = l.id
             and e.ref = l.ref
             and e.kind in ('allocate', 'convert')
-            and amount > 0)`,
+            and amount > 0)`),
   },
   {
     id: 'I-22b',
     description:
       'The authorized amount of a credit grant belongs to checkouts that are still being paid.',
-    query: sql`
+    query: toDrizzle(sql`
       select l.id, l.held from credit_grants l
       left join lateral (select sum(amount) as amount
         from wallet_authorizations h
@@ -34,14 +35,14 @@ export const walletInvariants: readonly Invariant[] = [
       select h.checkout_id, h.amount
       from wallet_authorizations h
       join checkouts c on c.id = h.checkout_id
-      where h.state = 'held' and c.state not in ('paying', 'expired')`,
+      where h.state = 'held' and c.state not in ('paying', 'expired')`),
   },
   {
     id: 'I-22c',
     description:
       'Every amount captured for an order equals a tender of that order, and no order has '
       + 'other tenders.',
-    query: sql`
+    query: toDrizzle(sql`
       select h.checkout_id as id, h.order_id
       from wallet_authorizations h
       where h.state = 'captured' and not exists (
@@ -64,12 +65,12 @@ export const walletInvariants: readonly Invariant[] = [
       left join (select order_id, sum(amount) as amount
         from order_tenders
         group by 1) t on t.order_id = o.id
-      where o.tendered <> coalesce(t.amount, 0)`,
+      where o.tendered <> coalesce(t.amount, 0)`),
   },
   {
     id: 'I-22f',
     description: 'A tender is the sum of its shares, and no unit is paid more than it cost.',
-    query: sql`
+    query: toDrizzle(sql`
       select t.order_id, t.position::text as what from order_tenders t
       where t.amount <> (select coalesce(sum((s ->> 'amount')::int), 0)
         from jsonb_array_elements(t.shares) s)
@@ -80,18 +81,18 @@ export const walletInvariants: readonly Invariant[] = [
       join order_lines l on l.id = s ->> 'lineId'
       group by t.order_id, l.id, (s ->> 'unit')::int, l.units
       having sum((s ->> 'amount')::int) > (l.units -> ((s ->> 'unit')::int) -> 'totals' ->>
-        'grand')::int`,
+        'grand')::int`),
   },
   {
     id: 'I-22e',
     description:
       'A gift card is worth what was paid for it, and a card that was not sent has no code.',
-    query: sql`
+    query: toDrizzle(sql`
       select g.id, g.state from gift_cards g left join credit_grants l on l.id = g.grant_id
       where (g.state in ('active', 'stopped')) <> (l.id is not null)
         or l.initial <> g.amount
         or (l.pocket is not null and l.pocket <> 'gift_card')
         or (g.line_id is not null
-          and g.amount <> (select l.unit_price from order_lines l where l.id = g.line_id))`,
+          and g.amount <> (select l.unit_price from order_lines l where l.id = g.line_id))`),
   },
 ]
