@@ -7,11 +7,8 @@ import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from '../contract.ts'
-import {
-  lockPointsAccount,
-  type PointsAccount,
-  type PointsGrantRow,
-} from '../db/points-accounts.ts'
+import { lockPointsAccount, type PointsAccount } from '../db/points-accounts.ts'
+import type { PointsGrantRow } from '../db/points-grants.ts'
 import { getProgram } from '../db/programs.ts'
 import { isActiveOn, getLimitPeriodStart } from '../domain/earn-events.ts'
 import type { EarnEvent, LoyaltyProgram } from '../domain/program.ts'

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { lockRemainingPoints, recordCampaignUse } from './campaign-limits.ts'
 import {
   toLedger,
@@ -9,7 +11,6 @@ import {
   type PointsAccount,
   type PointsGrantDetails,
 } from '../db/points-accounts.ts'
-import { pointsOrders } from '../db/schema.ts'
 import { calculateLastDay } from '../domain/dates.ts'
 import {
   listCampaignsOn,
@@ -46,8 +47,7 @@ export async function recordOrderEarnings(
   if (pointsAccount.grants.some((grant) => grant.orderId === order.id)) return pointsAccount
   const { memberId } = pointsAccount.row
   if (order.placedAt.getTime() < now.getTime() - maxOrderAge) return pointsAccount
-  const existing = await rows(tx, sql`select 1 from points_orders where order_id = ${order.id}`)
-  if (existing.length > 0) return pointsAccount
+  if (await isOrderRecorded(tx, order.id)) return pointsAccount
   const tierId = await findTierAt(tx, pointsAccount, order.placedAt)
   const { units: pieces, bonuses } = await calculateOrderEarnings(tx, {
     order,
@@ -56,7 +56,7 @@ export async function recordOrderEarnings(
     tierId,
   })
   const points = pieces.reduce((sum, piece) => sum + piece.points, 0)
-  await tx.insert(pointsOrders).values({
+  const pointsOrder = {
     orderId: order.id,
     memberId,
     number: order.number,
@@ -65,7 +65,8 @@ export async function recordOrderEarnings(
     placedAt: order.placedAt,
     points,
     followedAt: now,
-  })
+  }
+  await execute(tx, sql`insert into points_orders ${insertValues(pointsOrder)}`)
   await issueInstantRewards(tx, deps, context)
   for (const bonus of bonuses)
     await recordCampaignUse(tx, { ...bonus, orderId: order.id, memberId })
@@ -91,6 +92,15 @@ export async function recordOrderEarnings(
   return written
 }
 
+async function isOrderRecorded(tx: Tx, orderId: string): Promise<boolean> {
+  const pointsOrder = await queryRow(
+    tx,
+    { orderId: text },
+    sql`select order_id from points_orders where order_id = ${orderId}`,
+  )
+  return pointsOrder !== null
+}
+
 /**
  * Under rules that count expiry from the last order, extends all spendable points with each order.
  */
@@ -110,17 +120,16 @@ async function renewExpiry(
       && grant.expiresOn !== null
       && grant.expiresOn < until,
   )
-  const moved = extendGrants(
+  const change = extendGrants(
     toLedger(pointsAccount),
     expiringEarlier.map(({ id }) => id),
     () => until,
   )
   return expiringEarlier.length === 0
     ? pointsAccount
-    : savePointsAccount(tx, pointsAccount, moved, {
-        at: now,
-        ref: order.id,
-        note: `Kept by order ${order.number}.`,
+    : savePointsAccount(tx, pointsAccount, {
+        change,
+        details: { at: now, ref: order.id, note: `Kept by order ${order.number}.` },
       })
 }
 
@@ -217,7 +226,7 @@ async function addOrderGrants(
   }: Pick<OrderPointsContext, 'order' | 'program' | 'now'> & { pieces: readonly UnitEarning[] },
 ): Promise<PointsAccount> {
   const newGrants = new Map<string, PointsGrantDetails>()
-  const moved = pieces.reduce<LedgerChange>(
+  const change = pieces.reduce<LedgerChange>(
     (
       { ledger, entries: movements },
       { points, lineId, unit, spend, cause, rule, notBefore = null },
@@ -251,16 +260,18 @@ async function addOrderGrants(
     },
     { ledger: toLedger(pointsAccount), entries: [] },
   )
-  return savePointsAccount(tx, pointsAccount, moved, { at: now }, newGrants)
+  return savePointsAccount(tx, pointsAccount, { change, details: { at: now }, newGrants })
 }
 
 async function findTierAt(tx: Tx, { row: account }: PointsAccount, at: Date): Promise<string> {
-  const [next] = await rows<{ fromTier: string }>(
+  const next = await queryRow(
     tx,
+    { fromTier: text },
     sql`
-    select from_tier as "fromTier" from loyalty_tier_changes
-    where member_id = ${account.memberId} and at > ${at.toISOString()}::timestamptz
-    order by at, id limit 1`,
+      select from_tier
+      from loyalty_tier_changes
+      where member_id = ${account.memberId} and at > ${at}
+      order by at, id limit 1`,
   )
   return next?.fromTier ?? account.tierId
 }
