@@ -85,5 +85,5 @@ async function updateMemberPoints(
   if (memberId === order.ownerId)
     await grantFirstOrder(tx, deps, { pointsAccount: reviewed, program: live, now })
   if (memberId === order.ownerId)
-    await grantReferral(tx, deps, { friendId: memberId, lots: updated.grants, now })
+    await grantReferral(tx, deps, { friendId: memberId, grants: updated.grants, now })
 }

@@ -81,8 +81,8 @@ export async function importGiftCardRows(
   cards: readonly ImportedGiftCard[],
   now: Date,
 ): Promise<{ made: number; known: number }> {
-  const made = await inTransaction(db, async (tx) => {
-    let created = 0
+  const created = await inTransaction(db, async (tx) => {
+    let count = 0
     for (const { codeHash, last4, amount, expiresAt, tags } of cards) {
       const existing = await queryRow(
         tx,
@@ -98,11 +98,11 @@ export async function importGiftCardRows(
         tags,
         now,
       })
-      created++
+      count++
     }
-    return created
+    return count
   })
-  return { made, known: cards.length - made }
+  return { made: created, known: cards.length - created }
 }
 
 function parseCsv(content: string): unknown[] | null {

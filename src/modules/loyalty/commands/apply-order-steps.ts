@@ -22,10 +22,10 @@ export async function applyOrderSteps(
   context: OrderPointsContext,
 ): Promise<PointsAccount> {
   const { deps, order, program, now } = context
-  const lots = pointsAccount.grants.filter((grant) => grant.orderId === order.id)
+  const grants = pointsAccount.grants.filter((grant) => grant.orderId === order.id)
   let current = pointsAccount
   const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
-  const steps = planOrderSteps(lots, unitsVisibleTo(pointsAccount, order), rules)
+  const steps = planOrderSteps(grants, unitsVisibleTo(pointsAccount, order), rules)
   for (const step of steps) current = await applyStep(tx, current, { step, ...context })
   await notifyPointsReversed(tx, deps, { pointsAccount: current, order, steps, now })
   return current
@@ -81,8 +81,8 @@ async function applyStep(
   }
 }
 
-function findLabel(lots: readonly PointsGrantRow[], { grantId }: OrderPointsStep): string {
-  return lots.find(({ id }) => id === grantId)?.label ?? ''
+function findLabel(grants: readonly PointsGrantRow[], { grantId }: OrderPointsStep): string {
+  return grants.find(({ id }) => id === grantId)?.label ?? ''
 }
 
 /**
@@ -90,11 +90,11 @@ function findLabel(lots: readonly PointsGrantRow[], { grantId }: OrderPointsStep
  * giver does not.
  */
 function unitsVisibleTo(
-  { row: account, grants: lots }: PointsAccount,
-  { id, ownerId, units: pieces, gifts }: LoyaltyOrderFacts,
+  { row: account, grants }: PointsAccount,
+  { id, ownerId, units, gifts }: LoyaltyOrderFacts,
 ): readonly UnitOutcome[] {
-  if (account.memberId === ownerId) return pieces
-  return lots
+  if (account.memberId === ownerId) return units
+  return grants
     .filter((grant) => grant.orderId === id)
     .map(({ lineId, unit }) => {
       const key = { lineId: lineId ?? '', unit: unit ?? 0 }

@@ -135,10 +135,10 @@ export async function grantFirstOrder(
 const eventRef = ({ id }: EarnEvent, ref: string) => `event:${id}:${ref}`
 
 function isRecorded(
-  { grants: lots }: PointsAccount,
+  { grants }: PointsAccount,
   { event, ref }: { event: EarnEvent; ref: string },
 ): boolean {
-  return lots.some((grant) => grant.cause === 'campaign' && grant.ref === eventRef(event, ref))
+  return grants.some((grant) => grant.cause === 'campaign' && grant.ref === eventRef(event, ref))
 }
 
 interface EventGrant {
@@ -174,10 +174,10 @@ async function grantForEvent(
 }
 
 function countSince(
-  lots: readonly PointsGrantRow[],
+  grants: readonly PointsGrantRow[],
   { event, since }: { event: EarnEvent; since: CalendarDate | null },
 ): number {
-  const matching = lots.filter(
+  const matching = grants.filter(
     ({ cause, ref }) => cause === 'campaign' && ref.startsWith(eventRef(event, '')),
   )
   return matching.filter(({ earnedAt }) => since === null || calendarDate(earnedAt) >= since).length

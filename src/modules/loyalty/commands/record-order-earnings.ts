@@ -49,13 +49,13 @@ export async function recordOrderEarnings(
   if (order.placedAt.getTime() < now.getTime() - maxOrderAge) return pointsAccount
   if (await isOrderRecorded(tx, order.id)) return pointsAccount
   const tierId = await findTierAt(tx, pointsAccount, order.placedAt)
-  const { units: pieces, bonuses } = await calculateOrderEarnings(tx, {
+  const { units, bonuses } = await calculateOrderEarnings(tx, {
     order,
     program,
     memberId,
     tierId,
   })
-  const points = pieces.reduce((sum, piece) => sum + piece.points, 0)
+  const points = units.reduce((sum, unit) => sum + unit.points, 0)
   const pointsOrder = {
     orderId: order.id,
     memberId,
@@ -76,7 +76,7 @@ export async function recordOrderEarnings(
     order,
     program,
     now,
-    pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })),
+    units: units.map((unit) => ({ ...unit, cause: 'order', rule })),
   })
   if (points > 0)
     await emailMemberAboutPoints(tx, deps, {
@@ -86,7 +86,7 @@ export async function recordOrderEarnings(
         number: order.number,
         points,
         unlock: program.terms.unlock,
-        rows: order.lines.map((line) => toEarnedRow(line, pieces)).filter((row) => row.points > 0),
+        rows: order.lines.map((line) => toEarnedRow(line, units)).filter((row) => row.points > 0),
       }),
     })
   return written
@@ -135,11 +135,11 @@ async function renewExpiry(
 
 function toEarnedRow(
   { lineId, title, spends }: LoyaltyOrderFacts['lines'][number],
-  pieces: readonly UnitPoints[],
+  units: readonly UnitPoints[],
 ) {
-  const points = pieces
-    .filter((piece) => piece.lineId === lineId)
-    .reduce((sum, piece) => sum + piece.points, 0)
+  const points = units
+    .filter((unit) => unit.lineId === lineId)
+    .reduce((sum, unit) => sum + unit.points, 0)
   return { label: spends.length > 1 ? `${spends.length} × ${title}` : title, points }
 }
 
@@ -186,21 +186,21 @@ async function recordGiftEarnings(
   const gifts = order.gifts.filter(
     (gift) => gift.ownerId === pointsAccount.row.memberId && !isRecorded(gift),
   )
-  const { units: pieces } = calculateEarning({
+  const { units } = calculateEarning({
     lines: order.lines,
     terms: program.terms,
     tier: { id: 'registry', name: 'Registry', least: 0, multiplier: share },
     campaigns: [],
   })
   const giftUnits = gifts.flatMap((gift) => {
-    const piece = pieces.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
+    const earning = units.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
     const rule = `Registry gifts, ${share / 100}% of what they cost, v${program.version}`
-    return piece
-      ? [{ ...piece, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }]
+    return earning
+      ? [{ ...earning, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }]
       : []
   })
   return giftUnits.length > 0
-    ? addOrderGrants(tx, pointsAccount, { ...context, pieces: giftUnits })
+    ? addOrderGrants(tx, pointsAccount, { ...context, units: giftUnits })
     : pointsAccount
 }
 
@@ -222,11 +222,11 @@ async function addOrderGrants(
     order,
     program,
     now,
-    pieces,
-  }: Pick<OrderPointsContext, 'order' | 'program' | 'now'> & { pieces: readonly UnitEarning[] },
+    units,
+  }: Pick<OrderPointsContext, 'order' | 'program' | 'now'> & { units: readonly UnitEarning[] },
 ): Promise<PointsAccount> {
   const newGrants = new Map<string, PointsGrantDetails>()
-  const change = pieces.reduce<LedgerChange>(
+  const change = units.reduce<LedgerChange>(
     (
       { ledger, entries: movements },
       { points, lineId, unit, spend, cause, rule, notBefore = null },

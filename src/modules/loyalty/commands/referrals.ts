@@ -72,10 +72,10 @@ async function isSamePerson(tx: Tx, firstId: string, secondId: string): Promise<
 export async function grantReferral(
   tx: Tx,
   deps: Pick<LoyaltyDeps, 'mails' | 'origin'>,
-  { friendId, lots, now }: { friendId: string; lots: readonly PointsGrantRow[]; now: Date },
+  { friendId, grants, now }: { friendId: string; grants: readonly PointsGrantRow[]; now: Date },
 ): Promise<void> {
   if (
-    !lots.some(
+    !grants.some(
       (grant) =>
         grant.cause === 'order'
         && grant.unlockedAt !== null

@@ -134,7 +134,7 @@ export async function runDailyMemberPoints(
   pointsAccount = await expireDue(tx, pointsAccount, context)
   pointsAccount = await reviewTier(tx, pointsAccount, { deps, terms: program.terms, now })
   pointsAccount = await grantFirstOrder(tx, deps, { pointsAccount, program, now })
-  await grantReferral(tx, deps, { friendId: memberId, lots: pointsAccount.grants, now })
+  await grantReferral(tx, deps, { friendId: memberId, grants: pointsAccount.grants, now })
 }
 
 /**
@@ -188,13 +188,13 @@ async function sendExpiryWarnings(
       : grant
   })
   for (const on of new Set([...warnings.values()].map((warning) => warning.on))) {
-    const lots = marked.grants.filter((grant) => warnings.get(grant.id)?.on === on)
+    const grants = marked.grants.filter((grant) => warnings.get(grant.id)?.on === on)
     const left = daysBetween(today, on)
     await emailMemberAboutPoints(tx, deps, {
       memberId: pointsAccount.row.memberId,
       key: `expiring:${pointsAccount.row.memberId}:${on}:${left}`,
       mail: createExpiringEmail({
-        points: lots.reduce((sum, grant) => sum + grant.remaining, 0),
+        points: grants.reduce((sum, grant) => sum + grant.remaining, 0),
         on,
         days: Math.max(1, left),
         canExtend: terms.expiry !== null && pointsAccount.row.extendedYear !== getYear(today),
