@@ -1,7 +1,7 @@
 import { refuseDuringRevertPeriod } from '#modules/members/revert-period.ts'
 import { recordAccountEvent } from '#modules/members/record-account-event.ts'
 import { findContact } from '#modules/members/find-contact.ts'
-import { createId, type Id } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addDays, calendarDate, days, formatDays } from '#kernel/time/time.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
@@ -116,7 +116,7 @@ async function redeem(
       reason: 'not-enough-points',
     })
   await recordAccountEvent(tx, {
-    memberId: memberId as Id<'mem'>,
+    memberId,
     at: now,
     kind: 'reward_redeemed',
   })

@@ -1,6 +1,15 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, date, integer, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
+import {
+  columnsOf,
+  date,
+  id as idOf,
+  integer,
+  nullable,
+  text,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
 import { setValues, sql } from '#platform/db/sql.ts'
 import {
   calculateBalance,
@@ -18,7 +27,7 @@ import {
 } from './points-grants.ts'
 
 export const pointsAccountRow = {
-  memberId: text,
+  memberId: idOf<'mem'>(),
   available: integer,
   pending: integer,
   debt: integer,
