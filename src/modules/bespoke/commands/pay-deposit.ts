@@ -128,7 +128,7 @@ function settleDeposit(
 ): Promise<Payment | null> {
   return processPayment<DepositContext>(parts, {
     paymentId,
-    purpose: { depositOf: commissionId },
+    purpose: { commissionId },
     startedAt: createdAt,
     async lock(tx) {
       const commission = await lockCommission(tx, byId(commissionId))

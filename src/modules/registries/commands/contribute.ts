@@ -183,7 +183,7 @@ function settleContribution(
 ): Promise<Payment | null> {
   return processPayment<PaidContribution>(deps, {
     paymentId,
-    purpose: { contributionTo: groupGiftId },
+    purpose: { groupGiftId },
     startedAt: new Date(createdAt),
     async lock(tx) {
       const groupGift = await lockGroupGift(tx, sql`d.id = ${groupGiftId}`)
