@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { findContact } from '#modules/members/find-contact.ts'
 import { findOrderId } from '#modules/orders/find-order.ts'
 import { findOrderWithUnits, type OrderActor } from '#modules/orders/lock-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { reviewReturn } from '../commands/approve-return.ts'
 import { cancelReturn, reopenReturn, scanReturn } from '../commands/ship-return.ts'
@@ -32,6 +30,7 @@ import type { ReturnDeps } from '../return-deps.ts'
 import type { ReturnDetail } from '../return-schemas.ts'
 import { readReturnSlip, renderReturnLabel } from '../queries/return-slip.ts'
 import { listReturnReasons } from '../queries/list-return-reasons.ts'
+import { listWaitingReturns } from '../queries/list-waiting-returns.ts'
 import { listTrustFlags, findTrustFlag, setTrustFlag } from '../commands/trust-flags.ts'
 import type { returnsStaffContract } from './staff-contract.ts'
 import { simulatePolicy } from '../queries/simulate-policy.ts'
@@ -276,30 +275,4 @@ async function describeById(
 
 function returnNotFound(): Refusal<'not-found'> {
   return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
-}
-
-interface WaitingReturn {
-  readonly id: string
-  readonly number: string
-  readonly order: string
-  readonly status: string
-  readonly since: string
-  readonly by: string | null
-}
-
-/** Earliest deadline first. */
-function listWaitingReturns(db: Db): Promise<WaitingReturn[]> {
-  const by = sql`coalesce(r.review_by, coalesce(r.received_at, r.brought_at) + interval '3 days')`
-  return rows<WaitingReturn>(
-    db,
-    sql`
-    select r.id, r.number, o.number as "order", r.status,
-      to_jsonb(coalesce(r.received_at, r.brought_at, r.requested_at)) #>> '{}' as since,
-      to_jsonb(${by}) #>> '{}' as by
-    from returns r join orders o on o.id = r.order_id
-    where r.status in ('needs_review', 'received')
-      or (r.status = 'in_transit' and r.brought_at is not null)
-    order by ${by}
-    limit 200`,
-  )
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { restockUnits } from '#modules/inventory/order-stock.ts'
 import { listLineTitles } from '#modules/orders/list-line-titles.ts'
 import type { OrderActor, OrderWithUnits, OrderUnitKey } from '#modules/orders/lock-order.ts'
@@ -7,7 +6,10 @@ import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
@@ -146,12 +148,12 @@ export async function answerOffer(
 /** Accepts offers whose deadline has passed. */
 export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
   const now = deps.clock.now()
-  const due = await rows<{ id: string }>(
+  const due = await queryRows(
     deps.db,
+    { id: text },
     sql`
-      select distinct return_id as id
-      from return_units
-      where state = 'offered' and reply_by < ${now.toISOString()}::timestamptz
+      select distinct return_id as id from return_units
+      where state = 'offered' and reply_by < ${now}
       order by 1
       limit 200`,
   )

@@ -1,7 +1,8 @@
 import { createId } from '#kernel/ids/ids.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { withReturn } from './approve-return.ts'
-import { returnMessages } from '../db/schema.ts'
 import type { ReturnDeps } from '../return-deps.ts'
 import { notifyReturnSender } from './notify-return-sender.ts'
 
@@ -18,9 +19,14 @@ export async function saveReturnMessage(
 ): Promise<{ returnId: string } | Refusal> {
   const now = deps.clock.now()
   return withReturn(deps, id, async (tx, order, found) => {
-    await tx
-      .insert(returnMessages)
-      .values({ id: createId('rmg', now.getTime()), returnId: found.id, at: now, fromStaff, text })
+    const message = {
+      id: createId('rmg', now.getTime()),
+      returnId: found.id,
+      at: now,
+      fromStaff,
+      text,
+    }
+    await execute(tx, sql`insert into return_messages ${insertValues(message)}`)
     if (fromStaff)
       await notifyReturnSender(tx, deps, {
         order,

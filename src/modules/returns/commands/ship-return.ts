@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { updateOrderUnitFields, type OrderActor } from '#modules/orders/lock-order.ts'
 import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { dropOffDays, nextReturnStatus, withReturn } from './approve-return.ts'
-import { updateReturnUnits, updateReturn } from '../db/returns.ts'
-import { getReturn } from '../db/returns.ts'
+import { getReturn, updateReturn, updateReturnUnits } from '../db/returns.ts'
 import { checkEligibility } from '../domain/eligibility.ts'
 import { listSharedParcel } from './combine-returns.ts'
 import { getReturnAddress, getReturnCity } from './return-locations.ts'
@@ -123,12 +123,12 @@ export async function cancelReturn(
  */
 export async function expireReturns(deps: ReturnDeps): Promise<number> {
   const now = deps.clock.now()
-  const due = await rows<{ id: string }>(
+  const due = await queryRows(
     deps.db,
+    { id: text },
     sql`
-      select id
-      from returns
-      where status in ('approved', 'label_issued') and ship_by < ${now.toISOString()}::timestamptz
+      select id from returns
+      where status in ('approved', 'label_issued') and ship_by < ${now}
       order by ship_by
       limit 200`,
   )

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { formatVariantName } from '#modules/fulfillment/list-exchanged-variants.ts'
 import { listLineTitles } from '#modules/orders/list-line-titles.ts'
 import { findOrderWithUnits } from '#modules/orders/lock-order.ts'
 import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
-import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { boolean, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { signPath } from '#platform/secrets/signed-path.ts'
 import type { ReturnUnitRow, StoredReturn } from '../db/returns.ts'
 import { reasonLabels } from '../domain/reasons.ts'
@@ -78,27 +80,27 @@ export async function describeReturn(
       toTenders: [],
       restocking: 0,
       difference: 0,
-      ...(preview as Partial<ReturnMoney>),
+      ...preview,
       withheld: sumReductions(found.pieces),
-    } as ReturnMoney,
+    },
     together: await listSharedParcel(db, found),
     messages: await readMessages(db, id),
   }
 }
 
 async function readMessages(db: Db, returnId: string): Promise<ReturnDetail['messages']> {
-  const found = await rows<{ at: string; fromStaff: boolean; text: string }>(
+  const messages = await queryRows(
     db,
+    { at: timestamp, fromStaff: boolean, text },
     sql`
-      select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text
-      from return_messages
+      select at, from_staff, text from return_messages
       where return_id = ${returnId}
       order by at, id`,
   )
-  return found.map(({ at, fromStaff, text }) => ({
-    at: new Date(at).toISOString(),
-    from: fromStaff ? 'shop' : 'you',
-    text,
+  return messages.map((message) => ({
+    at: message.at.toISOString(),
+    from: message.fromStaff ? 'shop' : 'you',
+    text: message.text,
   }))
 }
 
@@ -124,7 +126,7 @@ function describeOffer(
 /** When the money will be available. */
 function describeAvailability(
   pieces: readonly ReturnUnitRow[],
-  { toCard = 0 }: Partial<ReturnMoney>,
+  { toCard }: Pick<ReturnMoney, 'toCard'>,
 ): string[] {
   return [
     ...(toCard > 0 && pieces.some(({ state }) => state === 'refunded')
@@ -160,7 +162,7 @@ function describeNextStep({
         ? `Write ${number} on the parcel and ship it${by(shipBy)}.`
         : 'We’re creating your return label.',
     label_issued: pickUpOn
-      ? `The carrier will pick up the parcel on ${formatDate(pickUpOn as CalendarDate)}.`
+      ? `The carrier will pick up the parcel on ${formatDate(pickUpOn)}.`
       : `Drop off the parcel${by(shipBy)}.`,
     in_transit: broughtAt
       ? 'The carrier has delivered it to us. We’ll check the contents and email you.'
@@ -168,10 +170,7 @@ function describeNextStep({
     received: 'We’ve received it and will inspect it within three days.',
     inspected: 'We’ll complete it today.',
     partly_settled: 'The items that arrived are settled. We’re waiting for the rest.',
-    settled: [
-      'Your return is complete.',
-      ...describeAvailability(pieces, preview as Partial<ReturnMoney>),
-    ].join(' '),
+    settled: ['Your return is complete.', ...describeAvailability(pieces, preview)].join(' '),
     closed: 'Your return is complete and closed.',
     rejected: 'We couldn’t accept this return. See our message for the reason.',
     cancelled: 'You canceled this return.',
