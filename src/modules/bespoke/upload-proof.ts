@@ -1,16 +1,16 @@
-import { and, eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { inspectFile } from '#platform/uploads/inspect-file.ts'
 import { refuseCommissionState, sendCommissionEmail } from './commands/act-on-commission.ts'
 import type { BespokeDeps } from './bespoke-deps.ts'
 import { findAgreement } from './db/agreement.ts'
 import { addEntry, byNumber, lockCommission, setCommissionState } from './db/commissions.ts'
 import { proofKey, listProofs } from './db/proofs.ts'
-import { bespokeProofs } from './db/schema.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
 import { findDueInstallment } from './domain/payment-plan.ts'
 
@@ -56,11 +56,13 @@ export async function uploadProof(
         detail: { allowed: [] },
       })
     const version = (await listProofs(tx, commission.id)).length + 1
-    await tx
-      .update(bespokeProofs)
-      .set({ decision: 'replaced', decidedAt: now })
-      .where(and(eq(bespokeProofs.commissionId, commission.id), eq(bespokeProofs.decision, 'open')))
-    await tx.insert(bespokeProofs).values({
+    await execute(
+      tx,
+      sql`
+        update bespoke_proofs set decision = 'replaced', decided_at = ${now}
+        where commission_id = ${commission.id} and decision = 'open'`,
+    )
+    const proof = {
       id,
       commissionId: commission.id,
       version,
@@ -69,7 +71,8 @@ export async function uploadProof(
       width,
       height,
       createdAt: now,
-    })
+    }
+    await execute(tx, sql`insert into bespoke_proofs ${insertValues(proof)}`)
     await setCommissionState(tx, commission.id, { state, now })
     await addEntry(tx, {
       commissionId: commission.id,

@@ -1,15 +1,22 @@
-import { inArray } from 'drizzle-orm'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { actOnCommissionAsStaff, commissionNotFound } from '../commands/act-as-staff.ts'
 import { refuseCommissionState, sendCommissionEmail } from '../commands/act-on-commission.ts'
 import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { bespokeStaffContract } from './staff-contract.ts'
-import { addEntry, byNumber, findCommission, setCommissionState } from '../db/commissions.ts'
-import { bespokeCommissions } from '../db/schema.ts'
+import {
+  addEntry,
+  byNumber,
+  commissionColumns,
+  commissionRow,
+  findCommission,
+  setCommissionState,
+} from '../db/commissions.ts'
 import { describeCommission } from '../queries/describe-commission.ts'
 import { commissionMachine, type CommissionState } from '../domain/commission-machine.ts'
 import { quoteCommission } from '../commands/quote-commission.ts'
@@ -114,13 +121,16 @@ const awaited: readonly CommissionState[] = [
 ]
 
 async function commissionsIn(db: Db, states: readonly CommissionState[]) {
-  const found = await db
-    .select()
-    .from(bespokeCommissions)
-    .where(inArray(bespokeCommissions.state, [...states]))
-    .orderBy(bespokeCommissions.createdAt)
-    .limit(200)
-  return found.map(({ number, title, name, state, firstReplyBy, createdAt }) => ({
+  const commissions = await queryRows(
+    db,
+    commissionRow,
+    sql`
+      select ${commissionColumns} from bespoke_commissions
+      where state = any(${states})
+      order by created_at
+      limit 200`,
+  )
+  return commissions.map(({ number, title, name, state, firstReplyBy, createdAt }) => ({
     number,
     title,
     name,

@@ -112,8 +112,8 @@ export function describeStatus(
   const state = commission.state === 'quoted' && !open ? 'expired' : commission.state
   const due = agreed && findDueInstallment(state, agreed)
   const next = describeNextStep(state, {
-    firstReplyBy: formatDate(commission.firstReplyBy as CalendarDate),
-    validUntil: open ? formatDate(open.validUntil as CalendarDate) : null,
+    firstReplyBy: formatDate(commission.firstReplyBy),
+    validUntil: open ? formatDate(open.validUntil) : null,
     part: due && !due.isLast ? { label: due.label, amount: formatMoney(due.amount) } : null,
     order: orderNumber,
     isAmended: open !== undefined && agreed !== null,
