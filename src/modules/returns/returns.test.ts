@@ -181,14 +181,14 @@ describe('returns', () => {
     expect(slip.bars.path).toMatch(/^M0 0h\d+v1h-/)
     const { bytes } = unwrapResult(await buyers.printReturnLabel(bought.buyer.ctx, key, exchange))
     const [page = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
-    for (const text of [
+    for (const detail of [
       number,
       'Aumbry Returns',
       '40 Mercer Street',
       'Nora Hale',
       '24 Orchard Street',
     ])
-      expect(page).toContain(text)
+      expect(page).toContain(detail)
     expect(page.replaceAll(' ', '')).toContain(slip.trackingNo)
     const stranger = await member()
     for (const handler of [buyers.readSlip, buyers.printReturnLabel])

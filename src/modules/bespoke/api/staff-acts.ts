@@ -1,6 +1,7 @@
-import { refuse } from '#kernel/refusal/refusal.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -40,26 +41,7 @@ export function bespokeStaffHandlers(parts: BespokeDeps): Handlers<typeof bespok
         phone,
       }
     },
-    writeAsStaff: (ctx, { number, text }) =>
-      actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
-        const state = commission.state === 'submitted' ? 'review' : commission.state
-        if (state !== commission.state)
-          await setCommissionState(tx, commission.id, { state, now: ctx.now })
-        await addEntry(tx, {
-          commissionId: commission.id,
-          at: ctx.now,
-          author: 'staff',
-          kind: 'message',
-          text,
-        })
-        await sendCommissionEmail(tx, parts, {
-          commission,
-          about: 'message',
-          by: '',
-          key: ctx.now.toISOString(),
-        })
-        return { state }
-      }),
+    writeAsStaff: (ctx, input) => writeToShopper(ctx, parts, input),
     quote: (ctx, { number, ...offer }) =>
       actOnCommissionAsStaff(ctx, number, (tx, commission) =>
         quoteCommission(tx, parts, { ...offer, commission, now: ctx.now }),
@@ -83,27 +65,56 @@ export function bespokeStaffHandlers(parts: BespokeDeps): Handlers<typeof bespok
     },
     stop: (ctx, input) => stopCommission(ctx, parts, input),
     reach: (ctx, input) => reachMilestone(ctx, parts, input),
-    decline: (ctx, { number, reason }) =>
-      actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
-        const state = findNextState(commissionMachine, commission.state, 'decline')
-        if (!state) return refuseCommissionState(commission.state)
-        await setCommissionState(tx, commission.id, { state, now: ctx.now })
-        await addEntry(tx, {
-          commissionId: commission.id,
-          at: ctx.now,
-          author: 'staff',
-          kind: 'message',
-          text: reason,
-        })
-        await sendCommissionEmail(tx, parts, {
-          commission,
-          about: 'declined',
-          by: '',
-          key: 'declined',
-        })
-        return { state }
-      }),
+    decline: (ctx, input) => declineCommission(ctx, parts, input),
   }
+}
+
+function writeToShopper(
+  ctx: Ctx,
+  parts: BespokeDeps,
+  { number, text }: { number: string; text: string },
+): Promise<{ state: CommissionState } | Refusal> {
+  return actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
+    const state = commission.state === 'submitted' ? 'review' : commission.state
+    if (state !== commission.state)
+      await setCommissionState(tx, commission.id, { state, now: ctx.now })
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: ctx.now,
+      author: 'staff',
+      kind: 'message',
+      text,
+    })
+    const key = ctx.now.toISOString()
+    await sendCommissionEmail(tx, parts, { commission, about: 'message', by: '', key })
+    return { state }
+  })
+}
+
+function declineCommission(
+  ctx: Ctx,
+  parts: BespokeDeps,
+  { number, reason }: { number: string; reason: string },
+): Promise<{ state: CommissionState } | Refusal> {
+  return actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
+    const state = findNextState(commissionMachine, commission.state, 'decline')
+    if (!state) return refuseCommissionState(commission.state)
+    await setCommissionState(tx, commission.id, { state, now: ctx.now })
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: ctx.now,
+      author: 'staff',
+      kind: 'message',
+      text: reason,
+    })
+    await sendCommissionEmail(tx, parts, {
+      commission,
+      about: 'declined',
+      by: '',
+      key: 'declined',
+    })
+    return { state }
+  })
 }
 
 /** The states in which staff or the shopper still have to act. */

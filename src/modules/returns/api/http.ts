@@ -34,7 +34,8 @@ import { listWaitingReturns } from '../queries/list-waiting-returns.ts'
 import { listTrustFlags, findTrustFlag, setTrustFlag } from '../commands/trust-flags.ts'
 import type { returnsStaffContract } from './staff-contract.ts'
 import { simulatePolicy } from '../queries/simulate-policy.ts'
-import { previewReturn, submitReturn } from '../commands/submit-return.ts'
+import { previewReturn, submitReturn, type ReturnSubmission } from '../commands/submit-return.ts'
+import type { ReturnRequest } from '../queries/plan-return.ts'
 import { saveReturnMessage } from '../commands/save-return-message.ts'
 
 export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContract> {
@@ -56,47 +57,19 @@ export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContra
       return { draft: holder ? await findReturnDraft(ctx, holder) : null }
     },
     previewReturn: (ctx, { items, method, ...key }) =>
-      withHolder(ctx, key, async ({ orderId, groupId }) => {
-        const request = {
-          orderId,
-          items,
-          method,
-          isMember: isMember(ctx),
-          now: ctx.now,
-          ...(groupId !== null && { gift: { groupId } }),
-        }
-        const preview = await previewReturn(deps, request)
-        if (isRefusal(preview)) return preview
-        const { money, plan } = preview
-        const refundedUnits = plan.pieces.filter(
-          ({ resolution }) => resolution === 'refund' || resolution === 'credit',
-        )
-        return {
-          money,
-          pieces: plan.pieces.length,
-          points:
-            groupId === null ? await deps.sumPointsOfUnits(ctx.db, orderId, refundedUnits) : 0,
-        }
-      }),
+      withHolder(ctx, key, (holder) => previewForHolder(ctx, deps, { holder, items, method })),
     submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
-      withHolder(ctx, key, async ({ orderId, groupId, by }) => {
-        const recipient = groupId === null ? null : await getRecipient(ctx)
-        if (recipient && isRefusal(recipient)) return recipient
-        const giftFields = groupId !== null && recipient ? { gift: { groupId }, recipient } : {}
-        const request = {
-          orderId,
+      withHolder(ctx, key, async (holder) => {
+        const submitted = await submitForHolder(ctx, deps, {
+          holder,
           items,
           method,
           expected,
           photos,
-          ownerId: findOwnerId(ctx.caller),
-          isMember: isMember(ctx),
-          ...giftFields,
-        }
-        const submitted = await submitReturn(deps, request, by)
+        })
         if (isRefusal(submitted)) return submitted
-        const holder = getDraftKey(ctx, key)
-        if (holder) await deleteReturnDraft(ctx.db, holder)
+        const draftKey = getDraftKey(ctx, key)
+        if (draftKey) await deleteReturnDraft(ctx.db, draftKey)
         return describeById(deps, submitted.returnId)
       }),
     readReturns: (ctx, key) =>
@@ -129,6 +102,55 @@ export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContra
   }
 }
 
+async function previewForHolder(
+  ctx: Ctx,
+  deps: ReturnDeps,
+  {
+    holder: { orderId, groupId },
+    items,
+    method,
+  }: Pick<ReturnRequest, 'items' | 'method'> & { holder: ReturnHolder },
+) {
+  const preview = await previewReturn(deps, {
+    orderId,
+    items,
+    method,
+    isMember: isMember(ctx),
+    now: ctx.now,
+    ...(groupId !== null && { gift: { groupId } }),
+  })
+  if (isRefusal(preview)) return preview
+  const { money, plan } = preview
+  const refundedUnits = plan.pieces.filter(
+    ({ resolution }) => resolution === 'refund' || resolution === 'credit',
+  )
+  return {
+    money,
+    pieces: plan.pieces.length,
+    points: groupId === null ? await deps.sumPointsOfUnits(ctx.db, orderId, refundedUnits) : 0,
+  }
+}
+
+async function submitForHolder(
+  ctx: Ctx,
+  deps: ReturnDeps,
+  {
+    holder: { orderId, groupId, by },
+    ...request
+  }: Pick<ReturnSubmission, 'items' | 'method' | 'expected' | 'photos'> & { holder: ReturnHolder },
+): Promise<{ returnId: string } | Refusal> {
+  const recipient = groupId === null ? null : await getRecipient(ctx)
+  if (recipient && isRefusal(recipient)) return recipient
+  const submission = {
+    ...request,
+    orderId,
+    ownerId: findOwnerId(ctx.caller),
+    isMember: isMember(ctx),
+    ...(groupId !== null && recipient && { gift: { groupId }, recipient }),
+  }
+  return submitReturn(deps, submission, by)
+}
+
 export function returnsStaffHandlers(deps: ReturnDeps): Handlers<typeof returnsStaffContract> {
   return {
     listReturns: async (ctx) => ({ rows: await listWaitingReturns(ctx.db) }),
@@ -156,11 +178,11 @@ export function returnsStaffHandlers(deps: ReturnDeps): Handlers<typeof returnsS
       saveTrustFlag(ctx, { subject, standing, reason }),
     readReturnsPast: async (ctx, { order }) => {
       const orderId = await findOrderId(ctx.db, order)
-      const found = orderId === null ? null : await findOrderWithUnits(ctx.db, orderId)
-      return found
+      const buyersOrder = orderId === null ? null : await findOrderWithUnits(ctx.db, orderId)
+      return buyersOrder
         ? {
-            ...(await readReturnHistory(ctx.db, found)),
-            standing: await findTrustFlag(ctx.db, found),
+            ...(await readReturnHistory(ctx.db, buyersOrder)),
+            standing: await findTrustFlag(ctx.db, buyersOrder),
           }
         : orderNotFound()
     },

@@ -49,7 +49,7 @@ export async function listReturnsToShip(db: Db, memberId: string): Promise<Retur
 
 interface LockedReturn {
   readonly order: OrderWithUnits
-  readonly found: StoredReturn
+  readonly storedReturn: StoredReturn
 }
 
 /**
@@ -66,35 +66,37 @@ export async function combineReturns(
     return await inTransaction(deps.db, async (tx) => {
       const locked = await lockReturns(tx, { memberId, ids })
       const [leadReturn] = [...locked].sort(
-        (a, b) => b.found.fee - a.found.fee || (a.found.id < b.found.id ? -1 : 1),
+        (a, b) =>
+          b.storedReturn.fee - a.storedReturn.fee
+          || (a.storedReturn.id < b.storedReturn.id ? -1 : 1),
       )
       if (!leadReturn) throw new Error('No returns were locked.')
       const shipBy =
         locked
-          .map(({ found }) => found.shipBy)
+          .map(({ storedReturn }) => storedReturn.shipBy)
           .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0] ?? null
-      for (const { order, found } of locked) {
+      for (const { order, storedReturn } of locked) {
         const feeFields =
-          found.id === leadReturn.found.id
+          storedReturn.id === leadReturn.storedReturn.id
             ? {}
             : {
                 fee: 0,
-                preview: await previewMoney(tx, order, { ...found, fee: 0, creditTo: null }),
+                preview: await previewMoney(tx, order, { ...storedReturn, fee: 0, creditTo: null }),
               }
-        await updateReturn(tx, found.id, {
-          boxId: leadReturn.found.id,
-          trackingNo: leadReturn.found.trackingNo,
+        await updateReturn(tx, storedReturn.id, {
+          boxId: leadReturn.storedReturn.id,
+          trackingNo: leadReturn.storedReturn.trackingNo,
           shipBy,
           ...feeFields,
         })
-        await recordReturnEvent(tx, found, {
+        await recordReturnEvent(tx, storedReturn, {
           kind: 'return_joined',
           at: now,
           by,
-          data: { returnId: found.id, boxId: leadReturn.found.id },
+          data: { returnId: storedReturn.id, boxId: leadReturn.storedReturn.id },
         })
       }
-      const numbers = locked.map(({ found }) => found.number).join(', ')
+      const numbers = locked.map(({ storedReturn }) => storedReturn.number).join(', ')
       await notifyReturnSender(tx, deps, {
         ...leadReturn,
         at: now,
@@ -102,12 +104,15 @@ export async function combineReturns(
         subject: 'Your returns are combined in one parcel',
         heading: 'One parcel, one label.',
         paragraphs: [
-          `Ship ${numbers} together, with the label of ${leadReturn.found.number}: `
-            + `${leadReturn.found.trackingNo}. Include the packing slip of each return.`,
+          `Ship ${numbers} together, with the label of ${leadReturn.storedReturn.number}: `
+            + `${leadReturn.storedReturn.trackingNo}. Include the packing slip of each return.`,
           ...(shipBy ? [`Drop it off by ${formatDate(calendarDate(shipBy))}.`] : []),
         ],
       })
-      return { trackingNo: leadReturn.found.trackingNo ?? '', fee: leadReturn.found.fee }
+      return {
+        trackingNo: leadReturn.storedReturn.trackingNo ?? '',
+        fee: leadReturn.storedReturn.fee,
+      }
     })
   } catch (error) {
     if (error instanceof Refused) return error.refusal
@@ -133,8 +138,8 @@ async function lockReturns(
         refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }),
       )
     for (const { id } of stored.filter((row) => row.orderId === orderId)) {
-      const found = await getReturn(tx, id)
-      if (found) locked.push({ order, found })
+      const storedReturn = await getReturn(tx, id)
+      if (storedReturn) locked.push({ order, storedReturn })
     }
   }
   if (locked.length !== new Set(ids).size)
@@ -147,11 +152,11 @@ async function lockReturns(
     )
   if (
     locked.some(
-      ({ found }) =>
-        found.status !== 'label_issued'
-        || found.recipientId !== null
-        || found.boxId !== null
-        || !found.trackingNo,
+      ({ storedReturn }) =>
+        storedReturn.status !== 'label_issued'
+        || storedReturn.recipientId !== null
+        || storedReturn.boxId !== null
+        || !storedReturn.trackingNo,
     )
   )
     unwrap(
@@ -161,7 +166,7 @@ async function lockReturns(
         { reason: 'return-not-combinable' },
       ),
     )
-  if (new Set(locked.map(({ found }) => getReturnAddress(found).join(', '))).size > 1)
+  if (new Set(locked.map(({ storedReturn }) => getReturnAddress(storedReturn).join(', '))).size > 1)
     unwrap(
       refuse(
         'transition-illegal',

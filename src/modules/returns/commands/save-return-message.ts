@@ -18,10 +18,10 @@ export async function saveReturnMessage(
   { id, fromStaff, text }: NewReturnMessage,
 ): Promise<{ returnId: string } | Refusal> {
   const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, found) => {
+  return withReturn(deps, id, async (tx, order, storedReturn) => {
     const message = {
       id: createId('rmg', now.getTime()),
-      returnId: found.id,
+      returnId: storedReturn.id,
       at: now,
       fromStaff,
       text,
@@ -30,12 +30,12 @@ export async function saveReturnMessage(
     if (fromStaff)
       await notifyReturnSender(tx, deps, {
         order,
-        found,
+        storedReturn,
         at: now,
-        subject: `Return ${found.number}: a message from us`,
+        subject: `Return ${storedReturn.number}: a message from us`,
         heading: 'A message about your return',
         paragraphs: [text],
       })
-    return { returnId: found.id }
+    return { returnId: storedReturn.id }
   })
 }

@@ -201,9 +201,9 @@ async function approveOrReview(
   deps: ReturnDeps,
   { order, id, plan, by, now }: Omit<NewReturn, 'money' | 'recipient'> & { id: string },
 ): Promise<void> {
-  const found = await getReturn(tx, id)
-  if (!found) throw new Error(`Return ${id} was not found.`)
-  await recordReturnEvent(tx, found, {
+  const storedReturn = await getReturn(tx, id)
+  if (!storedReturn) throw new Error(`Return ${id} was not found.`)
+  await recordReturnEvent(tx, storedReturn, {
     kind: 'return_requested',
     at: now,
     by,
@@ -220,21 +220,21 @@ async function approveOrReview(
       reviewAbove: plan.reviewAbove,
     })
   ) {
-    await approveReturn(tx, deps, { order, found, by: { kind: 'system' }, now })
+    await approveReturn(tx, deps, { order, storedReturn, by: { kind: 'system' }, now })
     return
   }
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
-  const status = nextReturnStatus(found, 'review')
+  const status = nextReturnStatus(storedReturn, 'review')
   await updateReturn(tx, id, { status, reviewBy })
   await notifyReturnSender(tx, deps, {
     order,
-    found,
+    storedReturn,
     at: now,
     urgent: true,
-    ...buildReviewNews(found, await describeRequest(tx, found)),
+    ...buildReviewNews(storedReturn, await describeRequest(tx, storedReturn)),
   })
   if (by.kind === 'staff')
-    await approveReturn(tx, deps, { order, found: { ...found, status }, by, now })
+    await approveReturn(tx, deps, { order, storedReturn: { ...storedReturn, status }, by, now })
 }
 
 function buildReviewNews({ number }: ReturnRow, statement: string) {

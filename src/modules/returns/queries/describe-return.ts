@@ -23,55 +23,41 @@ import type { ReturnDetail } from '../return-schemas.ts'
 
 export async function describeReturn(
   { db, secret, clock }: Pick<ReturnDeps, 'db' | 'secret' | 'clock'>,
-  found: StoredReturn,
+  storedReturn: StoredReturn,
 ): Promise<ReturnDetail> {
-  const titles = await listLineTitles(db, found.orderId)
-  const getWorth = found.pieces.some(({ state }) => state === 'offered')
-    ? await readOrderWorths(db, found.orderId)
+  const titles = await listLineTitles(db, storedReturn.orderId)
+  const getWorth = storedReturn.pieces.some(({ state }) => state === 'offered')
+    ? await readOrderWorths(db, storedReturn.orderId)
     : null
   const exchangeVariants = await readVariants(
     db,
-    found.pieces.flatMap(
+    storedReturn.pieces.flatMap(
       ({ exchangeVariantId, wantedVariantId }) => exchangeVariantId ?? wantedVariantId ?? [],
     ),
   )
-  const { id, number, kind, status, method, trackingNo, decision, preview } = found
+  const { id, number, kind, status, method, trackingNo, decision, preview } = storedReturn
   return {
     id,
     number,
     kind,
     status,
-    next: describeNextStep(found),
+    next: describeNextStep(storedReturn),
     method,
     trackingNo,
-    pickUpOn: found.pickUpOn,
-    to: [...getReturnAddress(found)],
+    pickUpOn: storedReturn.pickUpOn,
+    to: [...getReturnAddress(storedReturn)],
     decision,
-    requestedAt: found.requestedAt.toISOString(),
-    reviewBy: found.reviewBy?.toISOString() ?? null,
-    shipBy: found.shipBy?.toISOString() ?? null,
-    broughtAt: found.broughtAt?.toISOString() ?? null,
-    receivedAt: found.receivedAt?.toISOString() ?? null,
-    settledAt: found.settledAt?.toISOString() ?? null,
+    requestedAt: storedReturn.requestedAt.toISOString(),
+    reviewBy: storedReturn.reviewBy?.toISOString() ?? null,
+    shipBy: storedReturn.shipBy?.toISOString() ?? null,
+    broughtAt: storedReturn.broughtAt?.toISOString() ?? null,
+    receivedAt: storedReturn.receivedAt?.toISOString() ?? null,
+    settledAt: storedReturn.settledAt?.toISOString() ?? null,
     canCancel: 'cancel' in returnMachine[status],
-    canReopen: status === 'expired' && !found.reopened,
-    pieces: found.pieces.map((piece) => ({
-      lineId: piece.lineId,
-      title: titles.get(piece.lineId) ?? '',
-      becomes: formatVariantName(exchangeVariants.get(piece.exchangeVariantId ?? '')),
-      wanted:
-        piece.wantedVariantId === null
-          ? null
-          : {
-              variantId: piece.wantedVariantId,
-              name: formatVariantName(exchangeVariants.get(piece.wantedVariantId)),
-            },
-      reason: reasonLabels[piece.reason],
-      resolution: piece.resolution,
-      state: piece.state,
-      decision: piece.decision,
-      offer: getWorth && describeOffer(getWorth, piece),
-    })),
+    canReopen: status === 'expired' && !storedReturn.reopened,
+    pieces: storedReturn.pieces.map((unit) =>
+      describeUnit(unit, { titles, exchangeVariants, getWorth }),
+    ),
     photos: (await listShopPhotos(db, id)).map(({ lineId, fileId }) => ({
       lineId,
       src: signPath(secret, { folder: photoFolder, id: fileId }, clock.now()),
@@ -81,10 +67,41 @@ export async function describeReturn(
       restocking: 0,
       difference: 0,
       ...preview,
-      withheld: sumReductions(found.pieces),
+      withheld: sumReductions(storedReturn.pieces),
     },
-    together: await listSharedParcel(db, found),
+    together: await listSharedParcel(db, storedReturn),
     messages: await readMessages(db, id),
+  }
+}
+
+interface UnitContext {
+  readonly titles: ReadonlyMap<string, string>
+  readonly exchangeVariants: Awaited<ReturnType<typeof readVariants>>
+  /** Null if the return has no open offer. */
+  readonly getWorth: GetUnitValue | null
+}
+
+function describeUnit(
+  unit: ReturnUnitRow,
+  { titles, exchangeVariants, getWorth }: UnitContext,
+): ReturnDetail['pieces'][number] {
+  const { lineId, exchangeVariantId, wantedVariantId, reason, resolution, state, decision } = unit
+  return {
+    lineId,
+    title: titles.get(lineId) ?? '',
+    becomes: formatVariantName(exchangeVariants.get(exchangeVariantId ?? '')),
+    wanted:
+      wantedVariantId === null
+        ? null
+        : {
+            variantId: wantedVariantId,
+            name: formatVariantName(exchangeVariants.get(wantedVariantId)),
+          },
+    reason: reasonLabels[reason],
+    resolution,
+    state,
+    decision,
+    offer: getWorth && describeOffer(getWorth, unit),
   }
 }
 

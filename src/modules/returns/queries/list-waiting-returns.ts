@@ -12,7 +12,7 @@ const waitingReturnRow = {
   by: nullable(text),
 }
 
-export type WaitingReturn = Row<typeof waitingReturnRow>
+type WaitingReturn = Row<typeof waitingReturnRow>
 
 /** Returns to review or inspect, earliest deadline first. */
 export function listWaitingReturns(db: Db): Promise<WaitingReturn[]> {
