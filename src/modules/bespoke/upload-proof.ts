@@ -1,16 +1,16 @@
-import { and, eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { inspectFile } from '#platform/uploads/inspect-file.ts'
 import { refuseCommissionState, sendCommissionEmail } from './commands/act-on-commission.ts'
 import type { BespokeDeps } from './bespoke-deps.ts'
 import { findAgreement } from './db/agreement.ts'
 import { addEntry, byNumber, lockCommission, setCommissionState } from './db/commissions.ts'
-import { proofKey, listProofs } from './db/proofs.ts'
-import { bespokeProofs } from './db/schema.ts'
+import { listProofs, proofKey, type StoredProof } from './db/proofs.ts'
 import { commissionMachine, type CommissionState } from './domain/commission-machine.ts'
 import { findDueInstallment } from './domain/payment-plan.ts'
 
@@ -41,46 +41,53 @@ export async function uploadProof(
     })
   const id = createId('prf', now.getTime())
   await parts.storage.put(proofKey(id), picture.bytes)
-  const shown = await inTransaction(db, async (tx) => {
-    const commission = await lockCommission(tx, byNumber(number))
-    if (!commission)
-      return refuse('not-found', 'There is no commission with this number.', {
-        reason: 'commission-not-found',
-      })
-    const state = findNextState(commissionMachine, commission.state, 'show')
-    if (!state) return refuseCommissionState(commission.state)
-    const agreed = await findAgreement(tx, commission.id)
-    if (agreed && findDueInstallment(commission.state, agreed))
-      return refuse('transition-illegal', 'The deposit is not paid yet.', {
-        reason: 'deposit-not-paid',
-        detail: { allowed: [] },
-      })
-    const version = (await listProofs(tx, commission.id)).length + 1
-    await tx
-      .update(bespokeProofs)
-      .set({ decision: 'replaced', decidedAt: now })
-      .where(and(eq(bespokeProofs.commissionId, commission.id), eq(bespokeProofs.decision, 'open')))
-    await tx.insert(bespokeProofs).values({
-      id,
-      commissionId: commission.id,
-      version,
-      note,
-      type,
-      width,
-      height,
-      createdAt: now,
+  const uploaded = await inTransaction(db, (tx) =>
+    addProof(tx, parts, { id, number, note, type, width, height, now }),
+  )
+  if ('refused' in uploaded) await parts.storage.remove(proofKey(id))
+  return uploaded
+}
+
+interface NewProof extends Pick<StoredProof, 'id' | 'note' | 'type' | 'width' | 'height'> {
+  readonly number: string
+  readonly now: Date
+}
+
+async function addProof(
+  tx: Tx,
+  parts: BespokeDeps,
+  { number, now, ...picture }: NewProof,
+): Promise<{ state: CommissionState; version: number } | Refusal> {
+  const commission = await lockCommission(tx, byNumber(number))
+  if (!commission)
+    return refuse('not-found', 'There is no commission with this number.', {
+      reason: 'commission-not-found',
     })
-    await setCommissionState(tx, commission.id, { state, now })
-    await addEntry(tx, {
-      commissionId: commission.id,
-      at: now,
-      author: 'staff',
-      kind: 'step',
-      text: `Drawing ${version} is ready.`,
+  const state = findNextState(commissionMachine, commission.state, 'show')
+  if (!state) return refuseCommissionState(commission.state)
+  const agreed = await findAgreement(tx, commission.id)
+  if (agreed && findDueInstallment(commission.state, agreed))
+    return refuse('transition-illegal', 'The deposit is not paid yet.', {
+      reason: 'deposit-not-paid',
+      detail: { allowed: [] },
     })
-    await sendCommissionEmail(tx, parts, { commission, about: 'proof', by: '', key: id })
-    return { state, version }
+  const version = (await listProofs(tx, commission.id)).length + 1
+  await execute(
+    tx,
+    sql`
+      update bespoke_proofs set decision = 'replaced', decided_at = ${now}
+      where commission_id = ${commission.id} and decision = 'open'`,
+  )
+  const proof = { ...picture, commissionId: commission.id, version, createdAt: now }
+  await execute(tx, sql`insert into bespoke_proofs ${insertValues(proof)}`)
+  await setCommissionState(tx, commission.id, { state, now })
+  await addEntry(tx, {
+    commissionId: commission.id,
+    at: now,
+    author: 'staff',
+    kind: 'step',
+    text: `Drawing ${version} is ready.`,
   })
-  if ('refused' in shown) await parts.storage.remove(proofKey(id))
-  return shown
+  await sendCommissionEmail(tx, parts, { commission, about: 'proof', by: '', key: picture.id })
+  return { state, version }
 }

@@ -1,8 +1,10 @@
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import type { Currency } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { ProviderName } from './payment-provider.ts'
-import { payments } from './db/schema.ts'
+import { paymentColumns, paymentRow } from './db/payments.ts'
 import type { Payment } from './find-payment.ts'
 
 export interface NewPayment {
@@ -25,10 +27,12 @@ export async function createPayment(
   { checkoutId, amount, currency, charge, now = new Date(), ...rest }: NewPayment,
 ): Promise<Payment> {
   const id = rest.id ?? createId('pay', now.getTime())
-  const [payment] = await tx
-    .insert(payments)
-    .values({ id, checkoutId, amount, currency, ...charge, createdAt: now, updatedAt: now })
-    .returning()
+  const values = { id, checkoutId, amount, currency, ...charge, createdAt: now, updatedAt: now }
+  const payment = await queryRow(
+    tx,
+    paymentRow,
+    sql`insert into payments ${insertValues(values)} returning ${paymentColumns}`,
+  )
   if (!payment) throw new Error(`Payment ${id} was not created.`)
   return payment
 }

@@ -1,20 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, json as jsonOf, jsonRows, nullable, text, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { PaymentMethod } from './payment-provider.ts'
 
-export interface OrderPayment {
-  readonly status: string
-  readonly authorized: number
-  readonly captured: number
-  readonly refunded: number
-  readonly method: PaymentMethod | null
-  readonly refunds: readonly {
-    readonly amount: number
-    readonly status: string
-    readonly at: string
-    readonly reason: string
-  }[]
+const summaryRow = {
+  orderId: text,
+  status: text,
+  authorized: integer,
+  captured: integer,
+  refunded: integer,
+  method: nullable(jsonOf<PaymentMethod>()),
+  refunds: jsonRows({ amount: integer, status: text, at: text, reason: text }),
 }
+
+export type OrderPayment = Omit<Row<typeof summaryRow>, 'orderId'>
 
 /** The payment of an order with its refunds, in one query; null if nothing had to be paid. */
 export async function findOrderPaymentSummary(
@@ -29,19 +29,22 @@ export async function listOrderPaymentSummaries(
   orderIds: readonly string[],
 ): Promise<Map<string, OrderPayment>> {
   if (orderIds.length === 0) return new Map()
-  const found = await rows<OrderPayment & { orderId: string }>(
+  const summaries = await queryRows(
     db,
+    summaryRow,
     sql`
-    select p.order_id as "orderId", p.status, p.authorized, p.captured, p.refunded, p.method,
-      (
-        select coalesce(jsonb_agg(
-          jsonb_build_object(
-            'amount', r.amount, 'status', r.status, 'at', r.created_at, 'reason', r.reason
-          ) order by r.created_at, r.id
-        ), '[]')
-        from refunds r where r.payment_id = p.id
-      ) as refunds
-    from payments p where p.order_id = any(${sql.param([...orderIds])}::text[])`,
+      select p.order_id, p.status, p.authorized, p.captured, p.refunded, p.method,
+        (
+          select coalesce(jsonb_agg(
+            jsonb_build_object(
+              'amount', r.amount, 'status', r.status, 'at', r.created_at, 'reason', r.reason
+            ) order by r.created_at, r.id
+          ), '[]')
+          from refunds r
+          where r.payment_id = p.id
+        ) as refunds
+      from payments p
+      where p.order_id = any(${orderIds})`,
   )
-  return new Map(found.map(({ orderId, ...money }) => [orderId, money]))
+  return new Map(summaries.map(({ orderId, ...summary }) => [orderId, summary]))
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { capturePayment } from './capture-payment.ts'
 import { isPartialCapture } from './domain/payment-machine.ts'
@@ -44,19 +46,20 @@ async function capture(parts: PaymentJobDeps, paymentId: string): Promise<void> 
  * hashes after a week, webhook ids after 90 days, when no provider sends them again.
  */
 async function retryAndCleanUp({ db, jobs }: PaymentDeps): Promise<void> {
-  const unfinished = await rows<{ job: string; id: string }>(
+  const unfinished = await queryRows(
     db,
+    { job: text, id: text },
     sql`
-    select case when closing then 'payments.void' else 'payments.capture' end as job, id
-    from payments
-    where updated_at < now() - interval '2 hours' and (
-      (status = 'authorized' and not closing
-        and coalesce(order_id, commission_id, group_gift_id) is not null)
-      or (closing and status in ('created', 'requires_action', 'processing', 'authorized'))
-    )
-    union all
-    select 'payments.refund', id from refunds
-    where status in ('pending', 'failed') and updated_at < now() - interval '2 hours'`,
+      select case when closing then 'payments.void' else 'payments.capture' end as job, id
+      from payments
+      where updated_at < now() - interval '2 hours' and (
+        (status = 'authorized' and not closing
+          and coalesce(order_id, commission_id, group_gift_id) is not null)
+        or (closing and status in ('created', 'requires_action', 'processing', 'authorized'))
+      )
+      union all
+      select 'payments.refund', id from refunds
+      where status in ('pending', 'failed') and updated_at < now() - interval '2 hours'`,
   )
   if (unfinished.length > 0) {
     await inTransaction(db, async (tx) => {
@@ -69,10 +72,11 @@ async function retryAndCleanUp({ db, jobs }: PaymentDeps): Promise<void> {
         )
     })
   }
-  await db.execute(
+  await execute(
+    db,
     sql`
-    update payments set payer = null
-    where payer is not null and created_at < now() - interval '7 days'`,
+      update payments set payer = null
+      where payer is not null and created_at < now() - interval '7 days'`,
   )
-  await db.execute(sql`delete from payment_events where received_at < now() - interval '90 days'`)
+  await execute(db, sql`delete from payment_events where received_at < now() - interval '90 days'`)
 }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { getAddressNetwork } from '#platform/http/client-address.ts'
-import { payments } from './db/schema.ts'
 import { explainFailure } from './domain/failure.ts'
 import { hasEndedUnpaid } from './domain/payment-machine.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -104,25 +104,16 @@ async function openAndStore(
       currency: payment.currency,
       email,
     })
-    const updated = await ctx.db
-      .update(payments)
-      .set({
-        provider: current.name,
-        providerRef: session.ref,
-        clientSecret: session.clientSecret,
-        payer: hashPayer(ctx, parts),
-        updatedAt: ctx.now,
-      })
-      .where(
-        and(
-          eq(payments.id, payment.id),
-          isNull(payments.providerRef),
-          eq(payments.status, 'created'),
-          eq(payments.closing, false),
-        ),
-      )
-      .returning({ id: payments.id })
-    if (updated.length > 0) return withFormData(parts, { provider: current.name, ...session })
+    const updated = await execute(
+      ctx.db,
+      sql`
+        update payments set
+          provider = ${current.name}, provider_ref = ${session.ref},
+          client_secret = ${session.clientSecret}, payer = ${hashPayer(ctx, parts)},
+          updated_at = ${ctx.now}
+        where id = ${payment.id} and provider_ref is null and status = 'created' and not closing`,
+    )
+    if (updated > 0) return withFormData(parts, { provider: current.name, ...session })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ paymentId: payment.id, code: error.code }, 'payment session not opened')
@@ -153,14 +144,15 @@ function withFormData(parts: PaymentDeps, session: OpenedSession): PaymentSessio
 
 /** The number of unsuccessful card attempts of this payer in the last hour. */
 export async function countFailedAttempts(ctx: Ctx, parts: PaymentDeps): Promise<number> {
-  const since = new Date(ctx.now.getTime() - hours(1)).toISOString()
-  const [result] = await rows<{ tries: number }>(
+  const since = new Date(ctx.now.getTime() - hours(1))
+  const result = await queryRow(
     ctx.db,
+    { tries: integer },
     sql`
-    select coalesce(sum(attempts), 0)::int as tries from payments
-    where payer = ${hashPayer(ctx, parts)}
-      and created_at > ${since}::timestamptz
-      and authorized = 0`,
+      select coalesce(sum(attempts), 0)::int as tries from payments
+      where payer = ${hashPayer(ctx, parts)}
+        and created_at > ${since}
+        and authorized = 0`,
   )
   return result?.tries ?? 0
 }

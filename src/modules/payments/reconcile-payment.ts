@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { setValues, sql } from '#platform/db/sql.ts'
 import type { Log } from '#platform/log/log.ts'
-import { paymentRows } from './db/payment-rows.ts'
-import { payments } from './db/schema.ts'
+import { paymentColumns, paymentRow, paymentValues } from './db/payments.ts'
 import {
   applyProviderState as decide,
   type ProviderStateResult,
@@ -22,7 +22,11 @@ export interface ReconciledPayment {
  * Locks a payment until the transaction ends. Payments are locked after orders and before stock.
  */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
-  const [payment] = await paymentRows(tx, sql`where id = ${paymentId} for update`)
+  const payment = await queryRow(
+    tx,
+    paymentRow,
+    sql`select ${paymentColumns} from payments where id = ${paymentId} for update`,
+  )
   if (!payment) throw new Error(`Payment ${paymentId} not found.`)
   return payment
 }
@@ -61,8 +65,8 @@ export function warnOfMismatch(log: Log, { payment, outcome, field }: Reconciled
  */
 export type PaymentPurpose =
   | { readonly orderId: string }
-  | { readonly depositOf: string }
-  | { readonly contributionTo: string }
+  | { readonly commissionId: string }
+  | { readonly groupGiftId: string }
 
 /**
  * Writes a change from the provider to a locked payment. Browser, webhook and job all use this
@@ -74,13 +78,14 @@ export async function savePayment(
   { payment, change }: ReconciledPayment,
   behind?: PaymentPurpose,
 ): Promise<void> {
-  const linkedId = payment.orderId ?? payment.depositOf ?? payment.contributionTo
+  const linkedId = payment.orderId ?? payment.commissionId ?? payment.groupGiftId
   if (behind && payment.closing) throw new Error(`Payment ${payment.id} is being released.`)
   if (behind && linkedId !== null && !Object.values(behind).includes(linkedId))
     throw new Error(`Payment ${payment.id} already pays for ${linkedId}.`)
   if (!change && !behind) return
-  await tx
-    .update(payments)
-    .set({ ...change, ...(behind && { ...behind, payer: null }), updatedAt: new Date() })
-    .where(eq(payments.id, payment.id))
+  const values = { ...change, ...(behind && { ...behind, payer: null }), updatedAt: new Date() }
+  await execute(
+    tx,
+    sql`update payments set ${setValues(paymentValues(values))} where id = ${payment.id}`,
+  )
 }

@@ -1,8 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { columnsOf, integer, nullable, text, textOf, timestamp } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { lockPayment } from './reconcile-payment.ts'
-import { paymentDisputes, payments } from './db/schema.ts'
-import { isLaterStatus, statusAfterDisputes, type Dispute } from './domain/dispute.ts'
+import {
+  isLaterStatus,
+  statusAfterDisputes,
+  type Dispute,
+  type DisputeStatus,
+} from './domain/dispute.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError } from './payment-provider.ts'
 import { findPayment } from './find-payment.ts'
@@ -50,34 +56,39 @@ async function saveDisputes(
   const changed = reported.filter(({ ref, status }) => isLaterStatus(status, known.get(ref)))
   for (const dispute of changed) {
     known.set(dispute.ref, dispute.status)
-    await tx
-      .insert(paymentDisputes)
-      .values({ paymentId, ...dispute })
-      .onConflictDoUpdate({
-        target: [paymentDisputes.paymentId, paymentDisputes.ref],
-        set: { status: dispute.status, updatedAt: sql`now()` },
-      })
+    await execute(
+      tx,
+      sql`
+        insert into payment_disputes ${insertValues({ paymentId, ...dispute })}
+        on conflict (payment_id, ref) do update set
+          status = excluded.status, updated_at = now()`,
+    )
   }
   const status = statusAfterDisputes(payment, [...known.values()])
   if (status !== payment.status)
-    await tx
-      .update(payments)
-      .set({ status, updatedAt: sql`now()` })
-      .where(eq(payments.id, paymentId))
+    await execute(
+      tx,
+      sql`update payments set status = ${status}, updated_at = now() where id = ${paymentId}`,
+    )
   return changed
 }
 
+const disputeRow = {
+  ref: text,
+  status: textOf<DisputeStatus>(),
+  amount: integer,
+  reason: text,
+  respondBy: nullable(timestamp),
+  openedAt: timestamp,
+}
+
 export async function readDisputes(db: Db, paymentId: string): Promise<Dispute[]> {
-  return db
-    .select({
-      ref: paymentDisputes.ref,
-      status: paymentDisputes.status,
-      amount: paymentDisputes.amount,
-      reason: paymentDisputes.reason,
-      respondBy: paymentDisputes.respondBy,
-      openedAt: paymentDisputes.openedAt,
-    })
-    .from(paymentDisputes)
-    .where(eq(paymentDisputes.paymentId, paymentId))
-    .orderBy(paymentDisputes.openedAt, paymentDisputes.ref)
+  return queryRows(
+    db,
+    disputeRow,
+    sql`
+      select ${columnsOf(disputeRow)} from payment_disputes
+      where payment_id = ${paymentId}
+      order by opened_at, ref`,
+  )
 }

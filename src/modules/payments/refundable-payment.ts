@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { lockPayment } from './reconcile-payment.ts'
 import { capturePayment } from './capture-payment.ts'
 import { refundableAmount } from './domain/refund.ts'
@@ -17,19 +19,20 @@ export async function findRefundablePayment(
   db: Db,
   orderId: string,
 ): Promise<RefundablePayment | null> {
-  const [row] = await rows<{ paymentId: string; captured: number; refundableAmount: number }>(
+  return queryRow(
     db,
+    { paymentId: text, captured: integer, refundableAmount: integer },
     sql`
-    select id as "paymentId",
-      case when captured = 0 and status = 'authorized' then amount else captured end as captured,
-      case
-        when captured = 0 and status = 'authorized' then amount
-        when status in ('captured', 'partly_refunded') then captured - refunded - refund_pending
-        else 0
-      end as "refundableAmount"
-    from payments where order_id = ${orderId}`,
+      select id as payment_id,
+        case when captured = 0 and status = 'authorized' then amount else captured end as captured,
+        case
+          when captured = 0 and status = 'authorized' then amount
+          when status in ('captured', 'partly_refunded') then captured - refunded - refund_pending
+          else 0
+        end as refundable_amount
+      from payments
+      where order_id = ${orderId}`,
   )
-  return row ?? null
 }
 
 /**
@@ -40,12 +43,13 @@ export async function lockRefundablePayment(
   tx: Tx,
   orderId: string,
 ): Promise<RefundablePayment | null> {
-  const [found] = await rows<{ id: string }>(
+  const orderPayment = await queryRow(
     tx,
+    { id: text },
     sql`select id from payments where order_id = ${orderId}`,
   )
-  if (!found) return null
-  const payment = await lockPayment(tx, found.id)
+  if (!orderPayment) return null
+  const payment = await lockPayment(tx, orderPayment.id)
   const isOpen = payment.status === 'captured' || payment.status === 'partly_refunded'
   return {
     paymentId: payment.id,
@@ -59,8 +63,9 @@ export async function lockRefundablePayment(
  * Returns false if the provider does not answer. Must not run in a transaction.
  */
 export async function captureBeforeRefund(parts: PaymentDeps, orderId: string): Promise<boolean> {
-  const [authorized] = await rows<{ id: string }>(
+  const authorized = await queryRow(
     parts.db,
+    { id: text },
     sql`select id from payments where order_id = ${orderId} and status = 'authorized'`,
   )
   if (!authorized) return true

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Originator } from './domain/refund.ts'
 
@@ -24,20 +25,19 @@ export async function reserveRefund(
   jobs: JobQueue,
   { id, paymentId, amount, reason, originator, after }: RefundReservation,
 ): Promise<boolean> {
-  const inserted = await rows(
+  const inserted = await execute(
     tx,
     sql`
-    with held as (
-      update payments set refund_pending = refund_pending + ${amount}, updated_at = now()
-      where id = ${paymentId} and ${amount} > 0 and status in ('captured', 'partly_refunded')
-        and refunded + refund_pending + ${amount} <= captured
-      returning id
-    )
-    insert into refunds (id, payment_id, amount, reason, originator)
-    select ${id}, id, ${amount}, ${reason}, ${JSON.stringify(originator)}::jsonb from held
-    returning id`,
+      with reserved as (
+        update payments set refund_pending = refund_pending + ${amount}, updated_at = now()
+        where id = ${paymentId} and ${amount} > 0 and status in ('captured', 'partly_refunded')
+          and refunded + refund_pending + ${amount} <= captured
+        returning id
+      )
+      insert into refunds (id, payment_id, amount, reason, originator)
+      select ${id}, id, ${amount}, ${reason}, ${json(originator)} from reserved`,
   )
-  if (inserted.length === 0) return false
+  if (inserted === 0) return false
   await jobs.enqueue(tx, 'payments.refund', { refundId: id }, after && { after })
   return true
 }

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { syncWithProvider, hasPendingCard } from './sync-with-provider.ts'
-import { payments } from './db/schema.ts'
+import { paymentColumns, paymentRow } from './db/payments.ts'
 import { hasEndedUnpaid, isOpen, isPaid } from './domain/payment-machine.ts'
 import { refundableAmount } from './domain/refund.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -41,35 +42,28 @@ export async function voidPayment(parts: PaymentDeps, paymentId: string): Promis
   return refundInFull(parts, payment)
 }
 
-async function markClosing(db: Db, paymentId: string): Promise<Payment | undefined> {
-  const [payment] = await db
-    .update(payments)
-    .set({ closing: true })
-    .where(
-      and(
-        eq(payments.id, paymentId),
-        isNull(payments.orderId),
-        isNull(payments.depositOf),
-        isNull(payments.contributionTo),
-      ),
-    )
-    .returning()
-  return payment
+async function markClosing(db: Db, paymentId: string): Promise<Payment | null> {
+  return queryRow(
+    db,
+    paymentRow,
+    sql`
+      update payments set closing = true
+      where id = ${paymentId}
+        and order_id is null and commission_id is null and group_gift_id is null
+      returning ${paymentColumns}`,
+  )
 }
 
 /** Without a session nobody can pay after the row is closed. */
 async function closeWithoutSession(parts: PaymentDeps, payment: Payment): Promise<Payment> {
-  const [closed] = await parts.db
-    .update(payments)
-    .set({ status: 'failed', updatedAt: parts.clock.now() })
-    .where(
-      and(
-        eq(payments.id, payment.id),
-        isNull(payments.providerRef),
-        eq(payments.status, 'created'),
-      ),
-    )
-    .returning()
+  const closed = await queryRow(
+    parts.db,
+    paymentRow,
+    sql`
+      update payments set status = 'failed', updated_at = ${parts.clock.now()}
+      where id = ${payment.id} and provider_ref is null and status = 'created'
+      returning ${paymentColumns}`,
+  )
   return closed ?? voidPayment(parts, payment.id)
 }
 

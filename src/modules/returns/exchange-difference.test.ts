@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { readStoreCredit } from '#modules/wallet/queries/read-store-credit.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
@@ -86,8 +87,9 @@ async function sentBack({ ctx, lineId }: Delivered, request: ReturnType<Delivere
 
 const listRefunds = async ({ orderId }: Delivered) =>
   (
-    await rows<{ amount: number }>(
+    await queryRows(
       database.db,
+      { amount: integer },
       sql`select amount from order_refunds where order_id = ${orderId} order by at, id`,
     )
   ).map(({ amount }) => amount)
@@ -142,8 +144,9 @@ test('a more expensive exchange becomes credit with a bonus and a new order', as
       wanted: { variantId: bought.quilt, name: expect.stringContaining('Quilt') },
     },
   ])
-  const [mail] = await rows<{ text: string }>(
+  const mail = await queryRow(
     database.db,
+    { text },
     sql`select paragraphs::text as text from order_updates where subject like '%is complete'`,
   )
   expect(mail?.text).toContain('You can use your credit to order Quilt')

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
@@ -16,8 +17,9 @@ beforeEach(() => emptyTables(database))
 
 const mails = async () =>
   (
-    await rows<{ plain: string }>(
+    await queryRows(
       database.db,
+      { plain: text },
       sql`select plain from emails where dedupe_key like 'order-news:%'`,
     )
   )

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { policySchema, type PolicyDraft } from '#modules/policies/contract.ts'
 import { policiesStaffHandlers } from '#modules/policies/api/http.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -25,7 +26,8 @@ const publish = async (match: PolicyDraft['match'], terms: Partial<PolicyDraft['
 }
 
 afterEach(() =>
-  database.db.execute(
+  execute(
+    database.db,
     sql`update return_policies set retired_at = now() where id = 'special' and retired_at is null`,
   ),
 )

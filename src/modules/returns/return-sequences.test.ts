@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -52,63 +53,83 @@ async function runSequence(seed: number, variants: readonly string[]): Promise<s
 
 /** Reservations that should have expired. */
 function listExpiredReservations(): Promise<unknown[]> {
-  const late = new Date(checkout.clock.now().getTime() - minutes(10)).toISOString()
-  return rows(
+  const late = new Date(checkout.clock.now().getTime() - minutes(10))
+  return queryRows(
     database.db,
+    { id: text, expiresAt: timestamp },
     sql`
-      select id, expires_at
-      from stock_reservations
-      where state = 'active' and expires_at < ${late}::timestamptz`,
+      select id, expires_at from stock_reservations
+      where state = 'active' and expires_at < ${late}`,
   )
 }
 
 /** Orders whose payments do not match their refunds. */
 async function listPaymentMismatches(): Promise<unknown[]> {
-  return rows(
+  return queryRows(
     database.db,
+    {
+      orderId: nullable(text),
+      captured: integer,
+      refunded: integer,
+      refundPending: integer,
+      providerCaptured: integer,
+      providerRefunded: integer,
+    },
     sql`
-    select p.order_id, p.captured, p.refunded, p.refund_pending, s.captured as taken,
-      s.refunded as sent
-    from payments p
-    join sandbox.sessions s on s.id = p.provider_ref
-    where s.captured <> p.captured or s.refunded <> p.refunded
-      or p.refunded + p.refund_pending <> (select coalesce(sum(r.amount - coalesce((select
-        sum(t.amount)
-                from order_refund_tenders t
-                where t.refund_id = r.id), 0)), 0)
-        from order_refunds r where r.order_id = p.order_id and r.pocket = 'card')`,
+      select p.order_id, p.captured, p.refunded, p.refund_pending,
+        s.captured as provider_captured, s.refunded as provider_refunded
+      from payments p
+      join sandbox.sessions s on s.id = p.provider_ref
+      where s.captured <> p.captured or s.refunded <> p.refunded
+        or p.refunded + p.refund_pending <> (
+          select coalesce(sum(r.amount - coalesce((
+            select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id
+          ), 0)), 0)
+          from order_refunds r
+          where r.order_id = p.order_id and r.pocket = 'card'
+        )`,
   )
 }
 
 /** Fully accepted returns whose refund differs from the preview. */
 async function comparePreviews(): Promise<{ count: number; wrong: unknown[] }> {
-  const found = await rows<{ number: string; shown: number; paid: number }>(
+  const settled = await queryRows(
     database.db,
+    { number: text, shown: integer, paid: integer },
     sql`
-    select r.number,
-      (r.preview ->> 'toCard')::int + (r.preview ->> 'asCredit')::int + (r.preview ->> 'bonus')::int
-        + coalesce((select sum((t ->> 'amount')::int)
-            from jsonb_array_elements(r.preview -> 'toTenders') t), 0)::int
-        - coalesce((select sum(p.withheld) from return_units p where p.return_id = r.id),
-        0)::int as shown,
-      (select coalesce(sum(f.amount + f.bonus), 0)::int
-        from order_refunds f
-        where f.cause in ('return', 'claim') and f.cause_id = r.id) as paid
-    from returns r where r.status = 'settled'
-      and not exists (select 1
-        from return_units p
-        where p.return_id = r.id and p.state not in ('refunded', 'credited', 'exchanged'))
-      and not exists (select 1
-        from return_units p
-        where p.return_id = r.id
-          and p.withheld > 0
-          and (p.state = 'credited' or (r.preview ->> 'capped')::int > 0))
-      and not exists (select 1
-        from order_refunds f
-        where f.order_id = r.order_id and f.at >= r.requested_at and f.cause_id <> r.id)
-      and (select count(distinct f.at) from order_refunds f where f.cause_id = r.id) <= 1`,
+      select r.number,
+        (r.preview ->> 'toCard')::int + (r.preview ->> 'asCredit')::int
+          + (r.preview ->> 'bonus')::int
+          + coalesce((
+            select sum((t ->> 'amount')::int)
+            from jsonb_array_elements(r.preview -> 'toTenders') t
+          ), 0)::int
+          - coalesce((
+            select sum(u.withheld) from return_units u where u.return_id = r.id
+          ), 0)::int as shown,
+        (
+          select coalesce(sum(f.amount + f.bonus), 0)::int
+          from order_refunds f
+          where f.cause in ('return', 'claim') and f.cause_id = r.id
+        ) as paid
+      from returns r
+      where r.status = 'settled'
+        and not exists (
+          select 1 from return_units u
+          where u.return_id = r.id and u.state not in ('refunded', 'credited', 'exchanged')
+        )
+        and not exists (
+          select 1 from return_units u
+          where u.return_id = r.id and u.withheld > 0
+            and (u.state = 'credited' or (r.preview ->> 'capped')::int > 0)
+        )
+        and not exists (
+          select 1 from order_refunds f
+          where f.order_id = r.order_id and f.at >= r.requested_at and f.cause_id <> r.id
+        )
+        and (select count(distinct f.at) from order_refunds f where f.cause_id = r.id) <= 1`,
   )
-  return { count: found.length, wrong: found.filter(({ shown, paid }) => shown !== paid) }
+  return { count: settled.length, wrong: settled.filter(({ shown, paid }) => shown !== paid) }
 }
 
 test(
@@ -119,11 +140,12 @@ test(
     checkout.clock.set('2030-03-04T15:00:00Z')
     const first = await makeVariant(database, { price: 33_33, onHand: 1_000_000 })
     const sibling = await makeVariant(database, { price: 31_00, onHand: 1_000_000 })
-    await database.db.execute(
+    await execute(
+      database.db,
       sql`
-        update variants
-        set product_id = (select product_id from variants where id = ${first}), position = 1,
-          option_values = '{Moss}'
+        update variants set
+          product_id = (select product_id from variants where id = ${first}),
+          position = 1, option_values = '{Moss}'
         where id = ${sibling}`,
     )
     const variants = [
@@ -193,48 +215,47 @@ const toBeSeen = [
 ]
 
 async function recordOutcomes({ orderId }: OrderLife): Promise<void> {
-  const found = await rows<{ what: string }>(
+  const outcomes = await queryRows(
     database.db,
+    { outcome: text },
     sql`
-    select 'order ' || status as what from orders where id = ${orderId}
-    union select 'piece ' || status from order_units where order_id = ${orderId}
-    union select 'parcel ' || status from shipments where order_id = ${orderId}
-    union select 'return ' || status from returns where order_id = ${orderId}`,
+      select 'order ' || status as outcome from orders where id = ${orderId}
+      union select 'piece ' || status from order_units where order_id = ${orderId}
+      union select 'parcel ' || status from shipments where order_id = ${orderId}
+      union select 'return ' || status from returns where order_id = ${orderId}`,
   )
-  for (const { what } of found) seen.add(what)
+  for (const { outcome } of outcomes) seen.add(outcome)
 }
 
 /** The outcomes that did not occur. */
 async function listMissingOutcomes(): Promise<string[]> {
-  const over = await rows<{ what: string }>(
+  const outcomes = await queryRows(
     database.db,
+    { outcome: text },
     sql`
-    select 'order ' || status as what from orders
-    union select 'return ' || status from returns
-    union
-    select 'resolution ' || resolution
-    from return_units
-    where state in ('refunded', 'credited', 'exchanged')
-    union select 'refund ' || cause from order_refunds
-    union select 'event ' || kind from order_events
-    union
-    select 'back to ' || coalesce(t.pocket, t.kind)
-    from order_refund_tenders b
-    join order_tenders t on t.order_id = b.order_id and t.position = b.position
-    union
-    select case state when 'refunded' then 'taken for less' else 'credited for less' end
-    from return_units
-    where withheld > 0 and state in ('refunded', 'credited')
-    union select 'exchanged for less' from refunded_differences
-    union
-    select 'credited to order what costs more'
-    from return_units
-    where wanted_variant_id is not null and state = 'credited'
-    union
-    select 'settled for its recipient'
-    from returns
-    where recipient_id is not null and status = 'settled'`,
+      select 'order ' || status as outcome from orders
+      union select 'return ' || status from returns
+      union
+      select 'resolution ' || resolution from return_units
+      where state in ('refunded', 'credited', 'exchanged')
+      union select 'refund ' || cause from order_refunds
+      union select 'event ' || kind from order_events
+      union
+      select 'back to ' || coalesce(t.pocket, t.kind)
+      from order_refund_tenders b
+      join order_tenders t on t.order_id = b.order_id and t.position = b.position
+      union
+      select case state when 'refunded' then 'taken for less' else 'credited for less' end
+      from return_units
+      where withheld > 0 and state in ('refunded', 'credited')
+      union select 'exchanged for less' from refunded_differences
+      union
+      select 'credited to order what costs more' from return_units
+      where wanted_variant_id is not null and state = 'credited'
+      union
+      select 'settled for its recipient' from returns
+      where recipient_id is not null and status = 'settled'`,
   )
-  for (const { what } of over) seen.add(what)
-  return toBeSeen.filter((what) => !seen.has(what))
+  for (const { outcome } of outcomes) seen.add(outcome)
+  return toBeSeen.filter((outcome) => !seen.has(outcome))
 }

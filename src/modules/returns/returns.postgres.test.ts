@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -41,15 +42,13 @@ async function deliverOrder() {
 const newClerk = () => ({ ...clerk, staff: { id: createId('stk'), name: 'Somebody' } })
 const twenty = <Result>(act: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, act))
 const readRefunded = async (orderId: string) =>
-  (
-    await rows<{ refunded: number; pending: number; captured: number }>(
-      database.db,
-      sql`
-        select refunded, refund_pending as pending, captured
-        from payments
-        where order_id = ${orderId}`,
-    )
-  )[0]
+  queryRow(
+    database.db,
+    { refunded: integer, pending: integer, captured: integer },
+    sql`
+      select refunded, refund_pending as pending, captured from payments
+      where order_id = ${orderId}`,
+  )
 
 test(
   `only one of twenty concurrent returns of a unit is accepted, ${runs} runs`,
@@ -75,9 +74,10 @@ test(
       )
       expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
       expect(
-        await rows(
+        await queryRows(
           database.db,
-          sql`select 1 from return_units where line_id = ${lineId} and state = 'open'`,
+          { lineId: text },
+          sql`select line_id from return_units where line_id = ${lineId} and state = 'open'`,
         ),
       ).toHaveLength(1)
     }

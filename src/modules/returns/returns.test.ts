@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { readStoreCredit } from '#modules/wallet/queries/read-store-credit.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
@@ -26,23 +28,20 @@ beforeEach(async () => {
 const member = async () =>
   checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
 const level = async (variantId: string) =>
-  (
-    await rows<{ onHand: number; allocated: number; held: number }>(
-      database.db,
-      sql`
-        select on_hand as "onHand", allocated, held
-        from stock_levels
-        where variant_id = ${variantId}`,
-    )
-  )[0]
+  queryRow(
+    database.db,
+    { onHand: integer, allocated: integer, held: integer },
+    sql`select on_hand, allocated, held from stock_levels where variant_id = ${variantId}`,
+  )
 
 /** Makes the second variant belong to the first one's product. */
 const makeSibling = (variantId: string, other: string) =>
-  database.db.execute(
+  execute(
+    database.db,
     sql`
-      update variants
-      set product_id = (select product_id from variants where id = ${variantId}), position = 1,
-        option_values = '{Moss}'
+      update variants set
+        product_id = (select product_id from variants where id = ${variantId}),
+        position = 1, option_values = '{Moss}'
       where id = ${other}`,
   )
 
@@ -152,8 +151,9 @@ describe('returns', () => {
     expect(await readRefunds(bought)).toMatchObject([
       { amount: money.toCard, fee: 7_95, pocket: 'card' },
     ])
-    const [payment] = await rows<{ refunded: number }>(
+    const payment = await queryRow(
       database.db,
+      { refunded: integer },
       sql`select refunded from payments where order_id = ${bought.orderId}`,
     )
     expect(payment?.refunded).toBe(money.toCard)
@@ -181,14 +181,14 @@ describe('returns', () => {
     expect(slip.bars.path).toMatch(/^M0 0h\d+v1h-/)
     const { bytes } = unwrapResult(await buyers.printReturnLabel(bought.buyer.ctx, key, exchange))
     const [page = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
-    for (const text of [
+    for (const detail of [
       number,
       'Aumbry Returns',
       '40 Mercer Street',
       'Nora Hale',
       '24 Orchard Street',
     ])
-      expect(page).toContain(text)
+      expect(page).toContain(detail)
     expect(page.replaceAll(' ', '')).toContain(slip.trackingNo)
     const stranger = await member()
     for (const handler of [buyers.readSlip, buyers.printReturnLabel])
@@ -391,11 +391,12 @@ describe('a claim', () => {
       ),
     )
     await shop.pass(0)
-    const [mail] = await rows<{ plain: string }>(
+    const mail = await queryRow(
       database.db,
+      { plain: text },
       sql`select plain from emails where plain like '%The picture shows another piece.%'`,
     )
-    expect(mail).toBeDefined()
+    expect(mail).not.toBeNull()
     expect(await shop.violations()).toEqual([])
   })
 })
@@ -502,16 +503,21 @@ describe('limits', () => {
 
   test('the order line stores the current policy', async () => {
     await inTransaction(database.db, (tx) =>
-      tx.execute(sql`
-        insert into return_policies (id, version, name, terms, published_at)
-        values ('short', 1, 'Ten days',
-          '{"days": 10, "giftDays": 10, "shippingFee": 0, "creditBonus": 0, "keepUnder": 0,
-            "outcomes": ["refund"], "finalSale": false, "holiday": null}',
-          now())`),
+      execute(
+        tx,
+        sql`
+          insert into return_policies (id, version, name, terms, published_at)
+          values (
+            'short', 1, 'Ten days',
+            '{"days": 10, "giftDays": 10, "shippingFee": 0, "creditBonus": 0, "keepUnder": 0,
+              "outcomes": ["refund"], "finalSale": false, "holiday": null}',
+            now()
+          )`,
+      ),
     )
     const bought = await deliverOrder([{ variantId: await makeVariant(database), qty: 1 }])
     await inTransaction(database.db, (tx) =>
-      tx.execute(sql`update return_policies set retired_at = now()`),
+      execute(tx, sql`update return_policies set retired_at = now()`),
     )
     const { lines } = unwrapResult(
       await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange),

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { isSignedPath } from '#platform/secrets/signed-path.ts'
 import type { BespokeDeps } from '../bespoke-deps.ts'
 import { proofKey } from '../db/proofs.ts'
-import { bespokeProofs } from '../db/schema.ts'
 
 /**
  * Shown within a page and downloaded when opened directly, so that a proof is never a document of
@@ -30,9 +31,9 @@ export function commissionProofRoutes({
   app.get('/:id/:until{[0-9]{10,16}}/:signature', async (c) => {
     const { id, until, signature } = c.req.param()
     const path = { folder: proofFolder, id, until, signature }
-    const [proof] = isSignedPath(secret, path, clock.now())
-      ? await db.select().from(bespokeProofs).where(eq(bespokeProofs.id, id))
-      : []
+    const proof = isSignedPath(secret, path, clock.now())
+      ? await queryRow(db, { type: text }, sql`select type from bespoke_proofs where id = ${id}`)
+      : null
     const bytes = proof && (await storage.read(proofKey(id)))
     if (!proof || !bytes) return c.body(null, 404, { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': `image/${proof.type}` })

@@ -1,15 +1,23 @@
-import { inArray } from 'drizzle-orm'
-import { refuse } from '#kernel/refusal/refusal.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { actOnCommissionAsStaff, commissionNotFound } from '../commands/act-as-staff.ts'
 import { refuseCommissionState, sendCommissionEmail } from '../commands/act-on-commission.ts'
 import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { bespokeStaffContract } from './staff-contract.ts'
-import { addEntry, byNumber, findCommission, setCommissionState } from '../db/commissions.ts'
-import { bespokeCommissions } from '../db/schema.ts'
+import {
+  addEntry,
+  byNumber,
+  commissionColumns,
+  commissionRow,
+  findCommission,
+  setCommissionState,
+} from '../db/commissions.ts'
 import { describeCommission } from '../queries/describe-commission.ts'
 import { commissionMachine, type CommissionState } from '../domain/commission-machine.ts'
 import { quoteCommission } from '../commands/quote-commission.ts'
@@ -33,26 +41,7 @@ export function bespokeStaffHandlers(parts: BespokeDeps): Handlers<typeof bespok
         phone,
       }
     },
-    writeAsStaff: (ctx, { number, text }) =>
-      actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
-        const state = commission.state === 'submitted' ? 'review' : commission.state
-        if (state !== commission.state)
-          await setCommissionState(tx, commission.id, { state, now: ctx.now })
-        await addEntry(tx, {
-          commissionId: commission.id,
-          at: ctx.now,
-          author: 'staff',
-          kind: 'message',
-          text,
-        })
-        await sendCommissionEmail(tx, parts, {
-          commission,
-          about: 'message',
-          by: '',
-          key: ctx.now.toISOString(),
-        })
-        return { state }
-      }),
+    writeAsStaff: (ctx, input) => writeToShopper(ctx, parts, input),
     quote: (ctx, { number, ...offer }) =>
       actOnCommissionAsStaff(ctx, number, (tx, commission) =>
         quoteCommission(tx, parts, { ...offer, commission, now: ctx.now }),
@@ -76,27 +65,56 @@ export function bespokeStaffHandlers(parts: BespokeDeps): Handlers<typeof bespok
     },
     stop: (ctx, input) => stopCommission(ctx, parts, input),
     reach: (ctx, input) => reachMilestone(ctx, parts, input),
-    decline: (ctx, { number, reason }) =>
-      actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
-        const state = findNextState(commissionMachine, commission.state, 'decline')
-        if (!state) return refuseCommissionState(commission.state)
-        await setCommissionState(tx, commission.id, { state, now: ctx.now })
-        await addEntry(tx, {
-          commissionId: commission.id,
-          at: ctx.now,
-          author: 'staff',
-          kind: 'message',
-          text: reason,
-        })
-        await sendCommissionEmail(tx, parts, {
-          commission,
-          about: 'declined',
-          by: '',
-          key: 'declined',
-        })
-        return { state }
-      }),
+    decline: (ctx, input) => declineCommission(ctx, parts, input),
   }
+}
+
+function writeToShopper(
+  ctx: Ctx,
+  parts: BespokeDeps,
+  { number, text }: { number: string; text: string },
+): Promise<{ state: CommissionState } | Refusal> {
+  return actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
+    const state = commission.state === 'submitted' ? 'review' : commission.state
+    if (state !== commission.state)
+      await setCommissionState(tx, commission.id, { state, now: ctx.now })
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: ctx.now,
+      author: 'staff',
+      kind: 'message',
+      text,
+    })
+    const key = ctx.now.toISOString()
+    await sendCommissionEmail(tx, parts, { commission, about: 'message', by: '', key })
+    return { state }
+  })
+}
+
+function declineCommission(
+  ctx: Ctx,
+  parts: BespokeDeps,
+  { number, reason }: { number: string; reason: string },
+): Promise<{ state: CommissionState } | Refusal> {
+  return actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
+    const state = findNextState(commissionMachine, commission.state, 'decline')
+    if (!state) return refuseCommissionState(commission.state)
+    await setCommissionState(tx, commission.id, { state, now: ctx.now })
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: ctx.now,
+      author: 'staff',
+      kind: 'message',
+      text: reason,
+    })
+    await sendCommissionEmail(tx, parts, {
+      commission,
+      about: 'declined',
+      by: '',
+      key: 'declined',
+    })
+    return { state }
+  })
 }
 
 /** The states in which staff or the shopper still have to act. */
@@ -114,13 +132,16 @@ const awaited: readonly CommissionState[] = [
 ]
 
 async function commissionsIn(db: Db, states: readonly CommissionState[]) {
-  const found = await db
-    .select()
-    .from(bespokeCommissions)
-    .where(inArray(bespokeCommissions.state, [...states]))
-    .orderBy(bespokeCommissions.createdAt)
-    .limit(200)
-  return found.map(({ number, title, name, state, firstReplyBy, createdAt }) => ({
+  const commissions = await queryRows(
+    db,
+    commissionRow,
+    sql`
+      select ${commissionColumns} from bespoke_commissions
+      where state = any(${states})
+      order by created_at
+      limit 200`,
+  )
+  return commissions.map(({ number, title, name, state, firstReplyBy, createdAt }) => ({
     number,
     title,
     name,

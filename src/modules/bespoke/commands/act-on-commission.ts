@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { Commission } from '../contract.ts'
 import {
@@ -12,11 +13,13 @@ import {
   byLink,
   findCommission,
   lockCommission,
+  quoteColumns,
+  quoteRow,
   setCommissionState,
+  type SentFile,
   type StoredCommission,
 } from '../db/commissions.ts'
 import { commissionLink, linkHash, linkToken } from '../db/link.ts'
-import { bespokeQuotes, type SentFile } from '../db/schema.ts'
 import { commissionMachine, isClosed, type CommissionState } from '../domain/commission-machine.ts'
 import { describeCommission } from '../queries/describe-commission.ts'
 import { commissionEmail, type CommissionEmailData } from '../emails/commission-email.ts'
@@ -80,12 +83,13 @@ export async function answerQuote(
       ? commission.state
       : findNextState(commissionMachine, commission.state, accept ? 'accept' : 'refuse')
     if (!state) return refuseCommissionState(commission.state)
-    const condition = and(
-      eq(bespokeQuotes.id, quoteId),
-      eq(bespokeQuotes.commissionId, commission.id),
-      eq(bespokeQuotes.state, 'open'),
+    const isOpenQuote = sql`
+      id = ${quoteId} and commission_id = ${commission.id} and state = 'open'`
+    const quote = await queryRow(
+      tx,
+      quoteRow,
+      sql`select ${quoteColumns} from bespoke_quotes where ${isOpenQuote}`,
     )
-    const [quote] = await tx.select().from(bespokeQuotes).where(condition)
     if (!quote)
       return refuse('transition-illegal', 'There is a newer quote. Reload the page to see it.', {
         reason: 'quote-replaced',
@@ -97,16 +101,19 @@ export async function answerQuote(
         detail: { allowed: [] },
       })
     if (isAmendment && accept)
-      await tx
-        .update(bespokeQuotes)
-        .set({ state: 'replaced' })
-        .where(
-          and(eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'accepted')),
-        )
-    await tx
-      .update(bespokeQuotes)
-      .set({ state: accept ? 'accepted' : 'refused', answeredAt: ctx.now })
-      .where(condition)
+      await execute(
+        tx,
+        sql`
+          update bespoke_quotes set state = 'replaced'
+          where commission_id = ${commission.id} and state = 'accepted'`,
+      )
+    await execute(
+      tx,
+      sql`
+        update bespoke_quotes set
+          state = ${accept ? 'accepted' : 'refused'}, answered_at = ${ctx.now}
+        where ${isOpenQuote}`,
+    )
     await setCommissionState(tx, commission.id, { state, now: ctx.now })
     await addEntry(tx, {
       commissionId: commission.id,

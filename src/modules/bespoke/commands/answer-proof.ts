@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { actOnCommission, refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
 import type { BespokeDeps } from '../bespoke-deps.ts'
@@ -10,7 +12,7 @@ import type { bespokeContract, Commission } from '../contract.ts'
 import { selectAgreement } from '../db/agreement.ts'
 import { addEntry, setCommissionState, listQuotes } from '../db/commissions.ts'
 import { listPaidDeposits } from '../db/deposits.ts'
-import { bespokePins, bespokeProofs } from '../db/schema.ts'
+import { insertPins } from '../db/proofs.ts'
 import { commissionMachine } from '../domain/commission-machine.ts'
 import { afterApproval } from '../domain/payment-plan.ts'
 
@@ -48,25 +50,21 @@ export function answerProof(
         'The price or lead time has changed. Accept or decline the new quote first.',
         { reason: 'quote-open', detail: { allowed: [] } },
       )
-    const updated = await tx
-      .update(bespokeProofs)
-      .set({ decision: approve ? 'approved' : 'changes', decidedAt: ctx.now })
-      .where(
-        and(
-          eq(bespokeProofs.id, proofId),
-          eq(bespokeProofs.commissionId, commission.id),
-          eq(bespokeProofs.decision, 'open'),
-        ),
-      )
-      .returning({ version: bespokeProofs.version })
-    const [proof] = updated
+    const proof = await queryRow(
+      tx,
+      { version: integer },
+      sql`
+        update bespoke_proofs set
+          decision = ${approve ? 'approved' : 'changes'}, decided_at = ${ctx.now}
+        where id = ${proofId} and commission_id = ${commission.id} and decision = 'open'
+        returning version`,
+    )
     if (!proof)
       return refuse('transition-illegal', 'There is a newer drawing. Reload the page to see it.', {
         reason: 'proof-replaced',
         detail: { allowed: listAllowedEvents(commissionMachine, commission.state) },
       })
-    if (pins.length > 0)
-      await tx.insert(bespokePins).values(pins.map((pin) => ({ proofId, ...pin })))
+    await insertPins(tx, proofId, pins)
     await setCommissionState(tx, commission.id, { state, now: ctx.now })
     const text = approve
       ? `Drawing ${proof.version} approved.`

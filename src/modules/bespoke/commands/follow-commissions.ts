@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
-import { addEntry, lockCommission, setCommissionState } from '../db/commissions.ts'
-import { bespokeCommissions } from '../db/schema.ts'
+import { addEntry, byOrder, lockCommission, setCommissionState } from '../db/commissions.ts'
 import {
   commissionMachine,
   commissionEventOfUnits,
@@ -11,7 +9,7 @@ import {
 
 /** Updates a commission when the units of its order change. */
 export const followCommissions: OrderUnitFollower = async (tx, { order, now }) => {
-  const commission = await lockCommission(tx, eq(bespokeCommissions.orderId, order.id))
+  const commission = await lockCommission(tx, byOrder(order.id))
   if (!commission) return
   const state = findNextState(
     commissionMachine,

@@ -1,4 +1,3 @@
-import { and, eq, lt } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -14,6 +13,8 @@ import {
 } from '#modules/payments/process-payment.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import {
@@ -33,9 +34,14 @@ import {
   setCommissionState,
   type StoredCommission,
 } from '../db/commissions.ts'
-import { findDepositOfPayment, findActiveDeposit, type StoredDeposit } from '../db/deposits.ts'
+import {
+  depositColumns,
+  depositRow,
+  findActiveDeposit,
+  findDepositOfPayment,
+  type StoredDeposit,
+} from '../db/deposits.ts'
 import { linkHash } from '../db/link.ts'
-import { bespokeDeposits } from '../db/schema.ts'
 import { commissionMachine } from '../domain/commission-machine.ts'
 import { findDueInstallment } from '../domain/payment-plan.ts'
 
@@ -86,9 +92,9 @@ async function createDeposit(
     currency: 'USD',
     now,
   })
-  await tx
-    .insert(bespokeDeposits)
-    .values({ id, commissionId, quoteId: agreed.quote.id, part, paymentId, amount, createdAt: now })
+  const quoteId = agreed.quote.id
+  const deposit = { id, commissionId, quoteId, part, paymentId, amount, createdAt: now }
+  await execute(tx, sql`insert into bespoke_deposits ${insertValues(deposit)}`)
   return { paymentId, amount }
 }
 
@@ -128,14 +134,15 @@ function settleDeposit(
 ): Promise<Payment | null> {
   return processPayment<DepositContext>(parts, {
     paymentId,
-    purpose: { depositOf: commissionId },
+    purpose: { commissionId },
     startedAt: createdAt,
     async lock(tx) {
       const commission = await lockCommission(tx, byId(commissionId))
-      const [deposit] = await tx
-        .select()
-        .from(bespokeDeposits)
-        .where(and(eq(bespokeDeposits.id, id), eq(bespokeDeposits.state, 'open')))
+      const deposit = await queryRow(
+        tx,
+        depositRow,
+        sql`select ${depositColumns} from bespoke_deposits where id = ${id} and state = 'open'`,
+      )
       const agreed = commission && (await findAgreement(tx, commissionId))
       return agreed && deposit ? { commission, deposit, agreed } : null
     },
@@ -182,17 +189,20 @@ async function setState(
   id: string,
   change: Pick<StoredDeposit, 'state'> & { paidAt?: Date },
 ): Promise<void> {
-  await tx.update(bespokeDeposits).set(change).where(eq(bespokeDeposits.id, id))
+  await execute(tx, sql`update bespoke_deposits set ${setValues(change)} where id = ${id}`)
 }
 
 /** Settles open deposits: completes paid ones and releases abandoned ones. */
 export async function settleOpenDeposits(parts: BespokeDeps): Promise<void> {
-  const existing = new Date(parts.clock.now().getTime() - minutes(2))
-  const due = await parts.db
-    .select()
-    .from(bespokeDeposits)
-    .where(and(eq(bespokeDeposits.state, 'open'), lt(bespokeDeposits.createdAt, existing)))
-    .orderBy(bespokeDeposits.createdAt)
-    .limit(100)
+  const before = new Date(parts.clock.now().getTime() - minutes(2))
+  const due = await queryRows(
+    parts.db,
+    depositRow,
+    sql`
+      select ${depositColumns} from bespoke_deposits
+      where state = 'open' and created_at < ${before}
+      order by created_at
+      limit 100`,
+  )
   await processSequentially(due, (deposit) => settleDeposit(parts, deposit))
 }

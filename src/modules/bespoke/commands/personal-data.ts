@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Commission } from '../contract.ts'
-import { bespokeCommissions } from '../db/schema.ts'
+import { commissionColumns, commissionRow } from '../db/commissions.ts'
 import { describeCommission, type CommissionViewContext } from '../queries/describe-commission.ts'
 
 /** Assigns guest commissions with the confirmed address to the member and returns their number. */
@@ -11,16 +13,12 @@ export async function claimCommissions(
   tx: Tx,
   { memberId, email }: { memberId: Id<'mem'>; email: string },
 ): Promise<number> {
-  const claimed = await rows(
+  return execute(
     tx,
     sql`
-      update bespoke_commissions
-      set owner_id = ${memberId}
-      where email = ${email} and owner_id like 'gst\\_%'
-      returning 1
-    `,
+      update bespoke_commissions set owner_id = ${memberId}
+      where email = ${email} and owner_id like 'gst\\_%'`,
   )
-  return claimed.length
 }
 
 /**
@@ -28,17 +26,15 @@ export async function claimCommissions(
  * which are contracts.
  */
 export async function deleteCommissions(tx: Tx, memberId: Id<'mem'>): Promise<void> {
-  const deleted = await rows<{ id: string }>(
+  const deleted = await queryRows(
     tx,
+    { id: text },
     sql`
-      delete from bespoke_commissions
-      where owner_id = ${memberId}
-        and state in ('submitted', 'review', 'quoted', 'expired', 'declined', 'withdrawn')
-        and not exists (
-          select 1 from bespoke_deposits d where d.commission_id = bespoke_commissions.id
-        )
-      returning id
-    `,
+      delete from bespoke_commissions c
+      where c.owner_id = ${memberId}
+        and c.state in ('submitted', 'review', 'quoted', 'expired', 'declined', 'withdrawn')
+        and not exists (select 1 from bespoke_deposits d where d.commission_id = c.id)
+      returning c.id`,
   )
   for (const { id } of deleted) await releaseFiles(tx, `bespoke:${id}`)
 }
@@ -48,10 +44,13 @@ export async function exportCommissions(
   db: Db,
   { memberId, ...viewing }: { memberId: Id<'mem'> } & CommissionViewContext,
 ): Promise<Commission[]> {
-  const commissions = await db
-    .select()
-    .from(bespokeCommissions)
-    .where(eq(bespokeCommissions.ownerId, memberId))
-    .orderBy(bespokeCommissions.createdAt)
+  const commissions = await queryRows(
+    db,
+    commissionRow,
+    sql`
+      select ${commissionColumns} from bespoke_commissions
+      where owner_id = ${memberId}
+      order by created_at`,
+  )
   return Promise.all(commissions.map((commission) => describeCommission(db, commission, viewing)))
 }

@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { addDays, calendarDate, formatDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
 import type { BespokeDeps } from '../bespoke-deps.ts'
 import { findAgreement } from '../db/agreement.ts'
 import { addEntry, setCommissionState, type StoredCommission } from '../db/commissions.ts'
-import { bespokeQuotes } from '../db/schema.ts'
 import { commissionMachine, type CommissionState } from '../domain/commission-machine.ts'
 import {
   amountBeforeProof,
@@ -53,21 +53,24 @@ export async function quoteCommission(
     })
   const quoteId = createId('quo', now.getTime())
   const validUntil = addDays(calendarDate(now), validDays)
-  await tx
-    .update(bespokeQuotes)
-    .set({ state: 'replaced', answeredAt: now })
-    .where(and(eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'open')))
-  await tx.insert(bespokeQuotes).values({
+  await execute(
+    tx,
+    sql`
+      update bespoke_quotes set state = 'replaced', answered_at = ${now}
+      where commission_id = ${commission.id} and state = 'open'`,
+  )
+  const quote = {
     id: quoteId,
     commissionId: commission.id,
-    lines,
+    lines: json(lines),
     total,
-    plan,
+    plan: json(plan),
     designFee,
     leadDays,
     validUntil,
     createdAt: now,
-  })
+  }
+  await execute(tx, sql`insert into bespoke_quotes ${insertValues(quote)}`)
   await setCommissionState(tx, commission.id, { state, now })
   await addEntry(tx, {
     commissionId: commission.id,

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { allocate } from '#kernel/money/allocate.ts'
 import { sum } from '#kernel/money/money.ts'
@@ -9,6 +8,7 @@ import { reserveRefund } from '#modules/payments/reserve-refund.ts'
 import { ProviderError } from '#modules/payments/payment-provider.ts'
 import type { Payment } from '#modules/payments/find-payment.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Sql } from '#platform/db/sql.ts'
 import type { BespokeDeps } from '../bespoke-deps.ts'
 import { findCommission } from '../db/commissions.ts'
 import { listPaidDeposits, type StoredDeposit } from '../db/deposits.ts'
@@ -17,8 +17,8 @@ import { listPaidDeposits, type StoredDeposit } from '../db/deposits.ts'
  * Captures deposits before a refund, since only captured money can be refunded. Must not run in a
  * transaction.
  */
-export async function captureDeposits(parts: BespokeDeps, db: Db, which: SQL): Promise<void> {
-  const commission = await findCommission(db, which)
+export async function captureDeposits(parts: BespokeDeps, db: Db, condition: Sql): Promise<void> {
+  const commission = await findCommission(db, condition)
   for (const { paymentId } of commission ? await listPaidDeposits(db, commission.id) : [])
     await capturePayment(parts, paymentId).catch((error: unknown) => {
       // Without an answer the deposit stays uncaptured, and the refund is refused.
@@ -54,14 +54,15 @@ export async function refundDeposits(
     const share = shares[index] ?? 0
     if (share === 0) continue
     const originator = { kind: 'cancel', id: commissionId } as const
-    const held = await reserveRefund(tx, jobs, {
+    const isReserved = await reserveRefund(tx, jobs, {
       id: createId('rfd', now.getTime()),
       paymentId,
       amount: share,
       reason,
       originator,
     })
-    if (!held) throw new Error(`The deposit ${paymentId} has less than ${share} left to refund.`)
+    if (!isReserved)
+      throw new Error(`The deposit ${paymentId} has less than ${share} left to refund.`)
   }
   return null
 }

@@ -7,12 +7,13 @@ import { claimFiles } from '#modules/files/claim-files.ts'
 import { limitEmailsTo } from '#platform/mail/limit-emails.ts'
 import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { bespokeContract } from '../contract.ts'
 import { addEntry, isCommissionNumberTaken } from '../db/commissions.ts'
 import { commissionLink, linkHash, linkToken, newNonce } from '../db/link.ts'
-import { bespokeCommissions } from '../db/schema.ts'
 import { estimateCommission, findService, type BespokeService } from '../domain/services.ts'
 import { commissionEmail } from '../emails/commission-email.ts'
 
@@ -87,7 +88,7 @@ async function createCommission(
   const token = linkToken(secret, nonce)
   const number = await generateNumber(tx)
   const by = addBusinessDays(calendarDate(now), replyDays)
-  await tx.insert(bespokeCommissions).values({
+  const commission = {
     id,
     number,
     ownerId,
@@ -96,16 +97,17 @@ async function createCommission(
     phone: input.phone || null,
     serviceId: service.id,
     title: input.title,
-    answers: input.answers,
+    answers: json(input.answers),
     quantity: input.quantity,
-    estimate: estimateCommission(service, input.answers, input.quantity),
+    estimate: json(estimateCommission(service, input.answers, input.quantity)),
     neededBy: input.neededBy,
     linkNonce: nonce,
     linkHash: linkHash(token),
     firstReplyBy: by,
     createdAt: now,
     updatedAt: now,
-  })
+  }
+  await execute(tx, sql`insert into bespoke_commissions ${insertValues(commission)}`)
   await addEntry(tx, {
     commissionId: id,
     at: now,

@@ -1,56 +1,152 @@
-import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { parseReferenceNumber } from '#kernel/typed-code/typed-code.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  columnsOf,
+  date,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, json, sql, type Sql } from '#platform/db/sql.ts'
 import type { CommissionState } from '../domain/commission-machine.ts'
-import { bespokeCommissions, bespokeEntries, bespokeQuotes } from './schema.ts'
+import type { Installment } from '../domain/payment-plan.ts'
+import type { Estimate } from '../domain/services.ts'
 
-export type StoredCommission = typeof bespokeCommissions.$inferSelect
-export type StoredEntry = typeof bespokeEntries.$inferSelect
-export type StoredQuote = typeof bespokeQuotes.$inferSelect
+export interface SentFile {
+  /** Absent in entries from before files could be downloaded. */
+  readonly id?: string
+  readonly name: string
+  readonly size: number
+}
 
-export async function findCommission(db: Db, which: SQL): Promise<StoredCommission | null> {
-  const [found] = await db.select().from(bespokeCommissions).where(which).limit(1)
-  return found ?? null
+interface QuoteLine {
+  readonly label: string
+  readonly amount: number
+}
+
+export const commissionRow = {
+  id: text,
+  number: text,
+  ownerId: text,
+  name: text,
+  email: text,
+  phone: nullable(text),
+  serviceId: text,
+  title: text,
+  answers: jsonOf<Readonly<Record<string, string>>>(),
+  quantity: integer,
+  estimate: jsonOf<Estimate>(),
+  neededBy: nullable(date),
+  state: textOf<CommissionState>(),
+  /** The latest checkout of the last installment, and its order. */
+  checkoutId: nullable(text),
+  orderId: nullable(text),
+  linkNonce: text,
+  linkHash: text,
+  firstReplyBy: date,
+  version: integer,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+}
+
+export type StoredCommission = Row<typeof commissionRow>
+
+export const commissionColumns = columnsOf(commissionRow)
+
+const entryRow = {
+  id: integer,
+  commissionId: text,
+  at: timestamp,
+  author: textOf<'customer' | 'staff' | 'system'>(),
+  kind: textOf<'message' | 'step'>(),
+  text,
+  files: jsonOf<readonly SentFile[]>(),
+}
+
+export type StoredEntry = Row<typeof entryRow>
+
+export const quoteRow = {
+  id: text,
+  commissionId: text,
+  lines: jsonOf<readonly QuoteLine[]>(),
+  total: integer,
+  plan: jsonOf<readonly Installment[]>(),
+  designFee: integer,
+  leadDays: integer,
+  validUntil: date,
+  state: textOf<'open' | 'accepted' | 'refused' | 'replaced' | 'expired'>(),
+  createdAt: timestamp,
+  answeredAt: nullable(timestamp),
+}
+
+export type StoredQuote = Row<typeof quoteRow>
+
+export const quoteColumns = columnsOf(quoteRow)
+
+export async function findCommission(db: Db, condition: Sql): Promise<StoredCommission | null> {
+  return queryRow(
+    db,
+    commissionRow,
+    sql`select ${commissionColumns} from bespoke_commissions where ${condition} limit 1`,
+  )
 }
 
 /** Finds and locks a commission, so that its steps run one after the other. */
-export async function lockCommission(tx: Tx, which: SQL): Promise<StoredCommission | null> {
-  const [found] = await tx.select().from(bespokeCommissions).where(which).limit(1).for('update')
-  return found ?? null
+export async function lockCommission(tx: Tx, condition: Sql): Promise<StoredCommission | null> {
+  return queryRow(
+    tx,
+    commissionRow,
+    sql`
+      select ${commissionColumns} from bespoke_commissions
+      where ${condition}
+      limit 1
+      for update`,
+  )
 }
 
-export const byLink = (hash: string): SQL => eq(bespokeCommissions.linkHash, hash)
-export const byId = (id: string): SQL => eq(bespokeCommissions.id, id)
-export const byNumber = (number: string): SQL =>
-  eq(bespokeCommissions.number, parseReferenceNumber(number, { prefix: 'CM', length: 6 }) ?? '')
+export const byLink = (hash: string): Sql => sql`link_hash = ${hash}`
+export const byId = (id: string): Sql => sql`id = ${id}`
+export const byOrder = (orderId: string): Sql => sql`order_id = ${orderId}`
+export const byNumber = (number: string): Sql =>
+  sql`number = ${parseReferenceNumber(number, { prefix: 'CM', length: 6 }) ?? ''}`
 
 export function listEntries(db: Db, id: string): Promise<StoredEntry[]> {
-  return db
-    .select()
-    .from(bespokeEntries)
-    .where(eq(bespokeEntries.commissionId, id))
-    .orderBy(bespokeEntries.id)
+  return queryRows(
+    db,
+    entryRow,
+    sql`
+      select ${columnsOf(entryRow)} from bespoke_entries
+      where commission_id = ${id}
+      order by id`,
+  )
 }
 
 export function listQuotes(db: Db, id: string): Promise<StoredQuote[]> {
-  return db
-    .select()
-    .from(bespokeQuotes)
-    .where(eq(bespokeQuotes.commissionId, id))
-    .orderBy(desc(bespokeQuotes.position))
+  return listQuotesOfAll(db, [id])
 }
 
 /** The quotes of several commissions, newest first. */
 export function listQuotesOfAll(db: Db, ids: readonly string[]): Promise<StoredQuote[]> {
-  return db
-    .select()
-    .from(bespokeQuotes)
-    .where(inArray(bespokeQuotes.commissionId, [...ids]))
-    .orderBy(desc(bespokeQuotes.position))
+  return queryRows(
+    db,
+    quoteRow,
+    sql`
+      select ${quoteColumns} from bespoke_quotes
+      where commission_id = any(${ids})
+      order by position desc`,
+  )
 }
 
-export async function addEntry(tx: Tx, entry: typeof bespokeEntries.$inferInsert): Promise<void> {
-  await tx.insert(bespokeEntries).values(entry)
+type NewEntry = Omit<StoredEntry, 'id' | 'files'> & Partial<Pick<StoredEntry, 'files'>>
+
+export async function addEntry(tx: Tx, { files, ...entry }: NewEntry): Promise<void> {
+  const values = { ...entry, files: files && json(files) }
+  await execute(tx, sql`insert into bespoke_entries ${insertValues(values)}`)
 }
 
 export async function setCommissionState(
@@ -58,21 +154,30 @@ export async function setCommissionState(
   id: string,
   { state, now }: { state: CommissionState; now: Date },
 ): Promise<void> {
-  await tx
-    .update(bespokeCommissions)
-    .set({ state, updatedAt: now, version: sql`version + 1` })
-    .where(eq(bespokeCommissions.id, id))
+  await execute(
+    tx,
+    sql`
+      update bespoke_commissions set
+        state = ${state}, updated_at = ${now}, version = version + 1
+      where id = ${id}`,
+  )
 }
 
 export async function isCommissionNumberTaken(tx: Tx, number: string): Promise<boolean> {
-  return (
-    (await rows(tx, sql`select 1 from bespoke_commissions where number = ${number}`)).length > 0
+  const commission = await queryRow(
+    tx,
+    { id: text },
+    sql`select id from bespoke_commissions where number = ${number}`,
   )
+  return commission !== null
 }
 
 /** Sets the checkout that pays the last installment. */
 export async function setCommissionCheckout(tx: Tx, id: string, checkoutId: string): Promise<void> {
-  await tx.update(bespokeCommissions).set({ checkoutId }).where(eq(bespokeCommissions.id, id))
+  await execute(
+    tx,
+    sql`update bespoke_commissions set checkout_id = ${checkoutId} where id = ${id}`,
+  )
 }
 
 /** Sets the order of the commission and starts its production. */
@@ -81,8 +186,11 @@ export async function setCommissionOrder(
   id: string,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<void> {
-  await tx
-    .update(bespokeCommissions)
-    .set({ orderId, state: 'production', updatedAt: now, version: sql`version + 1` })
-    .where(eq(bespokeCommissions.id, id))
+  await execute(
+    tx,
+    sql`
+      update bespoke_commissions set
+        order_id = ${orderId}, state = 'production', updated_at = ${now}, version = version + 1
+      where id = ${id}`,
+  )
 }

@@ -1,22 +1,45 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { bespokeDeposits } from './schema.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  columnsOf,
+  integer,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
-export type StoredDeposit = typeof bespokeDeposits.$inferSelect
+export const depositRow = {
+  id: text,
+  commissionId: text,
+  quoteId: text,
+  /** The index in the payment plan. */
+  part: integer,
+  paymentId: text,
+  amount: integer,
+  state: textOf<'open' | 'paid' | 'dead'>(),
+  createdAt: timestamp,
+  paidAt: nullable(timestamp),
+}
+
+export type StoredDeposit = Row<typeof depositRow>
+
+export const depositColumns = columnsOf(depositRow)
 
 /** The open or paid deposit of an installment. */
 export async function findActiveDeposit(
   db: Db,
   { commissionId, part }: { commissionId: string; part: number },
 ): Promise<StoredDeposit | null> {
-  const live = inArray(bespokeDeposits.state, ['open', 'paid'])
-  const [found] = await db
-    .select()
-    .from(bespokeDeposits)
-    .where(
-      and(eq(bespokeDeposits.commissionId, commissionId), eq(bespokeDeposits.part, part), live),
-    )
-  return found ?? null
+  return queryRow(
+    db,
+    depositRow,
+    sql`
+      select ${depositColumns} from bespoke_deposits
+      where commission_id = ${commissionId} and part = ${part} and state in ('open', 'paid')`,
+  )
 }
 
 /** The paid deposits by installment. */
@@ -29,25 +52,23 @@ export function listPaidDepositsOfAll(
   db: Db,
   commissionIds: readonly string[],
 ): Promise<StoredDeposit[]> {
-  return db
-    .select()
-    .from(bespokeDeposits)
-    .where(
-      and(
-        inArray(bespokeDeposits.commissionId, [...commissionIds]),
-        eq(bespokeDeposits.state, 'paid'),
-      ),
-    )
-    .orderBy(asc(bespokeDeposits.part))
+  return queryRows(
+    db,
+    depositRow,
+    sql`
+      select ${depositColumns} from bespoke_deposits
+      where commission_id = any(${commissionIds}) and state = 'paid'
+      order by part`,
+  )
 }
 
 export async function findDepositOfPayment(
   db: Db,
   paymentId: string,
 ): Promise<StoredDeposit | null> {
-  const [found] = await db
-    .select()
-    .from(bespokeDeposits)
-    .where(eq(bespokeDeposits.paymentId, paymentId))
-  return found ?? null
+  return queryRow(
+    db,
+    depositRow,
+    sql`select ${depositColumns} from bespoke_deposits where payment_id = ${paymentId}`,
+  )
 }

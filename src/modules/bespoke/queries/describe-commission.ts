@@ -14,7 +14,7 @@ import {
 } from '../db/commissions.ts'
 import { selectAgreement, type CommissionAgreement } from '../db/agreement.ts'
 import { listPaidDeposits } from '../db/deposits.ts'
-import { listProofs } from '../db/proofs.ts'
+import { listProofs, type StoredProof } from '../db/proofs.ts'
 import { commissionMachine, isClosed, describeNextStep } from '../domain/commission-machine.ts'
 import { calculateDepositRefund } from '../domain/deposit-refund.ts'
 import { findDueInstallment, type DueInstallment } from '../domain/payment-plan.ts'
@@ -70,16 +70,7 @@ export async function describeCommission(
       due && !due.isLast
         ? { part: due.part, due: due.due, label: due.label, amount: due.amount }
         : null,
-    proofs: proofs.map(({ id, version, note, width, height, decision, pins }) => ({
-      id,
-      version,
-      note,
-      width,
-      height,
-      decision,
-      pins,
-      src: signPath(secret, { folder: proofFolder, id }, now),
-    })),
+    proofs: proofs.map((proof) => describeProof(proof, { now, secret })),
     isBalanceDue: due?.isLast ?? false,
     order,
     canWrite: !isClosed(state),
@@ -91,6 +82,14 @@ export async function describeCommission(
         })
       : null,
   }
+}
+
+function describeProof(
+  { id, version, note, width, height, decision, pins }: StoredProof,
+  { now, secret }: CommissionViewContext,
+): Commission['proofs'][number] {
+  const src = signPath(secret, { folder: proofFolder, id }, now)
+  return { id, version, note, width, height, decision, pins, src }
 }
 
 interface StatusInput {
@@ -112,8 +111,8 @@ export function describeStatus(
   const state = commission.state === 'quoted' && !open ? 'expired' : commission.state
   const due = agreed && findDueInstallment(state, agreed)
   const next = describeNextStep(state, {
-    firstReplyBy: formatDate(commission.firstReplyBy as CalendarDate),
-    validUntil: open ? formatDate(open.validUntil as CalendarDate) : null,
+    firstReplyBy: formatDate(commission.firstReplyBy),
+    validUntil: open ? formatDate(open.validUntil) : null,
     part: due && !due.isLast ? { label: due.label, amount: formatMoney(due.amount) } : null,
     order: orderNumber,
     isAmended: open !== undefined && agreed !== null,

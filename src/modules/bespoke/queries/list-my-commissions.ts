@@ -1,15 +1,15 @@
-import { desc, eq } from 'drizzle-orm'
 import { calendarDate } from '#kernel/time/time.ts'
 import { listOrderNumbers } from '#modules/orders/list-order-numbers.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { bespokeContract } from '../contract.ts'
-import { listQuotesOfAll } from '../db/commissions.ts'
+import { commissionColumns, commissionRow, listQuotesOfAll } from '../db/commissions.ts'
 import { selectAgreement } from '../db/agreement.ts'
 import { listPaidDepositsOfAll } from '../db/deposits.ts'
 import { commissionLink, linkToken } from '../db/link.ts'
-import { bespokeCommissions } from '../db/schema.ts'
 import { describeStatus } from './describe-commission.ts'
 import { findService } from '../domain/services.ts'
 
@@ -20,12 +20,15 @@ export async function listMyCommissions(
   { caller: actor, db, now }: Ctx,
   { secret }: Pick<BespokeDeps, 'secret'>,
 ): Promise<OutputOf<typeof bespokeContract.listMine>> {
-  const commissions = await db
-    .select()
-    .from(bespokeCommissions)
-    .where(eq(bespokeCommissions.ownerId, getMemberId(actor)))
-    .orderBy(desc(bespokeCommissions.createdAt))
-    .limit(maxListed)
+  const commissions = await queryRows(
+    db,
+    commissionRow,
+    sql`
+      select ${commissionColumns} from bespoke_commissions
+      where owner_id = ${getMemberId(actor)}
+      order by created_at desc
+      limit ${maxListed}`,
+  )
   const ids = commissions.map(({ id }) => id)
   const [quotes, deposits, numbers] = await Promise.all([
     listQuotesOfAll(db, ids),

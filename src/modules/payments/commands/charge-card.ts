@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { minutes } from '#kernel/time/time.ts'
-import { payments } from '../db/schema.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { PaymentFailure } from '../domain/failure.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { ProviderError, type ProviderState } from '../payment-provider.ts'
@@ -61,16 +61,12 @@ async function dropCard(
   failure: PaymentFailure,
 ): Promise<void> {
   log.warn({ paymentId, code: failure.code }, 'card not charged')
-  await db
-    .update(payments)
-    .set({
-      cardToken: null,
-      provider: null,
-      attempts: sql`${payments.attempts} + 1`,
-      failure,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      and(eq(payments.id, paymentId), isNull(payments.providerRef), isNotNull(payments.cardToken)),
-    )
+  await execute(
+    db,
+    sql`
+      update payments set
+        card_token = null, provider = null, attempts = attempts + 1,
+        failure = ${json(failure)}, updated_at = now()
+      where id = ${paymentId} and provider_ref is null and card_token is not null`,
+  )
 }

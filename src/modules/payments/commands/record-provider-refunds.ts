@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import { lockPayment } from '../reconcile-payment.ts'
-import { payments, refunds } from '../db/schema.ts'
+import { refundColumns, refundRow } from '../db/refunds.ts'
 import { statusAfterRefund } from '../domain/payment-machine.ts'
 import { compareRefunds, type ProviderRefundChanges } from '../domain/provider-refunds.ts'
 import { refundableAmount, refundRetryDelay } from '../domain/refund.ts'
@@ -36,31 +37,36 @@ async function recordChanges(
   { paymentId, list }: { paymentId: string; list: readonly ListedRefund[] },
 ): Promise<RefundChanges> {
   const payment = await lockPayment(tx, paymentId)
-  const changes = compareRefunds(
-    await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('update'),
-    list,
+  const refunds = await queryRows(
+    tx,
+    refundRow,
+    sql`select ${refundColumns} from refunds where payment_id = ${paymentId} for update`,
   )
+  const changes = compareRefunds(refunds, list)
   if (changes.created.length === 0 && changes.changed.length === 0) return changes
   // Either the capture is not stored yet or a pending refund reserves the amount; their own jobs
   // resolve both.
   if (changes.refunded + changes.pending > refundableAmount(payment))
     throw new ProviderError('unavailable', 'refunds exceed the ledger')
   const refunded = payment.refunded + changes.refunded
-  await tx
-    .update(payments)
-    .set({
-      refunded,
-      refundPending: payment.refundPending + changes.pending,
-      status: statusAfterRefund(payment.status, payment.captured, refunded),
-      updatedAt: parts.clock.now(),
-    })
-    .where(eq(payments.id, paymentId))
-  for (const made of changes.created) await insertRefund(tx, parts, { payment, ...made })
+  await execute(
+    tx,
+    sql`
+      update payments set
+        refunded = ${refunded},
+        refund_pending = ${payment.refundPending + changes.pending},
+        status = ${statusAfterRefund(payment.status, payment.captured, refunded)},
+        updated_at = ${parts.clock.now()}
+      where id = ${paymentId}`,
+  )
+  for (const created of changes.created) await insertRefund(tx, parts, { payment, ...created })
   for (const { row, status } of changes.changed)
-    await tx
-      .update(refunds)
-      .set({ status, updatedAt: parts.clock.now() })
-      .where(eq(refunds.id, row.id))
+    await execute(
+      tx,
+      sql`
+        update refunds set status = ${status}, updated_at = ${parts.clock.now()}
+        where id = ${row.id}`,
+    )
   return changes
 }
 
@@ -71,17 +77,18 @@ async function insertRefund(
 ): Promise<void> {
   const now = parts.clock.now()
   const id = createId('rfd', now.getTime())
-  await tx.insert(refunds).values({
+  const refund = {
     id,
     paymentId: payment.id,
     amount: reported.amount,
     status,
     reason: 'Refunded directly at the card provider.',
     providerRef: reported.ref,
-    originator: { kind: 'provider', id: reported.ref },
+    originator: json({ kind: 'provider', id: reported.ref }),
     createdAt: reported.createdAt,
     updatedAt: now,
-  })
+  }
+  await execute(tx, sql`insert into refunds ${insertValues(refund)}`)
   if (status === 'pending')
     await parts.jobs.enqueue(
       tx,
@@ -94,14 +101,14 @@ async function insertRefund(
 function logChanges(
   { log }: PaymentDeps,
   paymentId: string,
-  { created: made, changed: moved }: RefundChanges,
+  { created, changed }: RefundChanges,
 ): void {
-  for (const { reported, status } of made)
+  for (const { reported, status } of created)
     log.warn(
       { paymentId, refund: reported.ref, amount: reported.amount, status },
       'refund created at the provider',
     )
-  for (const { row, status } of moved)
+  for (const { row, status } of changed)
     if (status === 'manual')
       log.error(
         { paymentId, refundId: row.id, amount: row.amount },

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { rows } from '#platform/db/database.server.ts'
-import { paymentEvents, refunds } from '../db/schema.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, nullable, text, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { attemptLimit } from '../domain/failure.ts'
 import { isOpen } from '../domain/payment-machine.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
@@ -25,11 +25,13 @@ export interface IncomingWebhook {
   readonly header: (name: string) => string | undefined
 }
 
-interface RecordedEvent {
-  paymentId: string | null
+const recordedEventRow = {
+  paymentId: nullable(text),
   /** False if the message was processed before or repeats what is stored. */
-  news: boolean
+  news: boolean,
 }
+
+type RecordedEvent = Row<typeof recordedEventRow>
 
 /**
  * Processes a webhook: checks the signature, stores the event id and reads the actual state from
@@ -59,21 +61,22 @@ export async function recordWebhook(
       reason: 'webhook-not-processed',
     })
   }
-  await parts.db
-    .update(paymentEvents)
-    .set({ processedAt: parts.clock.now() })
-    .where(
-      and(eq(paymentEvents.provider, incoming.provider), eq(paymentEvents.eventId, event.eventId)),
-    )
+  await execute(
+    parts.db,
+    sql`
+      update payment_events set processed_at = ${parts.clock.now()}
+      where provider = ${incoming.provider} and event_id = ${event.eventId}`,
+  )
   return { received: true }
 }
 
 /** Advances the pending refunds of a payment, then records refunds created at the provider. */
 async function updateRefunds(parts: PaymentDeps, paymentId: string): Promise<void> {
-  const pending = await parts.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
+  const pending = await queryRows(
+    parts.db,
+    { id: text },
+    sql`select id from refunds where payment_id = ${paymentId} and status = 'pending'`,
+  )
   for (const { id } of pending) await runRefund(parts, id)
   await recordProviderRefunds(parts, paymentId)
 }
@@ -101,30 +104,32 @@ async function recordEvent(
   provider: ProviderName,
   event: WebhookEvent,
 ): Promise<RecordedEvent> {
-  const [recorded] = await rows<RecordedEvent>(
+  const recorded = await queryRow(
     parts.db,
+    recordedEventRow,
     sql`
-    with payment as (
-      select id, coalesce(order_id, commission_id, group_gift_id) is not null
-        and case ${event.claims ?? ''}
-          when 'authorized' then authorized > 0
-          when 'captured' then captured > 0
-          else false
-        end as known
-      from payments where provider = ${provider} and provider_ref = ${event.ref}
-    ), recorded as (
-      insert into payment_events as e (provider, event_id, type, provider_ref, processed_at)
-      values (
-        ${provider}, ${event.eventId}, ${event.type}, ${event.ref},
-        case when coalesce((select known from payment), true) then now() end
+      with payment as (
+        select id, coalesce(order_id, commission_id, group_gift_id) is not null
+          and case ${event.claims ?? ''}
+            when 'authorized' then authorized > 0
+            when 'captured' then captured > 0
+            else false
+          end as known
+        from payments
+        where provider = ${provider} and provider_ref = ${event.ref}
+      ), recorded as (
+        insert into payment_events as e (provider, event_id, type, provider_ref, processed_at)
+        values (
+          ${provider}, ${event.eventId}, ${event.type}, ${event.ref},
+          case when coalesce((select known from payment), true) then now() end
+        )
+        on conflict (provider, event_id) do update set received_at = e.received_at
+        where e.processed_at is null
+        returning e.processed_at is null as news
       )
-      on conflict (provider, event_id) do update set received_at = e.received_at
-      where e.processed_at is null
-      returning e.processed_at is null as news
-    )
-    select
-      (select id from payment) as "paymentId",
-      coalesce((select news from recorded), false) as news`,
+      select
+        (select id from payment) as payment_id,
+        coalesce((select news from recorded), false) as news`,
   )
   return recorded ?? { paymentId: null, news: false }
 }

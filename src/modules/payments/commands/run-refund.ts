@@ -1,14 +1,13 @@
-import { eq, sql, type InferSelectModel } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { setValues, sql } from '#platform/db/sql.ts'
 import { lockPayment } from '../reconcile-payment.ts'
-import { payments, refunds } from '../db/schema.ts'
+import { refundColumns, refundRow, type Refund } from '../db/refunds.ts'
 import { statusAfterRefund, type RefundStatus } from '../domain/payment-machine.ts'
 import { maxRefundAttempts, refundableAmount, refundRetryDelay } from '../domain/refund.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { ProviderError, type ProviderRefund } from '../payment-provider.ts'
 import { findPayment, type Payment } from '../find-payment.ts'
-
-type Refund = InferSelectModel<typeof refunds>
 
 /**
  * Advances a refund: calls the provider or reads its status, and updates the row. Concurrent calls
@@ -24,17 +23,23 @@ export async function runRefund(parts: PaymentDeps, refundId: string): Promise<R
 
 /** Sets a failed refund to pending again if its amount is still available. */
 async function prepareRefund(parts: PaymentDeps, refundId: string): Promise<Refund> {
-  const [refund] = await parts.db.select().from(refunds).where(eq(refunds.id, refundId)).limit(1)
+  const refund = await queryRow(
+    parts.db,
+    refundRow,
+    sql`select ${refundColumns} from refunds where id = ${refundId}`,
+  )
   if (!refund) throw new Error(`Refund ${refundId} not found.`)
   if (refund.status !== 'failed') return refund
   return inTransaction(parts.db, async (tx) => {
     const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
     if (locked.status !== 'failed') return locked
     if (refundableAmount(payment) < locked.amount) return update(tx, locked, { status: 'manual' })
-    await tx
-      .update(payments)
-      .set({ refundPending: payment.refundPending + locked.amount })
-      .where(eq(payments.id, payment.id))
+    await execute(
+      tx,
+      sql`
+        update payments set refund_pending = ${payment.refundPending + locked.amount}
+        where id = ${payment.id}`,
+    )
     return update(tx, locked, { status: 'pending', providerRef: null })
   })
 }
@@ -77,15 +82,16 @@ async function updateRefund(
       return update(tx, locked, { providerRef: answer?.ref ?? null })
     }
     const refunded = payment.refunded + (status === 'succeeded' ? locked.amount : 0)
-    await tx
-      .update(payments)
-      .set({
-        refunded,
-        refundPending: payment.refundPending - locked.amount,
-        status: statusAfterRefund(payment.status, payment.captured, refunded),
-        updatedAt: parts.clock.now(),
-      })
-      .where(eq(payments.id, payment.id))
+    await execute(
+      tx,
+      sql`
+        update payments set
+          refunded = ${refunded},
+          refund_pending = ${payment.refundPending - locked.amount},
+          status = ${statusAfterRefund(payment.status, payment.captured, refunded)},
+          updated_at = ${parts.clock.now()}
+        where id = ${payment.id}`,
+    )
     if (status === 'succeeded')
       return update(tx, locked, { status, providerRef: answer?.ref ?? null })
     // A refund created at the provider is not retried, because nobody here requested it.
@@ -121,15 +127,23 @@ async function lockPaymentAndRefund(
   { id, paymentId }: Refund,
 ): Promise<{ payment: Payment; refund: Refund }> {
   const payment = await lockPayment(tx, paymentId)
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  const refund = await queryRow(
+    tx,
+    refundRow,
+    sql`select ${refundColumns} from refunds where id = ${id} for update`,
+  )
   if (!refund) throw new Error(`Refund ${id} not found.`)
   return { payment, refund }
 }
 
-async function update(tx: Tx, refund: Refund, change: Partial<Refund>): Promise<Refund> {
-  await tx
-    .update(refunds)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(refunds.id, refund.id))
+async function update(
+  tx: Tx,
+  refund: Refund,
+  change: Partial<Pick<Refund, 'status' | 'tries' | 'providerRef'>>,
+): Promise<Refund> {
+  await execute(
+    tx,
+    sql`update refunds set ${setValues(change)}, updated_at = now() where id = ${refund.id}`,
+  )
   return { ...refund, ...change }
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { setValues, sql } from '#platform/db/sql.ts'
 import {
   hasNewFailure,
   savePayment,
@@ -8,7 +9,7 @@ import {
   reconcilePayment,
   type ReconciledPayment,
 } from '../reconcile-payment.ts'
-import { payments } from '../db/schema.ts'
+import { paymentColumns, paymentRow, paymentValues } from '../db/payments.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { ProviderState } from '../payment-provider.ts'
 import type { Payment } from '../find-payment.ts'
@@ -34,21 +35,17 @@ async function writeUnchanged(
   const reconciled = reconcilePayment(read, state)
   if (!reconciled.change) return null
   const { status, authorized, captured, attempts, closing } = read
-  const written = await db
-    .update(payments)
-    .set({ ...reconciled.change, updatedAt: new Date() })
-    .where(
-      and(
-        eq(payments.id, read.id),
-        eq(payments.status, status),
-        eq(payments.authorized, authorized),
-        eq(payments.captured, captured),
-        eq(payments.attempts, attempts),
-        eq(payments.closing, closing),
-      ),
-    )
-    .returning()
-  return written[0] ? { ...reconciled, payment: written[0] } : null
+  const values = paymentValues({ ...reconciled.change, updatedAt: new Date() })
+  const payment = await queryRow(
+    db,
+    paymentRow,
+    sql`
+      update payments set ${setValues(values)}
+      where id = ${read.id} and status = ${status} and authorized = ${authorized}
+        and captured = ${captured} and attempts = ${attempts} and closing = ${closing}
+      returning ${paymentColumns}`,
+  )
+  return payment && { ...reconciled, payment }
 }
 
 async function writeLocked(

@@ -1,12 +1,17 @@
 import { createHmac } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { jsonRow, jsonRows, text, type Row } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import {
-  webhookMessages,
+  insertWebhook,
   newSecret,
   replayOpenedSession,
-  insertWebhook,
+  sessionColumns,
+  sessionRow,
+  webhookMessages,
+  webhookRow,
   type WebhookMessage,
   type NewSession,
   type WriteOutcome,
@@ -20,7 +25,7 @@ import {
   type TestCard,
 } from './cards.ts'
 
-type Moved = Session & { told: WebhookMessage[] | null }
+const writtenRow = { answer: jsonRow(sessionRow), webhooks: jsonRows(webhookRow) }
 
 interface AttemptResult {
   readonly status: Session['status']
@@ -78,7 +83,7 @@ function evaluateAttempt({ card, entry, cardKey }: CardAttempt) {
 }
 
 /** When the first webhook is due; undefined for the default delay. */
-function webhookDue({ webhook }: TestCard): SQL | undefined {
+function webhookDue({ webhook }: TestCard): Sql | undefined {
   return webhook === 'late' ? sql`now() + make_interval(secs => ${lateWebhookSeconds})` : undefined
 }
 
@@ -93,32 +98,33 @@ export async function attemptCard(
       entry,
       cardKey,
     })
-  const [moved] = await rows<Moved>(
+  const written = await queryRow(
     db,
+    writtenRow,
     sql`
-    with moved as (
-      update sandbox.sessions s set
-        attempts = s.attempts + 1,
-        card = ${cardJson}::jsonb,
-        status = case
-          when ${declined} and s.attempts + 1 >= s.max_attempts then 'failed'
-          else ${status}
-        end,
-        authorized = case when ${status} = 'authorized' then s.amount else 0 end,
-        failure = case when ${declined} then ${failure}::jsonb end,
-        settle_at = case
-          when ${status} = 'processing' then now() + make_interval(secs => ${settleSeconds})
-        end
-      where s.id = ${sessionId} and s.client_secret = ${clientSecret}
-        and s.status = 'open' and s.attempts < s.max_attempts
-      returning s.*
-    ), charged as (
-      insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
-      select ${attempt}, id, ${cardFingerprint}, ${card.scenario}, ${outcome} from moved
-    ), ${insertWebhook(event, { due: webhookDue(card) })}
-    select moved.*, ${webhookMessages} from moved`,
+      with session as (
+        update sandbox.sessions s set
+          attempts = s.attempts + 1,
+          card = ${cardJson}::jsonb,
+          status = case
+            when ${declined} and s.attempts + 1 >= s.max_attempts then 'failed'
+            else ${status}
+          end,
+          authorized = case when ${status} = 'authorized' then s.amount else 0 end,
+          failure = case when ${declined} then ${failure}::jsonb end,
+          settle_at = case
+            when ${status} = 'processing' then now() + make_interval(secs => ${settleSeconds})
+          end
+        where s.id = ${sessionId} and s.client_secret = ${clientSecret}
+          and s.status = 'open' and s.attempts < s.max_attempts
+        returning ${sessionColumns}
+      ), charged as (
+        insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
+        select ${attempt}, id, ${cardFingerprint}, ${card.scenario}, ${outcome} from session
+      ), ${insertWebhook(event, { due: webhookDue(card) })}
+      select to_jsonb(session) as answer, ${webhookMessages} from session`,
   )
-  return toOutcome(moved)
+  return toOutcome(written)
 }
 
 /** Opens a session with a first attempt. A repeated key returns the session it opened before. */
@@ -130,31 +136,35 @@ export async function openChargedSession(
   const { attempt, status, outcome, event, declined, failure, cardFingerprint, cardJson } =
     evaluateAttempt(charged)
   const { card } = charged
-  const [moved] = await rows<Moved>(
+  const written = await queryRow(
     db,
+    writtenRow,
     sql`
-    with moved as (
-      insert into sandbox.sessions as s (
-        id, client_secret, idempotency_key, fingerprint,
-        amount, currency, reference, max_attempts,
-        attempts, card, status,
-        authorized, failure, settle_at
-      )
-      values (
-        ${createId('sps')}, ${newSecret()}, ${session.key}, ${session.fingerprint},
-        ${session.amount}, ${session.currency}, ${session.reference}, ${session.maxAttempts},
-        1, ${cardJson}::jsonb, ${declined && session.maxAttempts === 1 ? 'failed' : status},
-        ${status === 'authorized' ? session.amount : 0}, ${declined ? failure : null}::jsonb,
-        case when ${status} = 'processing' then now() + make_interval(secs => ${settleSeconds}) end
-      )
-      on conflict (idempotency_key) do nothing returning s.*
-    ), charged as (
-      insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
-      select ${attempt}, id, ${cardFingerprint}, ${card.scenario}, ${outcome} from moved
-    ), ${insertWebhook(event, { due: webhookDue(card) })}
-    select moved.*, ${webhookMessages} from moved`,
+      with session as (
+        insert into sandbox.sessions as s (
+          id, client_secret, idempotency_key, fingerprint,
+          amount, currency, reference, max_attempts,
+          attempts, card, status,
+          authorized, failure, settle_at
+        )
+        values (
+          ${createId('sps')}, ${newSecret()}, ${session.key}, ${session.fingerprint},
+          ${session.amount}, ${session.currency}, ${session.reference}, ${session.maxAttempts},
+          1, ${cardJson}::jsonb, ${declined && session.maxAttempts === 1 ? 'failed' : status},
+          ${status === 'authorized' ? session.amount : 0}, ${declined ? failure : null}::jsonb,
+          case
+            when ${status} = 'processing' then now() + make_interval(secs => ${settleSeconds})
+          end
+        )
+        on conflict (idempotency_key) do nothing
+        returning ${sessionColumns}
+      ), charged as (
+        insert into sandbox.charges (id, session_id, card_fingerprint, scenario, outcome)
+        select ${attempt}, id, ${cardFingerprint}, ${card.scenario}, ${outcome} from session
+      ), ${insertWebhook(event, { due: webhookDue(card) })}
+      select to_jsonb(session) as answer, ${webhookMessages} from session`,
   )
-  return moved ? toOutcome(moved) : replayOpenedSession(db, session)
+  return written ? toOutcome(written) : replayOpenedSession(db, session)
 }
 
 export interface BankAnswer {
@@ -168,57 +178,60 @@ export async function answerChallenge(
   db: Db,
   { sessionId, clientSecret, approved }: BankAnswer,
 ): Promise<WriteOutcome<Session>> {
-  const [moved] = await rows<Moved>(
+  const written = await queryRow(
     db,
+    writtenRow,
     sql`
-    with bank as (
-      update sandbox.charges c set outcome = case
-        when ${approved} and c.scenario = 'challenge' then 'authorized'
-        else 'declined'
-      end
-      from sandbox.sessions s
-      where c.session_id = s.id and c.outcome = 'pending'
-        and s.id = ${sessionId} and s.client_secret = ${clientSecret}
-        and s.status = 'requires_action'
-      returning c.id, c.session_id, c.outcome
-    ), ${updateDecidedSession(sql`'authentication_failed'`)}`,
+      with bank as (
+        update sandbox.charges c set outcome = case
+          when ${approved} and c.scenario = 'challenge' then 'authorized'
+          else 'declined'
+        end
+        from sandbox.sessions s
+        where c.session_id = s.id and c.outcome = 'pending'
+          and s.id = ${sessionId} and s.client_secret = ${clientSecret}
+          and s.status = 'requires_action'
+        returning c.id, c.session_id, c.outcome
+      ), ${updateDecidedSession('authentication_failed')}`,
   )
-  return toOutcome(moved)
+  return toOutcome(written)
 }
 
 /** Settles payments whose processing time is over. Returns the webhooks to send. */
 export async function settleDueSessions(db: Db): Promise<WebhookMessage[]> {
-  const due = await rows<{ id: string }>(
+  const due = await queryRows(
     db,
+    { id: text },
     sql`
-    select id from sandbox.sessions
-    where status = 'processing' and settle_at <= now()
-    order by settle_at
-    limit 50`,
+      select id from sandbox.sessions
+      where status = 'processing' and settle_at <= now()
+      order by settle_at
+      limit 50`,
   )
   const webhooks: WebhookMessage[] = []
   for (const { id } of due) {
-    const [moved] = await rows<Moved>(
+    const written = await queryRow(
       db,
+      writtenRow,
       sql`
-      with bank as (
-        update sandbox.charges c set outcome = case
-          when c.scenario = 'settle' then 'authorized' else 'declined'
-        end
-        from sandbox.sessions s
-        where c.session_id = s.id and c.outcome = 'pending'
-          and s.id = ${id} and s.status = 'processing'
-        returning c.id, c.session_id, c.outcome
-      ), ${updateDecidedSession(sql`'card_declined'`)}`,
+        with bank as (
+          update sandbox.charges c set outcome = case
+            when c.scenario = 'settle' then 'authorized' else 'declined'
+          end
+          from sandbox.sessions s
+          where c.session_id = s.id and c.outcome = 'pending'
+            and s.id = ${id} and s.status = 'processing'
+          returning c.id, c.session_id, c.outcome
+        ), ${updateDecidedSession('card_declined')}`,
     )
-    webhooks.push(...(moved?.told ?? []))
+    if (written) webhooks.push(...written.webhooks)
   }
   return webhooks
 }
 
 /** Updates the session after a pending charge was decided. */
-function updateDecidedSession(code: SQL) {
-  return sql`moved as (
+function updateDecidedSession(code: 'authentication_failed' | 'card_declined'): Sql {
+  return sql`session as (
       update sandbox.sessions s set
         settle_at = null,
         status = case
@@ -236,19 +249,17 @@ function updateDecidedSession(code: SQL) {
           then jsonb_build_object('code', ${code}::text, 'attempt', bank.id)
         end
       from bank where s.id = bank.session_id
-      returning s.*
+      returning ${sessionColumns}
     ), ${insertWebhook('', {
       type: sql`case
-        when moved.status = 'authorized' then 'payment.authorized' else 'payment.declined'
+        when session.status = 'authorized' then 'payment.authorized' else 'payment.declined'
       end`,
     })}
-    select moved.*, ${webhookMessages} from moved`
+    select to_jsonb(session) as answer, ${webhookMessages} from session`
 }
 
-function toOutcome(moved: Moved | undefined): WriteOutcome<Session> {
-  if (!moved) return { refused: 'not_allowed' }
-  const { told: webhooks, ...row } = moved
-  return { row, webhooks: webhooks ?? [] }
+function toOutcome(written: Row<typeof writtenRow> | null): WriteOutcome<Session> {
+  return written ? { row: written.answer, webhooks: written.webhooks } : { refused: 'not_allowed' }
 }
 
 /** Identifies a card that is used again without its number. */

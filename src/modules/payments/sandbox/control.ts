@@ -1,48 +1,55 @@
-import { sql } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { defaultChaos, chaosSchema, type Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
 
-export interface Counts {
-  readonly sessions: number
-  readonly tries: number
+const countsRow = {
+  sessions: integer,
+  tries: integer,
   /** Sessions that were ever authorized, and sessions that were captured. */
-  readonly authorized: number
-  readonly captured: number
-  readonly voided: number
-  readonly capturedAmount: number
-  readonly refundedAmount: number
+  authorized: integer,
+  captured: integer,
+  voided: integer,
+  capturedAmount: integer,
+  refundedAmount: integer,
   /**
    * Payments authorized in more than one session. It must be zero; otherwise someone was charged
    * twice.
    */
-  readonly twice: number
+  twice: integer,
 }
+
+export type Counts = Row<typeof countsRow>
 
 /** Counts from the provider's own tables, so that tests can check the shop against them. */
 export async function countCharges(db: Db): Promise<Counts> {
-  const [counts] = await rows<Counts>(
+  const counts = await queryRow(
     db,
+    countsRow,
     sql`
-    select
-      count(*)::int as sessions,
-      coalesce(sum(attempts), 0)::int as tries,
-      count(*) filter (where authorized > 0)::int as authorized,
-      count(*) filter (where captured > 0)::int as captured,
-      count(*) filter (where status = 'voided' and authorized > 0)::int as voided,
-      coalesce(sum(captured), 0)::int as "capturedAmount",
-      coalesce(sum(refunded), 0)::int as "refundedAmount",
-      (
-        select count(*)::int from (
-          select reference from sandbox.sessions
-          where authorized > 0
-          group by reference having count(*) > 1
-        ) r
-      ) as twice
-    from sandbox.sessions`,
+      select
+        count(*)::int as sessions,
+        coalesce(sum(attempts), 0)::int as tries,
+        count(*) filter (where authorized > 0)::int as authorized,
+        count(*) filter (where captured > 0)::int as captured,
+        count(*) filter (where status = 'voided' and authorized > 0)::int as voided,
+        coalesce(sum(captured), 0)::int as captured_amount,
+        coalesce(sum(refunded), 0)::int as refunded_amount,
+        (
+          select count(*)::int from (
+            select reference from sandbox.sessions
+            where authorized > 0
+            group by reference
+            having count(*) > 1
+          ) r
+        ) as twice
+      from sandbox.sessions`,
   )
-  return counts as Counts
+  if (!counts) throw new Error('The sessions were not counted.')
+  return counts
 }
 
 export function createControl(db: Db, chaos: Chaos): Hono {

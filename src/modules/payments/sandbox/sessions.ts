@@ -1,63 +1,82 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  columnsOf,
+  integer,
+  json as jsonOf,
+  jsonRow,
+  jsonRows,
+  nullable,
+  text,
+  textOf,
+  type Column,
+  type Row,
+} from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import { sqlState } from '#platform/db/sql-state.ts'
 import type { BankChecks } from './cards.ts'
 
-export interface Session {
-  readonly id: string
-  readonly client_secret: string
-  readonly amount: number
-  readonly currency: string
-  readonly reference: string
-  readonly status:
-    | 'open'
-    | 'requires_action'
-    | 'processing'
-    | 'authorized'
-    | 'captured'
-    | 'voided'
-    | 'failed'
-  readonly attempts: number
-  readonly max_attempts: number
-  readonly authorized: number
-  readonly captured: number
-  readonly refunded: number
-  readonly card: {
-    brand: string
-    last4: string
-    exp: string
-    fingerprint?: string
-    checks?: BankChecks & { three_d_secure: boolean }
-  } | null
-  readonly failure: { code: string; attempt: string } | null
+/** Keys are those of the API, which are also those of stored answers. */
+export const sessionRow = {
+  id: text,
+  client_secret: text,
+  amount: integer,
+  currency: text,
+  reference: text,
+  status: textOf<
+    'open' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'voided' | 'failed'
+  >(),
+  attempts: integer,
+  max_attempts: integer,
+  authorized: integer,
+  captured: integer,
+  refunded: integer,
+  card: nullable(
+    jsonOf<{
+      readonly brand: string
+      readonly last4: string
+      readonly exp: string
+      readonly fingerprint?: string
+      readonly checks?: BankChecks & { readonly three_d_secure: boolean }
+    }>(),
+  ),
+  failure: nullable(jsonOf<{ readonly code: string; readonly attempt: string }>()),
 }
 
-export interface Refund {
-  readonly id: string
-  readonly session_id: string
-  readonly amount: number
-  readonly status: 'succeeded' | 'failed'
-  readonly key: string
-  readonly created: string
+export type Session = Row<typeof sessionRow>
+
+export const sessionColumns = columnsOf(sessionRow, 's')
+
+const refundRow = {
+  id: text,
+  session_id: text,
+  amount: integer,
+  status: textOf<'succeeded' | 'failed'>(),
+  key: text,
+  created: text,
 }
+
+export type Refund = Row<typeof refundRow>
 
 const refundColumns = sql`id, session_id, amount, status, idempotency_key as key,
   to_jsonb(created_at) #>> '{}' as created`
 
-export interface WebhookMessage {
-  readonly id: string
-  readonly type: string
-  readonly tries: number
-  readonly session_id: string
-  readonly reference: string
-  readonly created: string
+export const webhookRow = {
+  id: text,
+  type: text,
+  tries: integer,
+  session_id: text,
+  reference: text,
+  created: text,
 }
 
+export type WebhookMessage = Row<typeof webhookRow>
+
 /** The result of a write. Each write is one statement, so it is atomic and takes one round trip. */
-export type WriteOutcome<Row> =
-  | { readonly row: Row; readonly webhooks: readonly WebhookMessage[] }
+export type WriteOutcome<Answer> =
+  | { readonly row: Answer; readonly webhooks: readonly WebhookMessage[] }
   | { readonly refused: 'not_found' | 'not_allowed' | 'idempotency_mismatch' }
 
 export interface IdempotencyKey {
@@ -72,27 +91,26 @@ export interface NewSession extends IdempotencyKey {
   readonly maxAttempts: number
 }
 
-const columns = sql`s.id, s.client_secret, s.amount, s.currency, s.reference, s.status,
-  s.attempts, s.max_attempts, s.authorized, s.captured, s.refunded, s.card, s.failure`
-
 /** The secret with which the browser of the shopper uses its one session. */
 export const newSecret = () => randomBytes(24).toString('base64url')
 
 export async function openSession(db: Db, input: NewSession): Promise<WriteOutcome<Session>> {
-  const [inserted] = await rows<Session>(
+  const session = await queryRow(
     db,
+    sessionRow,
     sql`
-    insert into sandbox.sessions as s (
-      id, client_secret, idempotency_key, fingerprint,
-      amount, currency, reference, max_attempts
-    )
-    values (
-      ${createId('sps')}, ${newSecret()}, ${input.key}, ${input.fingerprint},
-      ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts}
-    )
-    on conflict (idempotency_key) do nothing returning ${columns}`,
+      insert into sandbox.sessions as s (
+        id, client_secret, idempotency_key, fingerprint,
+        amount, currency, reference, max_attempts
+      )
+      values (
+        ${createId('sps')}, ${newSecret()}, ${input.key}, ${input.fingerprint},
+        ${input.amount}, ${input.currency}, ${input.reference}, ${input.maxAttempts}
+      )
+      on conflict (idempotency_key) do nothing
+      returning ${sessionColumns}`,
   )
-  return inserted ? { row: inserted, webhooks: [] } : replayOpenedSession(db, input)
+  return session ? { row: session, webhooks: [] } : replayOpenedSession(db, input)
 }
 
 /** The current state of the session that was opened with a key. */
@@ -100,11 +118,13 @@ export async function findSession(
   db: Db,
   key: string,
 ): Promise<(Session & { readonly fingerprint: string }) | null> {
-  const [found] = await rows<Session & { fingerprint: string }>(
+  return queryRow(
     db,
-    sql`select ${columns}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${key}`,
+    { ...sessionRow, fingerprint: text },
+    sql`
+      select ${sessionColumns}, s.fingerprint from sandbox.sessions s
+      where s.idempotency_key = ${key}`,
   )
-  return found ?? null
 }
 
 /** The session of a repeated key, if the request is the same. */
@@ -119,11 +139,11 @@ export async function replayOpenedSession(
 }
 
 export async function readSession(db: Db, id: string): Promise<Session | null> {
-  const [session] = await rows<Session>(
+  return queryRow(
     db,
-    sql`select ${columns} from sandbox.sessions s where s.id = ${id}`,
+    sessionRow,
+    sql`select ${sessionColumns} from sandbox.sessions s where s.id = ${id}`,
   )
-  return session ?? null
 }
 
 export interface SessionWrite extends IdempotencyKey {
@@ -138,19 +158,22 @@ export async function captureSession(
   once: SessionWrite,
   amount: number,
 ): Promise<WriteOutcome<Session>> {
-  const halved = sql`exists (
+  const isHalved = sql`exists (
     select 1 from sandbox.charges c
     where c.session_id = s.id and c.outcome <> 'declined' and c.scenario = 'capture_half'
   )`
   return updateSession(db, once, {
     type: 'payment.captured',
     update: sql`
-    update sandbox.sessions s set
-      status = 'captured',
-      captured = case when ${halved} then greatest(1, ${amount}::int / 2) else ${amount}::int end
-    where s.id = ${once.id} and s.status = 'authorized'
-      and ${amount}::int between 1 and s.authorized
-    returning ${columns}`,
+      update sandbox.sessions s set
+        status = 'captured',
+        captured = case
+          when ${isHalved} then greatest(1, ${amount}::int / 2)
+          else ${amount}::int
+        end
+      where s.id = ${once.id} and s.status = 'authorized'
+        and ${amount}::int between 1 and s.authorized
+      returning ${sessionColumns}`,
   })
 }
 
@@ -159,9 +182,9 @@ export async function voidSession(db: Db, once: SessionWrite): Promise<WriteOutc
   return updateSession(db, once, {
     type: 'payment.voided',
     update: sql`
-    update sandbox.sessions s set status = 'voided'
-    where s.id = ${once.id} and s.status in ('open', 'requires_action', 'authorized')
-    returning ${columns}`,
+      update sandbox.sessions s set status = 'voided'
+      where s.id = ${once.id} and s.status in ('open', 'requires_action', 'authorized')
+      returning ${sessionColumns}`,
   })
 }
 
@@ -171,101 +194,98 @@ export async function refundSession(
   amount: number,
 ): Promise<WriteOutcome<Refund>> {
   const refundId = createId('srf')
-  const moved = sql`
-    update sandbox.sessions s set refunded = s.refunded + ${amount}::int
-    where s.id = ${once.id} and s.status = 'captured'
-      and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured
-    returning ${columns}`
-  const inserted = sql`
-    insert into sandbox.refunds (id, session_id, idempotency_key, amount, status)
-    select ${refundId}, id, ${once.key}, ${amount}::int, 'succeeded' from moved
-    returning ${refundColumns}`
-  return runOnce(
-    db,
-    once,
-    sql`
-    with moved as (${moved}), made as (${inserted}),
-      ${storeAnswer(once, sql`to_jsonb(made) from made`)}, ${insertWebhook('refund.succeeded')}
-    select made.*, ${webhookMessages} from made`,
-  )
+  const statement = sql`
+    with session as (
+      update sandbox.sessions s set refunded = s.refunded + ${amount}::int
+      where s.id = ${once.id} and s.status = 'captured'
+        and ${amount}::int > 0 and s.refunded + ${amount}::int <= s.captured
+      returning ${sessionColumns}
+    ), refund as (
+      insert into sandbox.refunds (id, session_id, idempotency_key, amount, status)
+      select ${refundId}, id, ${once.key}, ${amount}::int, 'succeeded' from session
+      returning ${refundColumns}
+    ), ${storeAnswer(once, sql`to_jsonb(refund) from refund`)},
+    ${insertWebhook('refund.succeeded')}
+    select to_jsonb(refund) as answer, ${webhookMessages} from refund`
+  return runOnce(db, jsonRow(refundRow), { once, statement })
 }
 
 export async function readRefund(db: Db, id: string): Promise<Refund | null> {
-  const [found] = await rows<Refund>(
-    db,
-    sql`select ${refundColumns} from sandbox.refunds where id = ${id}`,
-  )
-  return found ?? null
+  return queryRow(db, refundRow, sql`select ${refundColumns} from sandbox.refunds where id = ${id}`)
 }
 
 export async function listRefunds(db: Db, sessionId: string): Promise<Refund[]> {
-  return rows<Refund>(
+  return queryRows(
     db,
+    refundRow,
     sql`
-    select ${refundColumns} from sandbox.refunds
-    where session_id = ${sessionId}
-    order by created_at, id`,
+      select ${refundColumns} from sandbox.refunds
+      where session_id = ${sessionId}
+      order by created_at, id`,
   )
 }
 
-/** Inserts a webhook message, leased for 30 seconds to its writer before the sweep sends it. */
-export function insertWebhook(type: string, options: { due?: SQL; type?: SQL } = {}): SQL {
-  return sql`told as (
-    insert into sandbox.webhooks (id, session_id, type, due_at)
-    select ${createId('sev')}, id, ${options.type ?? sql`${type}`},
-      ${options.due ?? sql`now() + interval '30 seconds'`}
-    from moved returning *
-  )`
+/**
+ * Inserts a webhook message for the `session` of the statement, leased for 30 seconds to its
+ * writer before the sweep sends it.
+ */
+export function insertWebhook(type: string, options: { due?: Sql; type?: Sql } = {}): Sql {
+  return sql`message as (
+      insert into sandbox.webhooks (id, session_id, type, due_at)
+      select ${createId('sev')}, id, ${options.type ?? type},
+        ${options.due ?? sql`now() + interval '30 seconds'`}
+      from session
+      returning id, type, tries, session_id, created_at
+    )`
 }
 
+/** The column `webhooks` with the inserted message. */
 export const webhookMessages = sql`(
-  select jsonb_agg(jsonb_build_object(
-    'id', told.id, 'type', told.type, 'tries', told.tries, 'session_id', told.session_id,
-    'created', told.created_at, 'reference', moved.reference
-  )) from told, moved
-) as told`
+      select jsonb_agg(jsonb_build_object(
+        'id', message.id, 'type', message.type, 'tries', message.tries,
+        'session_id', message.session_id, 'created', message.created_at,
+        'reference', session.reference
+      ))
+      from message, session
+    ) as webhooks`
 
-function storeAnswer(once: IdempotencyKey, answer: SQL): SQL {
-  return sql`kept as (
-    insert into sandbox.answers (idempotency_key, fingerprint, body)
-    select ${once.key}, ${once.fingerprint}, ${answer}
-  )`
+function storeAnswer(once: IdempotencyKey, answer: Sql): Sql {
+  return sql`stored as (
+      insert into sandbox.answers (idempotency_key, fingerprint, body)
+      select ${once.key}, ${once.fingerprint}, ${answer}
+    )`
 }
 
 function updateSession(
   db: Db,
   once: SessionWrite,
-  { type, update }: { type: string; update: SQL },
+  { type, update }: { type: string; update: Sql },
 ): Promise<WriteOutcome<Session>> {
-  return runOnce(
-    db,
-    once,
-    sql`
-    with moved as (${update}), ${storeAnswer(once, sql`to_jsonb(moved) from moved`)}, ${insertWebhook(type)}
-    select moved.*, ${webhookMessages} from moved`,
-  )
+  const statement = sql`
+    with session as (${update}), ${storeAnswer(once, sql`to_jsonb(session) from session`)},
+    ${insertWebhook(type)}
+    select to_jsonb(session) as answer, ${webhookMessages} from session`
+  return runOnce(db, jsonRow(sessionRow), { once, statement })
 }
 
 /**
  * A repeated key violates the primary key and fails the whole statement. Then, or if nothing
  * matched, the stored answer of the first call is returned.
  */
-async function runOnce<Row>(
+async function runOnce<Answer>(
   db: Db,
-  once: SessionWrite,
-  statement: SQL,
-): Promise<WriteOutcome<Row>> {
+  answer: Column<Answer>,
+  { once, statement }: { once: SessionWrite; statement: Sql },
+): Promise<WriteOutcome<Answer>> {
   try {
-    const [row] = await rows<Row & { told: WebhookMessage[] | null }>(db, statement)
-    if (row) {
-      const { told: webhooks, ...answer } = row
-      return { row: answer as unknown as Row, webhooks: webhooks ?? [] }
-    }
+    const written = await queryRow(db, { answer, webhooks: jsonRows(webhookRow) }, statement)
+    if (written) return { row: written.answer, webhooks: written.webhooks }
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
   }
-  const [stored] = await rows<{ fingerprint: string; body: Row }>(
+  const stored = await queryRow(
     db,
+    { fingerprint: text, body: answer },
     sql`select fingerprint, body from sandbox.answers where idempotency_key = ${once.key}`,
   )
   if (stored)

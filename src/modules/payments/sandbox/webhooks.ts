@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { sendRequest } from '#platform/http-client/send-request.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import type { WebhookMessage } from './sessions.ts'
+import { webhookRow, type WebhookMessage } from './sessions.ts'
 import type { Chaos } from './chaos.ts'
 import { signMessage } from '#platform/secrets/signed-message.ts'
 import { signatureHeader } from './keys.ts'
@@ -83,13 +84,14 @@ function batchDelivered(db: Db): (id: string) => Promise<void> {
   let writing: Promise<void> | null = null
   const write = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 20))
-    const batch = sql.param(ids)
+    const delivered = ids
     ids = []
     writing = null
-    await db.execute(
+    await execute(
+      db,
       sql`
-      update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1
-      where id = any(${batch}::text[])`,
+        update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1
+        where id = any(${delivered})`,
     )
   }
   return (id) => {
@@ -123,11 +125,11 @@ async function deliver(
 async function retry(parts: WebhookDeps, { id, tries }: WebhookMessage): Promise<void> {
   const due =
     tries + 1 < maxAttempts ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
-  await parts.db.execute(
+  await execute(
+    parts.db,
     sql`
-    update sandbox.webhooks set
-      tries = tries + 1, due_at = ${due?.toISOString() ?? null}::timestamptz
-    where id = ${id} and delivered_at is null`,
+      update sandbox.webhooks set tries = tries + 1, due_at = ${due}
+      where id = ${id} and delivered_at is null`,
   )
   if (due) await wake(parts, due)
 }
@@ -137,10 +139,11 @@ async function postpone(
   messages: readonly WebhookMessage[],
   after: Date | null,
 ): Promise<void> {
-  await parts.db.execute(
+  await execute(
+    parts.db,
     sql`
-    update sandbox.webhooks set due_at = ${after?.toISOString() ?? null}::timestamptz
-    where id = any(${sql.param(messages.map(({ id }) => id))}::text[])`,
+      update sandbox.webhooks set due_at = ${after}
+      where id = any(${messages.map(({ id }) => id)})`,
   )
   if (after) await wake(parts, after)
 }
@@ -151,24 +154,26 @@ async function wake({ db, jobs }: WebhookDeps, after: Date): Promise<void> {
 
 /** Claims due messages for a minute, so that concurrent processes claim others. */
 function claimDueMessages(db: Db): Promise<WebhookMessage[]> {
-  return rows(
+  return queryRows(
     db,
+    webhookRow,
     sql`
-    with due as (
-      select id from sandbox.webhooks
-      where due_at <= now()
-      order by due_at
-      limit 50
-      for update skip locked
-    ), claimed as (
-      update sandbox.webhooks set due_at = now() + interval '1 minute'
-      from due
-      where webhooks.id = due.id
-      returning webhooks.*
-    )
-    select c.id, c.type, c.tries, c.session_id, s.reference, c.created_at as created
-    from claimed c
-    join sandbox.sessions s on s.id = c.session_id
-    order by c.created_at`,
+      with due as (
+        select id from sandbox.webhooks
+        where due_at <= now()
+        order by due_at
+        limit 50
+        for update skip locked
+      ), claimed as (
+        update sandbox.webhooks w set due_at = now() + interval '1 minute'
+        from due
+        where w.id = due.id
+        returning w.id, w.type, w.tries, w.session_id, w.created_at
+      )
+      select c.id, c.type, c.tries, c.session_id, s.reference,
+        to_jsonb(c.created_at) #>> '{}' as created
+      from claimed c
+      join sandbox.sessions s on s.id = c.session_id
+      order by c.created_at`,
   )
 }

@@ -187,7 +187,7 @@ function settleContribution(
 ): Promise<Payment | null> {
   return processPayment<PaidContribution>(deps, {
     paymentId,
-    purpose: { contributionTo: groupGiftId },
+    purpose: { groupGiftId },
     startedAt: createdAt,
     async lock(tx) {
       const groupGift = await lockGroupGift(tx, sql`d.id = ${groupGiftId}`)

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { findContact } from '#modules/members/find-contact.ts'
 import { findOrderId } from '#modules/orders/find-order.ts'
 import { findOrderWithUnits, type OrderActor } from '#modules/orders/lock-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { reviewReturn } from '../commands/approve-return.ts'
 import { cancelReturn, reopenReturn, scanReturn } from '../commands/ship-return.ts'
@@ -32,10 +30,12 @@ import type { ReturnDeps } from '../return-deps.ts'
 import type { ReturnDetail } from '../return-schemas.ts'
 import { readReturnSlip, renderReturnLabel } from '../queries/return-slip.ts'
 import { listReturnReasons } from '../queries/list-return-reasons.ts'
+import { listWaitingReturns } from '../queries/list-waiting-returns.ts'
 import { listTrustFlags, findTrustFlag, setTrustFlag } from '../commands/trust-flags.ts'
 import type { returnsStaffContract } from './staff-contract.ts'
 import { simulatePolicy } from '../queries/simulate-policy.ts'
-import { previewReturn, submitReturn } from '../commands/submit-return.ts'
+import { previewReturn, submitReturn, type ReturnSubmission } from '../commands/submit-return.ts'
+import type { ReturnRequest } from '../queries/plan-return.ts'
 import { saveReturnMessage } from '../commands/save-return-message.ts'
 
 export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContract> {
@@ -57,47 +57,19 @@ export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContra
       return { draft: holder ? await findReturnDraft(ctx, holder) : null }
     },
     previewReturn: (ctx, { items, method, ...key }) =>
-      withHolder(ctx, key, async ({ orderId, groupId }) => {
-        const request = {
-          orderId,
-          items,
-          method,
-          isMember: isMember(ctx),
-          now: ctx.now,
-          ...(groupId !== null && { gift: { groupId } }),
-        }
-        const preview = await previewReturn(deps, request)
-        if (isRefusal(preview)) return preview
-        const { money, plan } = preview
-        const refundedUnits = plan.pieces.filter(
-          ({ resolution }) => resolution === 'refund' || resolution === 'credit',
-        )
-        return {
-          money,
-          pieces: plan.pieces.length,
-          points:
-            groupId === null ? await deps.sumPointsOfUnits(ctx.db, orderId, refundedUnits) : 0,
-        }
-      }),
+      withHolder(ctx, key, (holder) => previewForHolder(ctx, deps, { holder, items, method })),
     submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
-      withHolder(ctx, key, async ({ orderId, groupId, by }) => {
-        const recipient = groupId === null ? null : await getRecipient(ctx)
-        if (recipient && isRefusal(recipient)) return recipient
-        const giftFields = groupId !== null && recipient ? { gift: { groupId }, recipient } : {}
-        const request = {
-          orderId,
+      withHolder(ctx, key, async (holder) => {
+        const submitted = await submitForHolder(ctx, deps, {
+          holder,
           items,
           method,
           expected,
           photos,
-          ownerId: findOwnerId(ctx.caller),
-          isMember: isMember(ctx),
-          ...giftFields,
-        }
-        const submitted = await submitReturn(deps, request, by)
+        })
         if (isRefusal(submitted)) return submitted
-        const holder = getDraftKey(ctx, key)
-        if (holder) await deleteReturnDraft(ctx.db, holder)
+        const draftKey = getDraftKey(ctx, key)
+        if (draftKey) await deleteReturnDraft(ctx.db, draftKey)
         return describeById(deps, submitted.returnId)
       }),
     readReturns: (ctx, key) =>
@@ -130,6 +102,55 @@ export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContra
   }
 }
 
+async function previewForHolder(
+  ctx: Ctx,
+  deps: ReturnDeps,
+  {
+    holder: { orderId, groupId },
+    items,
+    method,
+  }: Pick<ReturnRequest, 'items' | 'method'> & { holder: ReturnHolder },
+) {
+  const preview = await previewReturn(deps, {
+    orderId,
+    items,
+    method,
+    isMember: isMember(ctx),
+    now: ctx.now,
+    ...(groupId !== null && { gift: { groupId } }),
+  })
+  if (isRefusal(preview)) return preview
+  const { money, plan } = preview
+  const refundedUnits = plan.pieces.filter(
+    ({ resolution }) => resolution === 'refund' || resolution === 'credit',
+  )
+  return {
+    money,
+    pieces: plan.pieces.length,
+    points: groupId === null ? await deps.sumPointsOfUnits(ctx.db, orderId, refundedUnits) : 0,
+  }
+}
+
+async function submitForHolder(
+  ctx: Ctx,
+  deps: ReturnDeps,
+  {
+    holder: { orderId, groupId, by },
+    ...request
+  }: Pick<ReturnSubmission, 'items' | 'method' | 'expected' | 'photos'> & { holder: ReturnHolder },
+): Promise<{ returnId: string } | Refusal> {
+  const recipient = groupId === null ? null : await getRecipient(ctx)
+  if (recipient && isRefusal(recipient)) return recipient
+  const submission = {
+    ...request,
+    orderId,
+    ownerId: findOwnerId(ctx.caller),
+    isMember: isMember(ctx),
+    ...(groupId !== null && recipient && { gift: { groupId }, recipient }),
+  }
+  return submitReturn(deps, submission, by)
+}
+
 export function returnsStaffHandlers(deps: ReturnDeps): Handlers<typeof returnsStaffContract> {
   return {
     listReturns: async (ctx) => ({ rows: await listWaitingReturns(ctx.db) }),
@@ -157,11 +178,11 @@ export function returnsStaffHandlers(deps: ReturnDeps): Handlers<typeof returnsS
       saveTrustFlag(ctx, { subject, standing, reason }),
     readReturnsPast: async (ctx, { order }) => {
       const orderId = await findOrderId(ctx.db, order)
-      const found = orderId === null ? null : await findOrderWithUnits(ctx.db, orderId)
-      return found
+      const buyersOrder = orderId === null ? null : await findOrderWithUnits(ctx.db, orderId)
+      return buyersOrder
         ? {
-            ...(await readReturnHistory(ctx.db, found)),
-            standing: await findTrustFlag(ctx.db, found),
+            ...(await readReturnHistory(ctx.db, buyersOrder)),
+            standing: await findTrustFlag(ctx.db, buyersOrder),
           }
         : orderNotFound()
     },
@@ -276,30 +297,4 @@ async function describeById(
 
 function returnNotFound(): Refusal<'not-found'> {
   return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
-}
-
-interface WaitingReturn {
-  readonly id: string
-  readonly number: string
-  readonly order: string
-  readonly status: string
-  readonly since: string
-  readonly by: string | null
-}
-
-/** Earliest deadline first. */
-function listWaitingReturns(db: Db): Promise<WaitingReturn[]> {
-  const by = sql`coalesce(r.review_by, coalesce(r.received_at, r.brought_at) + interval '3 days')`
-  return rows<WaitingReturn>(
-    db,
-    sql`
-    select r.id, r.number, o.number as "order", r.status,
-      to_jsonb(coalesce(r.received_at, r.brought_at, r.requested_at)) #>> '{}' as since,
-      to_jsonb(${by}) #>> '{}' as by
-    from returns r join orders o on o.id = r.order_id
-    where r.status in ('needs_review', 'received')
-      or (r.status = 'in_transit' and r.brought_at is not null)
-    order by ${by}
-    limit 200`,
-  )
 }

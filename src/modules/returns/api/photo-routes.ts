@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { isSignedPath } from '#platform/secrets/signed-path.ts'
-import { returnPhotos } from '../db/schema.ts'
 import { photoFolder, returnPhotoClaimKey } from '../commands/shop-photos.ts'
 import type { ReturnDeps } from '../return-deps.ts'
 
@@ -51,9 +52,10 @@ export function returnPhotoRoutes({ db, files, secret, clock }: RouteDeps): Hono
 }
 
 async function findReturnOfPhoto(db: Db, fileId: string): Promise<string | null> {
-  const [found] = await db
-    .select({ returnId: returnPhotos.returnId })
-    .from(returnPhotos)
-    .where(and(eq(returnPhotos.fileId, fileId), eq(returnPhotos.fromShop, true)))
-  return found?.returnId ?? null
+  const photo = await queryRow(
+    db,
+    { returnId: text },
+    sql`select return_id from return_photos where file_id = ${fileId} and from_shop`,
+  )
+  return photo?.returnId ?? null
 }

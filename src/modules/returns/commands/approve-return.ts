@@ -36,7 +36,7 @@ export function nextReturnStatus(
 
 interface Approval {
   readonly order: OrderWithUnits
-  readonly found: StoredReturn
+  readonly storedReturn: StoredReturn
   readonly by: OrderActor
   readonly now: Date
 }
@@ -48,44 +48,45 @@ interface Approval {
 export async function approveReturn(
   tx: Tx,
   deps: ReturnDeps,
-  { order, found, by, now }: Approval,
+  { order, storedReturn, by, now }: Approval,
 ): Promise<ReturnStatus> {
-  const approved = nextReturnStatus(found, 'approve')
+  const approved = nextReturnStatus(storedReturn, 'approve')
   const shipBy = new Date(now.getTime() + dropOffDays)
-  await recordReturnEvent(tx, found, {
+  await recordReturnEvent(tx, storedReturn, {
     kind: 'return_approved',
     at: now,
     by,
-    data: { returnId: found.id },
+    data: { returnId: storedReturn.id },
   })
-  if (found.pieces.every((piece) => !needsShipping(piece))) {
+  if (storedReturn.pieces.every((piece) => !needsShipping(piece))) {
     const settled = nextReturnStatus({ status: approved }, 'settle')
-    await updateReturn(tx, found.id, { status: settled, reviewBy: null, settledAt: now })
+    await updateReturn(tx, storedReturn.id, { status: settled, reviewBy: null, settledAt: now })
     await settleUnits(tx, deps, {
       order,
-      found,
-      pieces: found.pieces,
-      statement: await describeRequest(tx, found),
+      storedReturn,
+      pieces: storedReturn.pieces,
+      statement: await describeRequest(tx, storedReturn),
       by,
       now,
     })
     return settled
   }
-  await updateReturn(tx, found.id, { status: approved, reviewBy: null, shipBy })
-  if (found.method !== 'own') {
-    await deps.jobs.enqueue(tx, 'returns.issue-label', { returnId: found.id })
+  await updateReturn(tx, storedReturn.id, { status: approved, reviewBy: null, shipBy })
+  if (storedReturn.method !== 'own') {
+    await deps.jobs.enqueue(tx, 'returns.issue-label', { returnId: storedReturn.id })
     return approved
   }
   await notifyReturnSender(tx, deps, {
     order,
-    found,
+    storedReturn,
     at: now,
     urgent: true,
-    subject: `Return ${found.number} is approved`,
+    subject: `Return ${storedReturn.number} is approved`,
     heading: 'Your return is approved.',
     paragraphs: [
-      await describeRequest(tx, found),
-      `Write ${found.number} on the parcel and ship it to ${getReturnAddress(found).join(', ')} by `
+      await describeRequest(tx, storedReturn),
+      `Write ${storedReturn.number} on the parcel and ship it to `
+        + `${getReturnAddress(storedReturn).join(', ')} by `
         + `${formatDate(calendarDate(shipBy))}.`,
     ],
   })
@@ -99,29 +100,29 @@ export async function reviewReturn(
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, found) => {
-    if (approve) return { status: await approveReturn(tx, deps, { order, found, by, now }) }
-    const status = nextReturnStatus(found, 'reject')
-    await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
+  return withReturn(deps, id, async (tx, order, storedReturn) => {
+    if (approve) return { status: await approveReturn(tx, deps, { order, storedReturn, by, now }) }
+    const status = nextReturnStatus(storedReturn, 'reject')
+    await updateReturn(tx, storedReturn.id, { status, decision: answer, reviewBy: null })
     await leaveUnitsWithBuyer(tx, {
       order,
-      found,
-      pieces: found.pieces,
+      storedReturn,
+      pieces: storedReturn.pieces,
       state: 'rejected',
       decision: truncateText(answer, 300),
     })
-    await recordReturnEvent(tx, found, {
+    await recordReturnEvent(tx, storedReturn, {
       kind: 'return_rejected',
       at: now,
       by,
-      data: { returnId: found.id, answer },
+      data: { returnId: storedReturn.id, answer },
     })
     await notifyReturnSender(tx, deps, {
       order,
-      found,
+      storedReturn,
       at: now,
       urgent: true,
-      subject: `Return ${found.number}: our decision`,
+      subject: `Return ${storedReturn.number}: our decision`,
       heading: 'We can’t accept this return.',
       paragraphs: [answer, 'If you disagree, please reply to this email.'],
     })
@@ -129,11 +130,11 @@ export async function reviewReturn(
   })
 }
 
-/** Runs a change of a return, found by id or number, with its order locked. */
+/** Runs a change of a return, storedReturn by id or number, with its order locked. */
 export async function withReturn<Result>(
   deps: ReturnDeps,
   text: string,
-  run: (tx: Tx, order: OrderWithUnits, found: StoredReturn) => Promise<Result>,
+  run: (tx: Tx, order: OrderWithUnits, storedReturn: StoredReturn) => Promise<Result>,
 ): Promise<Result | Refusal> {
   const row = await findReturn(deps.db, text)
   if (!row)
@@ -145,9 +146,9 @@ export async function withReturn<Result>(
       { reason: 'payment-provider-unavailable' },
     )
   return actOnOrder(deps, row.orderId, async (tx, order) => {
-    const found = await getReturn(tx, row.id)
-    return found
-      ? run(tx, order, found)
+    const storedReturn = await getReturn(tx, row.id)
+    return storedReturn
+      ? run(tx, order, storedReturn)
       : unwrap(refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }))
   })
 }

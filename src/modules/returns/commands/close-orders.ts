@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { actOnOrder, unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { listGiftGroupIds } from '#modules/orders/gift-access.ts'
 import { isDelivered, transitionOrder } from '#modules/orders/lock-order.ts'
 import { days } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { checkEligibility } from '../domain/eligibility.ts'
 import type { ReturnDeps } from '../return-deps.ts'
@@ -19,19 +20,24 @@ const batchSize = 500
  */
 export async function closeOrders(deps: ReturnDeps): Promise<number> {
   const now = deps.clock.now()
-  const before = new Date(now.getTime() - minAge).toISOString()
-  const due = await rows<{ id: string }>(
+  const before = new Date(now.getTime() - minAge)
+  const due = await queryRows(
     deps.db,
+    { id: text },
     sql`
-    select o.id from orders o where o.status = 'placed' and o.placed_at < ${before}::timestamptz
-      and exists (select 1 from order_units p where p.order_id = o.id)
-      and not exists (select 1 from order_units p where p.order_id = o.id
-        and (p.status not in ('delivered', 'collected', 'cancelled')
-          or p.return_state = 'open'
-          or (p.status <> 'cancelled'
-            and p.return_state = 'no'
-            and p.delivered_at > ${before}::timestamptz)))
-    order by o.placed_at limit ${batchSize}`,
+      select o.id from orders o
+      where o.status = 'placed' and o.placed_at < ${before}
+        and exists (select 1 from order_units u where u.order_id = o.id)
+        and not exists (
+          select 1 from order_units u
+          where u.order_id = o.id and (
+            u.status not in ('delivered', 'collected', 'cancelled')
+            or u.return_state = 'open'
+            or (u.status <> 'cancelled' and u.return_state = 'no' and u.delivered_at > ${before})
+          )
+        )
+      order by o.placed_at
+      limit ${batchSize}`,
   )
   let closed = 0
   await processSequentially(due, ({ id }) =>

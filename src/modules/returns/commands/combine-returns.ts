@@ -1,48 +1,55 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
 import { lockOrder, type OrderActor, type OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { getReturn, updateReturn, type StoredReturn } from '../db/returns.ts'
-import { returns } from '../db/schema.ts'
 import { getReturnAddress } from './return-locations.ts'
 import { previewMoney } from '../queries/return-money.ts'
 import type { ReturnDeps } from '../return-deps.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
-export interface ReturnToShip {
-  readonly id: string
-  readonly number: string
-  readonly orderId: string
-  readonly order: string
-  readonly pieces: number
-  readonly fee: number
+const returnToShipRow = {
+  id: text,
+  number: text,
+  orderId: text,
+  order: text,
+  pieces: integer,
+  fee: integer,
+  shipBy: nullable(timestamp),
+  boxId: nullable(text),
+}
+
+export interface ReturnToShip extends Omit<Row<typeof returnToShipRow>, 'shipBy'> {
   readonly shipBy: string | null
-  readonly boxId: string | null
 }
 
 /** A member's returns with a label that are not handed over yet, across orders. */
 export async function listReturnsToShip(db: Db, memberId: string): Promise<ReturnToShip[]> {
-  const found = await rows<ReturnToShip>(
+  const labeled = await queryRows(
     db,
+    returnToShipRow,
     sql`
-    select r.id, r.number, r.order_id as "orderId", o.number as "order", r.fee,
-      to_jsonb(r.ship_by) #>> '{}' as "shipBy", r.box_id as "boxId",
-      (select count(*)::int
-        from return_units p
-        where p.return_id = r.id and p.state = 'open') as pieces
-    from returns r join orders o on o.id = r.order_id
-    where o.owner_id = ${memberId} and r.status = 'label_issued' and r.recipient_id is null
-    order by r.requested_at, r.id
-    limit 50`,
+      select r.id, r.number, r.order_id, o.number as "order", r.fee, r.ship_by, r.box_id,
+        (
+          select count(*)::int from return_units u
+          where u.return_id = r.id and u.state = 'open'
+        ) as pieces
+      from returns r
+      join orders o on o.id = r.order_id
+      where o.owner_id = ${memberId} and r.status = 'label_issued' and r.recipient_id is null
+      order by r.requested_at, r.id
+      limit 50`,
   )
-  return found.map((row) => ({ ...row, shipBy: row.shipBy && new Date(row.shipBy).toISOString() }))
+  return labeled.map((row) => ({ ...row, shipBy: row.shipBy?.toISOString() ?? null }))
 }
 
 interface LockedReturn {
   readonly order: OrderWithUnits
-  readonly found: StoredReturn
+  readonly storedReturn: StoredReturn
 }
 
 /**
@@ -59,35 +66,37 @@ export async function combineReturns(
     return await inTransaction(deps.db, async (tx) => {
       const locked = await lockReturns(tx, { memberId, ids })
       const [leadReturn] = [...locked].sort(
-        (a, b) => b.found.fee - a.found.fee || (a.found.id < b.found.id ? -1 : 1),
+        (a, b) =>
+          b.storedReturn.fee - a.storedReturn.fee
+          || (a.storedReturn.id < b.storedReturn.id ? -1 : 1),
       )
       if (!leadReturn) throw new Error('No returns were locked.')
       const shipBy =
         locked
-          .map(({ found }) => found.shipBy)
+          .map(({ storedReturn }) => storedReturn.shipBy)
           .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0] ?? null
-      for (const { order, found } of locked) {
+      for (const { order, storedReturn } of locked) {
         const feeFields =
-          found.id === leadReturn.found.id
+          storedReturn.id === leadReturn.storedReturn.id
             ? {}
             : {
                 fee: 0,
-                preview: await previewMoney(tx, order, { ...found, fee: 0, creditTo: null }),
+                preview: await previewMoney(tx, order, { ...storedReturn, fee: 0, creditTo: null }),
               }
-        await updateReturn(tx, found.id, {
-          boxId: leadReturn.found.id,
-          trackingNo: leadReturn.found.trackingNo,
+        await updateReturn(tx, storedReturn.id, {
+          boxId: leadReturn.storedReturn.id,
+          trackingNo: leadReturn.storedReturn.trackingNo,
           shipBy,
           ...feeFields,
         })
-        await recordReturnEvent(tx, found, {
+        await recordReturnEvent(tx, storedReturn, {
           kind: 'return_joined',
           at: now,
           by,
-          data: { returnId: found.id, boxId: leadReturn.found.id },
+          data: { returnId: storedReturn.id, boxId: leadReturn.storedReturn.id },
         })
       }
-      const numbers = locked.map(({ found }) => found.number).join(', ')
+      const numbers = locked.map(({ storedReturn }) => storedReturn.number).join(', ')
       await notifyReturnSender(tx, deps, {
         ...leadReturn,
         at: now,
@@ -95,12 +104,15 @@ export async function combineReturns(
         subject: 'Your returns are combined in one parcel',
         heading: 'One parcel, one label.',
         paragraphs: [
-          `Ship ${numbers} together, with the label of ${leadReturn.found.number}: `
-            + `${leadReturn.found.trackingNo}. Include the packing slip of each return.`,
+          `Ship ${numbers} together, with the label of ${leadReturn.storedReturn.number}: `
+            + `${leadReturn.storedReturn.trackingNo}. Include the packing slip of each return.`,
           ...(shipBy ? [`Drop it off by ${formatDate(calendarDate(shipBy))}.`] : []),
         ],
       })
-      return { trackingNo: leadReturn.found.trackingNo ?? '', fee: leadReturn.found.fee }
+      return {
+        trackingNo: leadReturn.storedReturn.trackingNo ?? '',
+        fee: leadReturn.storedReturn.fee,
+      }
     })
   } catch (error) {
     if (error instanceof Refused) return error.refusal
@@ -112,10 +124,11 @@ async function lockReturns(
   tx: Tx,
   { memberId, ids }: { memberId: string; ids: readonly string[] },
 ): Promise<LockedReturn[]> {
-  const stored = await tx
-    .select({ id: returns.id, orderId: returns.orderId })
-    .from(returns)
-    .where(inArray(returns.id, [...ids]))
+  const stored = await queryRows(
+    tx,
+    { id: text, orderId: text },
+    sql`select id, order_id from returns where id = any(${ids})`,
+  )
   const orderIds = [...new Set(stored.map(({ orderId }) => orderId))].sort()
   const locked: LockedReturn[] = []
   for (const orderId of orderIds) {
@@ -125,8 +138,8 @@ async function lockReturns(
         refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }),
       )
     for (const { id } of stored.filter((row) => row.orderId === orderId)) {
-      const found = await getReturn(tx, id)
-      if (found) locked.push({ order, found })
+      const storedReturn = await getReturn(tx, id)
+      if (storedReturn) locked.push({ order, storedReturn })
     }
   }
   if (locked.length !== new Set(ids).size)
@@ -139,11 +152,11 @@ async function lockReturns(
     )
   if (
     locked.some(
-      ({ found }) =>
-        found.status !== 'label_issued'
-        || found.recipientId !== null
-        || found.boxId !== null
-        || !found.trackingNo,
+      ({ storedReturn }) =>
+        storedReturn.status !== 'label_issued'
+        || storedReturn.recipientId !== null
+        || storedReturn.boxId !== null
+        || !storedReturn.trackingNo,
     )
   )
     unwrap(
@@ -153,7 +166,7 @@ async function lockReturns(
         { reason: 'return-not-combinable' },
       ),
     )
-  if (new Set(locked.map(({ found }) => getReturnAddress(found).join(', '))).size > 1)
+  if (new Set(locked.map(({ storedReturn }) => getReturnAddress(storedReturn).join(', '))).size > 1)
     unwrap(
       refuse(
         'transition-illegal',
@@ -170,10 +183,13 @@ export async function listSharedParcel(
   { id, boxId }: Pick<StoredReturn, 'id' | 'boxId'>,
 ): Promise<string[]> {
   if (boxId === null) return []
-  const found = await db
-    .select({ number: returns.number })
-    .from(returns)
-    .where(and(eq(returns.boxId, boxId), ne(returns.id, id), eq(returns.status, 'label_issued')))
-    .orderBy(returns.number)
-  return found.map(({ number }) => number)
+  const others = await queryRows(
+    db,
+    { number: text },
+    sql`
+      select number from returns
+      where box_id = ${boxId} and id <> ${id} and status = 'label_issued'
+      order by number`,
+  )
+  return others.map(({ number }) => number)
 }

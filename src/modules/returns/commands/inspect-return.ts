@@ -41,8 +41,10 @@ export async function receiveReturn(
   by: OrderActor,
 ): Promise<{ received: number; missing: number } | Refusal> {
   const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, found) => {
-    const expected = found.pieces.filter((piece) => piece.state === 'open' && needsShipping(piece))
+  return withReturn(deps, id, async (tx, order, storedReturn) => {
+    const expected = storedReturn.pieces.filter(
+      (piece) => piece.state === 'open' && needsShipping(piece),
+    )
     const received = takeUnits(expected, items)
     if (received.length === 0)
       unwrap(
@@ -50,23 +52,23 @@ export async function receiveReturn(
           reason: 'no-units-awaited',
         }),
       )
-    await updateReturn(tx, found.id, {
-      status: nextReturnStatus(found, 'receive'),
-      receivedAt: found.receivedAt ?? now,
+    await updateReturn(tx, storedReturn.id, {
+      status: nextReturnStatus(storedReturn, 'receive'),
+      receivedAt: storedReturn.receivedAt ?? now,
       shipBy: null,
     })
-    await updateReturnUnits(tx, { returnId: found.id, keys: received, state: 'received' })
-    await recordReturnEvent(tx, found, {
+    await updateReturnUnits(tx, { returnId: storedReturn.id, keys: received, state: 'received' })
+    await recordReturnEvent(tx, storedReturn, {
       kind: 'return_received',
       at: now,
       by,
-      data: { returnId: found.id, pieces: received.length },
+      data: { returnId: storedReturn.id, pieces: received.length },
     })
     await notifyReturnSender(tx, deps, {
       order,
-      found,
+      storedReturn,
       at: now,
-      subject: `We received return ${found.number}`,
+      subject: `We received return ${storedReturn.number}`,
       heading: 'We’ve received your parcel.',
       paragraphs: ['We’ll inspect it within three days of its arrival and email you.'],
     })
@@ -116,7 +118,7 @@ export async function inspectReturn(
     for (const { result, ...piece } of rejected)
       await leaveUnitsWithBuyer(tx, {
         order,
-        found: before,
+        storedReturn: before,
         pieces: [piece],
         state: 'rejected',
         decision: result.note,
@@ -124,7 +126,7 @@ export async function inspectReturn(
     const photos = await claimInspectionPhotos(tx, { returnId: before.id, items, by })
     await sendReducedOffers(tx, deps, {
       order,
-      found: before,
+      storedReturn: before,
       pieces: offered.map(({ result, ...piece }) => ({
         ...piece,
         sellable: result.sellable,
@@ -141,14 +143,14 @@ export async function inspectReturn(
     if (settledUnits.length + rejected.length > 0)
       await settleUnits(tx, deps, {
         order,
-        found: before,
+        storedReturn: before,
         pieces: settledUnits,
         sentBack: rejected.map(({ result, ...piece }) => ({ ...piece, decision: result.note })),
         by,
         now,
       })
     await restockReturnedUnit(tx, {
-      found: before,
+      storedReturn: before,
       pieces: accepted.filter(({ result }) => result.sellable),
       now,
     })
@@ -162,21 +164,21 @@ export async function previewInspection(
   { id, items }: { id: string; items: readonly InspectionItem[] },
 ): Promise<{ money: ReturnMoney; offers: Offer[] } | Refusal> {
   const row = await findReturn(db, id)
-  const [order, found] = row
+  const [order, storedReturn] = row
     ? [await findOrderWithUnits(db, row.orderId), await getReturn(db, row.id)]
     : [null, null]
-  if (!order || !found)
+  if (!order || !storedReturn)
     return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
   try {
-    nextReturnStatus(found, 'inspect')
+    nextReturnStatus(storedReturn, 'inspect')
     const getWorth = await readUnitValues(db, order)
-    const inspected = matchResults(getWorth, found, items)
+    const inspected = matchResults(getWorth, storedReturn, items)
     const refundedUnits = [
       ...inspected.filter(({ result }) => result.decision !== 'reject'),
-      ...found.pieces.filter((piece) => piece.state === 'open' && !needsShipping(piece)),
+      ...storedReturn.pieces.filter((piece) => piece.state === 'open' && !needsShipping(piece)),
     ]
     return {
-      money: await previewSettlement(db, { order, found, pieces: refundedUnits }),
+      money: await previewSettlement(db, { order, storedReturn, pieces: refundedUnits }),
       offers: inspected.flatMap(({ result, lineId, unit, withheld, ...piece }) =>
         result.decision === 'accept_less'
           ? [
@@ -205,10 +207,10 @@ interface Offer extends OrderUnitKey {
 /** Matches inspection results to received units. Refuses if a received unit has no result. */
 function matchResults(
   getWorth: GetUnitValue,
-  found: StoredReturn,
+  storedReturn: StoredReturn,
   items: readonly InspectionItem[],
 ): InspectedUnit[] {
-  let unmatched = found.pieces.filter((piece) => piece.state === 'received')
+  let unmatched = storedReturn.pieces.filter((piece) => piece.state === 'received')
   const inspected = items.flatMap((result) => {
     const matching = takeUnits(unmatched, [result])
     unmatched = unmatched.filter((piece) => !matching.includes(piece))

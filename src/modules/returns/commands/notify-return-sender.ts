@@ -10,7 +10,7 @@ import type { ReturnDeps } from '../return-deps.ts'
 
 interface ReturnNews extends OrderUpdate {
   readonly order: OrderWithUnits
-  readonly found: StoredReturn
+  readonly storedReturn: StoredReturn
   readonly at: Date
   readonly urgent?: boolean
 }
@@ -19,9 +19,9 @@ interface ReturnNews extends OrderUpdate {
 export async function notifyReturnSender(
   tx: Tx,
   { jobs }: Pick<ReturnDeps, 'jobs'>,
-  { order, found, at, urgent = false, ...item }: ReturnNews,
+  { order, storedReturn, at, urgent = false, ...item }: ReturnNews,
 ): Promise<void> {
-  const { recipientEmail: email, pieces } = found
+  const { recipientEmail: email, pieces } = storedReturn
   const groupId = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.groupId
   const recipient = email !== null && groupId !== undefined ? { recipient: { email, groupId } } : {}
   await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })

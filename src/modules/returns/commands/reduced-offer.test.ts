@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { readStoreCredit } from '#modules/wallet/queries/read-store-credit.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
@@ -80,19 +81,21 @@ const reducedItem = (
   note,
 })
 const listRefunds = (orderId: string) =>
-  rows<{ amount: number; fee: number }>(
+  queryRows(
     database.db,
+    { amount: integer, fee: integer },
     sql`select amount, fee from order_refunds where order_id = ${orderId} order by at, id`,
   )
 const shown = async ({ ctx, key }: Awaited<ReturnType<typeof createReceivedReturn>>) =>
   unwrapResult(await buyers.readReturns(ctx, { id: key.id }, exchange)).rows[0]
 const onHand = async (variantId: string) =>
   (
-    await rows<{ onHand: number }>(
+    await queryRow(
       database.db,
-      sql`select on_hand as "onHand" from stock_levels where variant_id = ${variantId}`,
+      { onHand: integer },
+      sql`select on_hand from stock_levels where variant_id = ${variantId}`,
     )
-  )[0]?.onHand
+  )?.onHand
 
 test('a reduced offer states its amount and reason, and accepting it pays that amount', async () => {
   const desk = await createReceivedReturn()
@@ -108,10 +111,12 @@ test('a reduced offer states its amount and reason, and accepting it pays that a
     12_00,
     null,
   ])
-  const [mail] = await rows<{ text: string }>(
+  const mail = await queryRow(
     database.db,
+    { text },
     sql`
-      select paragraphs::text as text from order_updates where subject like '%a reduced refund offer'`,
+      select paragraphs::text as text from order_updates
+      where subject like '%a reduced refund offer'`,
   )
   expect(mail?.text).toContain(
     'Runner: A wine stain. We would deduct $12.00 from the $87.10 refund.',

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { restockUnits } from '#modules/inventory/order-stock.ts'
 import { listLineTitles } from '#modules/orders/list-line-titles.ts'
 import type { OrderActor, OrderWithUnits, OrderUnitKey } from '#modules/orders/lock-order.ts'
@@ -7,7 +6,10 @@ import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
@@ -35,7 +37,7 @@ export function calculateUnitRefund(
 
 interface ReducedOffer {
   readonly order: OrderWithUnits
-  readonly found: StoredReturn
+  readonly storedReturn: StoredReturn
   /** Units with their reduction and its reason. */
   readonly pieces: readonly ReturnUnitRow[]
   /** Number of photos for the buyer. */
@@ -48,13 +50,13 @@ interface ReducedOffer {
 export async function sendReducedOffers(
   tx: Tx,
   deps: ReturnDeps,
-  { order, found, pieces, photos, by, now }: ReducedOffer,
+  { order, storedReturn, pieces, photos, by, now }: ReducedOffer,
 ): Promise<void> {
   if (pieces.length === 0) return
   const replyBy = new Date(now.getTime() + replyPeriod)
   for (const { withheld, sellable, decision, ...piece } of pieces)
     await updateReturnUnits(tx, {
-      returnId: found.id,
+      returnId: storedReturn.id,
       keys: [piece],
       state: 'offered',
       withheld,
@@ -71,18 +73,18 @@ export async function sendReducedOffers(
       + `${formatMoney(piece.withheld)} from the ${refund} refund.`
     )
   })
-  await recordReturnEvent(tx, found, {
+  await recordReturnEvent(tx, storedReturn, {
     kind: 'return_offered',
     at: now,
     by,
-    data: { returnId: found.id, pieces: pieces.length },
+    data: { returnId: storedReturn.id, pieces: pieces.length },
   })
   await notifyReturnSender(tx, deps, {
     order,
-    found,
+    storedReturn,
     at: now,
     urgent: true,
-    subject: `Return ${found.number}: a reduced refund offer`,
+    subject: `Return ${storedReturn.number}: a reduced refund offer`,
     heading: 'Something isn’t as we shipped it.',
     paragraphs: [
       ...descriptions,
@@ -107,51 +109,56 @@ export async function answerOffer(
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, found) => {
-    const pieces = found.pieces.filter(({ state }) => state === 'offered')
+  return withReturn(deps, id, async (tx, order, storedReturn) => {
+    const pieces = storedReturn.pieces.filter(({ state }) => state === 'offered')
     if (pieces.length === 0)
       unwrap(
         refuse('transition-illegal', 'This return has no open offer.', {
           reason: 'no-open-offer',
-          detail: { status: found.status },
+          detail: { status: storedReturn.status },
         }),
       )
-    await recordReturnEvent(tx, found, {
+    await recordReturnEvent(tx, storedReturn, {
       kind: accept ? 'return_offer_taken' : 'return_offer_refused',
       at: now,
       by,
-      data: { returnId: found.id },
+      data: { returnId: storedReturn.id },
     })
     if (!accept)
       for (const piece of pieces)
         await leaveUnitsWithBuyer(tx, {
           order,
-          found,
+          storedReturn,
           pieces: [piece],
           state: 'rejected',
           decision: piece.decision,
         })
     const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
-    await settleUnits(tx, deps, { order, found, ...outcome, by, now })
+    await settleUnits(tx, deps, { order, storedReturn, ...outcome, by, now })
     if (accept)
       await restockReturnedUnit(tx, {
-        found,
+        storedReturn,
         pieces: pieces.filter(({ sellable }) => sellable),
         now,
       })
-    return { status: await updateStatusAfterDecision(tx, found, { status: found.status, now }) }
+    return {
+      status: await updateStatusAfterDecision(tx, storedReturn, {
+        status: storedReturn.status,
+        now,
+      }),
+    }
   })
 }
 
 /** Accepts offers whose deadline has passed. */
 export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
   const now = deps.clock.now()
-  const due = await rows<{ id: string }>(
+  const due = await queryRows(
     deps.db,
+    { id: text },
     sql`
-      select distinct return_id as id
-      from return_units
-      where state = 'offered' and reply_by < ${now.toISOString()}::timestamptz
+      select distinct return_id as id from return_units
+      where state = 'offered' and reply_by < ${now}
       order by 1
       limit 200`,
   )
@@ -162,10 +169,14 @@ export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
 
 export async function restockReturnedUnit(
   tx: Tx,
-  { found, pieces, now }: { found: StoredReturn; pieces: readonly ReturnUnitRow[]; now: Date },
+  {
+    storedReturn,
+    pieces,
+    now,
+  }: { storedReturn: StoredReturn; pieces: readonly ReturnUnitRow[]; now: Date },
 ): Promise<void> {
   await restockUnits(tx, {
-    ref: found.id,
+    ref: storedReturn.id,
     now,
     demands: pieces.map(({ variantId }) => ({ variantId, qty: 1 })),
   })

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import type { OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import type { PlannedUnit } from '../queries/plan-return.ts'
 import type { ReturnDeps } from '../return-deps.ts'
@@ -44,12 +46,13 @@ export async function extendReplacementReservations({
   db,
   clock,
 }: Pick<ReturnDeps, 'db' | 'clock'>): Promise<void> {
-  const open = await rows<OrderUnitKey & { readonly returnId: string }>(
+  const open = await queryRows(
     db,
+    { returnId: text, lineId: text, unit: integer },
     sql`
-    select return_id as "returnId", line_id as "lineId", unit from return_units
-    where state in ('open', 'received') and resolution in ('exchange', 'replace')
-    order by return_id, line_id, unit`,
+      select return_id, line_id, unit from return_units
+      where state in ('open', 'received') and resolution in ('exchange', 'replace')
+      order by return_id, line_id, unit`,
   )
   const until = new Date(clock.now().getTime() + reservationPeriod)
   await processSequentially(open, ({ returnId, ...piece }) =>

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { columnsOf, integer, json as jsonOf, text, timestamp, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
 import type { ReturnKey } from '../queries/access-return.ts'
 import type { ReturnDeps } from '../return-deps.ts'
@@ -12,13 +14,22 @@ const draftLifetime = days(7)
 /** In characters. Far above a form with a hundred lines. */
 const maxLength = 20_000
 
-export interface ReturnDraft {
-  readonly id: string
-  readonly orderId: string
-  readonly step: number
-  readonly data: Record<string, unknown>
+const draftRow = {
+  id: text,
+  orderId: text,
+  step: integer,
+  data: jsonOf<Record<string, unknown>>(),
+  expiresAt: timestamp,
+}
+
+export interface ReturnDraft extends Omit<Row<typeof draftRow>, 'expiresAt'> {
   readonly expiresAt: string
 }
+
+const toDraft = (row: Row<typeof draftRow>): ReturnDraft => ({
+  ...row,
+  expiresAt: row.expiresAt.toISOString(),
+})
 
 /** The key of a draft: the gift code, the emailed link, or the session. */
 export function getDraftKey(
@@ -39,47 +50,49 @@ export async function saveReturnDraftData(
     data,
   }: { holder: string; orderId: string; step: number; data: Record<string, unknown> },
 ): Promise<ReturnDraft | Refusal<'fields-invalid'>> {
-  const text = JSON.stringify(data)
-  if (text.length > maxLength)
+  const document = JSON.stringify(data)
+  if (document.length > maxLength)
     return refuse('fields-invalid', 'This draft is too large to save.', {
       reason: 'return-draft-too-large',
       fields: { data: 'is too large' },
     })
-  const expiresAt = new Date(ctx.now.getTime() + draftLifetime).toISOString()
-  const [saved] = await rows<ReturnDraft>(
+  const expiresAt = new Date(ctx.now.getTime() + draftLifetime)
+  const saved = await queryRow(
     ctx.db,
+    draftRow,
     sql`
-    insert into return_drafts as d (holder, id, order_id, step, data, expires_at)
-    values (${holder}, ${createId('rdr', ctx.now.getTime())}, ${orderId}, ${step}, ${text}::jsonb,
-      ${expiresAt}::timestamptz)
-    on conflict (holder) do update set order_id = excluded.order_id, step = excluded.step,
-      data = excluded.data, expires_at = excluded.expires_at
-    returning id, order_id as "orderId", step, data, to_jsonb(expires_at) #>> '{}' as "expiresAt"`,
+      insert into return_drafts as d (holder, id, order_id, step, data, expires_at)
+      values (
+        ${holder}, ${createId('rdr', ctx.now.getTime())}, ${orderId}, ${step}, ${document}::jsonb,
+        ${expiresAt}
+      )
+      on conflict (holder) do update set
+        order_id = excluded.order_id, step = excluded.step, data = excluded.data,
+        expires_at = excluded.expires_at
+      returning ${columnsOf(draftRow, 'd')}`,
   )
   if (!saved) throw new Error('The return draft was not saved.')
-  return { ...saved, expiresAt: new Date(saved.expiresAt).toISOString() }
+  return toDraft(saved)
 }
 
 export async function findReturnDraft(ctx: Ctx, holder: string): Promise<ReturnDraft | null> {
-  const [found] = await rows<ReturnDraft>(
+  const draft = await queryRow(
     ctx.db,
+    draftRow,
     sql`
-    select id, order_id as "orderId", step, data, to_jsonb(expires_at) #>> '{}' as "expiresAt"
-    from return_drafts
-    where holder = ${holder} and expires_at > ${ctx.now.toISOString()}::timestamptz`,
+      select ${columnsOf(draftRow)} from return_drafts
+      where holder = ${holder} and expires_at > ${ctx.now}`,
   )
-  return found ? { ...found, expiresAt: new Date(found.expiresAt).toISOString() } : null
+  return draft && toDraft(draft)
 }
 
 export async function deleteReturnDraft(db: Db, holder: string): Promise<void> {
-  await db.execute(sql`delete from return_drafts where holder = ${holder}`)
+  await execute(db, sql`delete from return_drafts where holder = ${holder}`)
 }
 
 export async function deleteExpiredReturnDrafts({
   db,
   clock,
 }: Pick<ReturnDeps, 'db' | 'clock'>): Promise<void> {
-  await db.execute(
-    sql`delete from return_drafts where expires_at < ${clock.now().toISOString()}::timestamptz`,
-  )
+  await execute(db, sql`delete from return_drafts where expires_at < ${clock.now()}`)
 }

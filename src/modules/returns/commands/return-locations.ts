@@ -1,32 +1,39 @@
-import { sql } from 'drizzle-orm'
 import { returnsAddress } from '#modules/fulfillment/warehouse-address.ts'
-import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { columnsOf, json as jsonOf, text, textArray, type Row } from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { StoredReturn } from '../db/returns.ts'
 
-/** Returns from the given states go here; all others go to the shop's own address. */
-export interface ReturnLocation {
-  readonly id: string
+const locationRow = {
+  id: text,
   /** Address lines, name first. */
-  readonly lines: readonly string[]
+  lines: jsonOf<readonly string[]>(),
   /** Two-letter state codes. */
-  readonly states: readonly string[]
+  states: textArray,
 }
+
+/** Returns from the given states go here; all others go to the shop's own address. */
+export type ReturnLocation = Row<typeof locationRow>
 
 /** The return location for the line's shipping address; null for the shop's own address. */
 export async function findReturnLocation(
   db: Db,
   lineId: string,
 ): Promise<readonly string[] | null> {
-  const [found] = await rows<{ lines: readonly string[] }>(
+  const location = await queryRow(
     db,
+    { lines: jsonOf<readonly string[]>() },
     sql`
-    select h.lines
-    from order_lines l
-    join order_groups g on g.id = l.group_id
-    join return_locations h on g.address ->> 'stateCode' = any(h.states)
-    where l.id = ${lineId} order by h.id limit 1`,
+      select r.lines
+      from order_lines l
+      join order_groups g on g.id = l.group_id
+      join return_locations r on g.address ->> 'stateCode' = any(r.states)
+      where l.id = ${lineId}
+      order by r.id
+      limit 1`,
   )
-  return found?.lines ?? null
+  return location?.lines ?? null
 }
 
 /** The address is stored with the return, so later changes do not affect it. */
@@ -40,22 +47,28 @@ export function getReturnCity(lines: readonly string[]): string {
 }
 
 export function listReturnLocations(db: Db): Promise<ReturnLocation[]> {
-  return rows<ReturnLocation>(db, sql`select id, lines, states from return_locations order by id`)
+  return queryRows(
+    db,
+    locationRow,
+    sql`select ${columnsOf(locationRow)} from return_locations order by id`,
+  )
 }
 
 /** Replaces all return locations, for future returns. */
 export async function replaceReturnLocations(
   db: Db,
-  houses: readonly ReturnLocation[],
+  locations: readonly ReturnLocation[],
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx.execute(sql`lock table return_locations in share row exclusive mode`)
-    await tx.execute(sql`delete from return_locations`)
-    for (const { id, lines, states } of houses)
-      await tx.execute(sql`
-        insert into return_locations (id, lines, states, changed_at)
-        values (${id}, ${JSON.stringify(lines)}::jsonb, ${sql.param([...states])}::text[],
-          ${now.toISOString()}::timestamptz)`)
+    await execute(tx, sql`lock table return_locations in share row exclusive mode`)
+    await execute(tx, sql`delete from return_locations`)
+    for (const { id, lines, states } of locations)
+      await execute(
+        tx,
+        sql`
+          insert into return_locations (id, lines, states, changed_at)
+          values (${id}, ${json(lines)}, ${states}, ${now})`,
+      )
   })
 }

@@ -1,7 +1,8 @@
 import { createId } from '#kernel/ids/ids.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { withReturn } from './approve-return.ts'
-import { returnMessages } from '../db/schema.ts'
 import type { ReturnDeps } from '../return-deps.ts'
 import { notifyReturnSender } from './notify-return-sender.ts'
 
@@ -17,19 +18,24 @@ export async function saveReturnMessage(
   { id, fromStaff, text }: NewReturnMessage,
 ): Promise<{ returnId: string } | Refusal> {
   const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, found) => {
-    await tx
-      .insert(returnMessages)
-      .values({ id: createId('rmg', now.getTime()), returnId: found.id, at: now, fromStaff, text })
+  return withReturn(deps, id, async (tx, order, storedReturn) => {
+    const message = {
+      id: createId('rmg', now.getTime()),
+      returnId: storedReturn.id,
+      at: now,
+      fromStaff,
+      text,
+    }
+    await execute(tx, sql`insert into return_messages ${insertValues(message)}`)
     if (fromStaff)
       await notifyReturnSender(tx, deps, {
         order,
-        found,
+        storedReturn,
         at: now,
-        subject: `Return ${found.number}: a message from us`,
+        subject: `Return ${storedReturn.number}: a message from us`,
         heading: 'A message about your return',
         paragraphs: [text],
       })
-    return { returnId: found.id }
+    return { returnId: storedReturn.id }
   })
 }

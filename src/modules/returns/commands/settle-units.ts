@@ -39,7 +39,7 @@ import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts
 
 export interface SettlementInput {
   readonly order: OrderWithUnits
-  readonly found: StoredReturn
+  readonly storedReturn: StoredReturn
   /** Accepted units. */
   readonly pieces: readonly ReturnUnitRow[]
   /** Rejected units that are sent back to the buyer. */
@@ -54,27 +54,31 @@ export interface SettlementInput {
 export async function settleUnits(
   tx: Tx,
   deps: ReturnDeps,
-  { order, found, pieces, sentBack = [], statement, by, now }: SettlementInput,
+  { order, storedReturn, pieces, sentBack = [], statement, by, now }: SettlementInput,
 ): Promise<void> {
-  const refunds = await refundUnits(tx, deps, { order, found, pieces, by, now })
-  const restarted = await restartUnits(tx, order, { found, pieces: pieces.filter(isReplaced), now })
-  await recordReturnEvent(tx, found, {
+  const refunds = await refundUnits(tx, deps, { order, storedReturn, pieces, by, now })
+  const restarted = await restartUnits(tx, order, {
+    storedReturn,
+    pieces: pieces.filter(isReplaced),
+    now,
+  })
+  await recordReturnEvent(tx, storedReturn, {
     kind: 'return_settled',
     at: now,
     by,
-    data: { returnId: found.id },
+    data: { returnId: storedReturn.id },
   })
   await notifyReturnSender(tx, deps, {
     order,
-    found,
+    storedReturn,
     at: now,
     // Settled immediately, as an answer to the request.
     urgent: statement !== undefined,
-    ...buildSettlementNews(found, {
+    ...buildSettlementNews(storedReturn, {
       opening: statement === undefined ? [] : [statement],
       refunds,
       restarted,
-      refused: await describeRejected(tx, found, sentBack),
+      refused: await describeRejected(tx, storedReturn, sentBack),
       wanted: await listWantedNames(tx, pieces),
     }),
   })
@@ -88,12 +92,17 @@ function isReplaced({ resolution }: ReturnUnitRow): boolean {
 async function refundUnits(
   tx: Tx,
   deps: ReturnDeps,
-  { order, found, pieces, by, now }: SettlementInput,
+  { order, storedReturn, pieces, by, now }: SettlementInput,
 ): Promise<CreatedRefund[]> {
   const refundedUnits = pieces.filter((piece) => !isReplaced(piece))
   const made: CreatedRefund[] = []
-  const cause = { ...getRefundCause(found), reason: `Return ${found.number}`, by, now }
-  for (const request of await listRefundRequests(tx, { order, found, pieces })) {
+  const cause = {
+    ...getRefundCause(storedReturn),
+    reason: `Return ${storedReturn.number}`,
+    by,
+    now,
+  }
+  for (const request of await listRefundRequests(tx, { order, storedReturn, pieces })) {
     const refund = unwrap(
       await refundOrder(tx, { jobs: deps.jobs, order, request: request }, cause),
     )
@@ -104,14 +113,15 @@ async function refundUnits(
     )
     const state = request.pocket === 'credit' ? 'credited' : 'refunded'
     await updateReturnUnits(tx, {
-      returnId: found.id,
+      returnId: storedReturn.id,
       keys,
       state,
       refundId: refund.id,
       replyBy: null,
     })
     const shippingFee = refund.fee - sumDeductions(keys)
-    if (shippingFee > 0) await updateReturn(tx, found.id, { feeKept: found.feeKept + shippingFee })
+    if (shippingFee > 0)
+      await updateReturn(tx, storedReturn.id, { feeKept: storedReturn.feeKept + shippingFee })
   }
   if (refundedUnits.length > 0)
     await updateOrderUnitFields(tx, order, { keys: refundedUnits, returnState: 'returned' })
@@ -121,10 +131,10 @@ async function refundUnits(
 /** Calculates the refund of accepted units, for the inspector. */
 export async function previewSettlement(
   db: Db,
-  { order, found, pieces }: Pick<SettlementInput, 'order' | 'found' | 'pieces'>,
+  { order, storedReturn, pieces }: Pick<SettlementInput, 'order' | 'storedReturn' | 'pieces'>,
 ): Promise<ReturnMoney> {
   return sumReturnMoney(
-    await previewRefunds(db, order, await listRefundRequests(db, { order, found, pieces })),
+    await previewRefunds(db, order, await listRefundRequests(db, { order, storedReturn, pieces })),
     pieces,
   )
 }
@@ -132,17 +142,17 @@ export async function previewSettlement(
 /** The refund requests with fees and credit bonuses of earlier settlements taken into account. */
 async function listRefundRequests(
   db: Db,
-  { order, found, pieces }: Pick<SettlementInput, 'order' | 'found' | 'pieces'>,
+  { order, storedReturn, pieces }: Pick<SettlementInput, 'order' | 'storedReturn' | 'pieces'>,
 ): Promise<OrderRefundRequest[]> {
   const others = await listUnitsRefundedForShopErrors(db, order.id)
-  const before = await readCreditForCause(db, getRefundCause(found))
-  const fee = found.fee - found.feeKept
+  const before = await readCreditForCause(db, getRefundCause(storedReturn))
+  const fee = storedReturn.fee - storedReturn.feeKept
   const requests = buildRefundRequests(order, {
     pieces,
     others,
     fee,
-    creditTo: found.recipientId,
-    allUnits: found.pieces,
+    creditTo: storedReturn.recipientId,
+    allUnits: storedReturn.pieces,
   })
   return requests.map((request) => (request.pocket === 'credit' ? { ...request, before } : request))
 }
@@ -155,7 +165,7 @@ function getRefundCause({ id, kind }: StoredReturn) {
 async function restartUnits(
   tx: Tx,
   order: OrderWithUnits,
-  { found, pieces, now }: Pick<SettlementInput, 'found' | 'pieces' | 'now'>,
+  { storedReturn, pieces, now }: Pick<SettlementInput, 'storedReturn' | 'pieces' | 'now'>,
 ): Promise<number> {
   const byVariant = [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
   for (const piece of byVariant) {
@@ -164,7 +174,7 @@ async function restartUnits(
       await applyToOrderUnits(tx, order, { keys: [piece], event: 'exchange', at: now, variantId }),
     )
     const allocated = await allocateReservation(tx, {
-      checkoutId: returnReservationId(found.id, piece),
+      checkoutId: returnReservationId(storedReturn.id, piece),
       orderId: order.id,
       now,
     })
@@ -176,7 +186,7 @@ async function restartUnits(
           { reason: 'replacement-stock-gone' },
         ),
       )
-    await updateReturnUnits(tx, { returnId: found.id, keys: [piece], state: 'exchanged' })
+    await updateReturnUnits(tx, { returnId: storedReturn.id, keys: [piece], state: 'exchanged' })
   }
   return pieces.length
 }
@@ -186,18 +196,18 @@ export async function leaveUnitsWithBuyer(
   tx: Tx,
   {
     order,
-    found,
+    storedReturn,
     pieces,
     state,
     decision = '',
-  }: Pick<SettlementInput, 'order' | 'found' | 'pieces'> & {
+  }: Pick<SettlementInput, 'order' | 'storedReturn' | 'pieces'> & {
     state: 'rejected' | 'cancelled'
     decision?: string
   },
 ): Promise<void> {
   if (pieces.length === 0) return
   await updateReturnUnits(tx, {
-    returnId: found.id,
+    returnId: storedReturn.id,
     keys: pieces,
     state,
     decision,
@@ -207,7 +217,7 @@ export async function leaveUnitsWithBuyer(
   await updateOrderUnitFields(tx, order, { keys: pieces, returnState: 'no' })
   for (const piece of [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
     if (piece.resolution === 'exchange' || piece.resolution === 'replace')
-      await releaseReservation(tx, returnReservationId(found.id, piece))
+      await releaseReservation(tx, returnReservationId(storedReturn.id, piece))
 }
 
 async function listWantedNames(db: Db, pieces: readonly ReturnUnitRow[]): Promise<string[]> {

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { updateOrderUnitFields, type OrderActor } from '#modules/orders/lock-order.ts'
 import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { dropOffDays, nextReturnStatus, withReturn } from './approve-return.ts'
-import { updateReturnUnits, updateReturn } from '../db/returns.ts'
-import { getReturn } from '../db/returns.ts'
+import { getReturn, updateReturn, updateReturnUnits } from '../db/returns.ts'
 import { checkEligibility } from '../domain/eligibility.ts'
 import { listSharedParcel } from './combine-returns.ts'
 import { getReturnAddress, getReturnCity } from './return-locations.ts'
@@ -35,11 +35,11 @@ export async function issueReturnLabel(deps: ReturnDeps, returnId: string): Prom
   })
   const pickUpOn =
     row.method === 'pickup' ? await deps.carrier.requestPickup(trackingNo, now) : null
-  await withReturn(deps, returnId, async (tx, order, found) => {
-    if (found.status !== 'approved') return
+  await withReturn(deps, returnId, async (tx, order, storedReturn) => {
+    if (storedReturn.status !== 'approved') return
     const shipBy = new Date(now.getTime() + dropOffDays)
     await updateReturn(tx, returnId, {
-      status: nextReturnStatus(found, 'issue'),
+      status: nextReturnStatus(storedReturn, 'issue'),
       trackingNo,
       pickUpOn,
       shipBy,
@@ -47,19 +47,19 @@ export async function issueReturnLabel(deps: ReturnDeps, returnId: string): Prom
     })
     await notifyReturnSender(tx, deps, {
       order,
-      found,
+      storedReturn,
       at: now,
       urgent: true,
-      subject: `Return ${found.number}: your label`,
+      subject: `Return ${storedReturn.number}: your label`,
       heading: 'Your return label is ready.',
       paragraphs: [
-        await describeRequest(tx, found),
-        found.method === 'qr_dropoff'
+        await describeRequest(tx, storedReturn),
+        storedReturn.method === 'qr_dropoff'
           ? `Show this number on your phone at the drop-off point: ${trackingNo}. You don’t `
             + 'need to print anything.'
           : 'Print the label from your order page and put it on the parcel. If you don’t have '
             + `a printer, write ${trackingNo} in large letters on the parcel, with `
-            + `${found.number} next to it.`,
+            + `${storedReturn.number} next to it.`,
         pickUpOn
           ? `The carrier will pick it up on ${formatDate(pickUpOn)}.`
           : `Drop off the parcel by ${formatDate(calendarDate(shipBy))}.`,
@@ -73,15 +73,15 @@ export async function scanReturn(
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return withReturn(deps, id, async (tx, _order, found) => {
-    const status = nextReturnStatus(found, 'scan')
-    await updateReturn(tx, found.id, { status, shipBy: null })
-    await recordReturnEvent(tx, found, {
+  return withReturn(deps, id, async (tx, _order, storedReturn) => {
+    const status = nextReturnStatus(storedReturn, 'scan')
+    await updateReturn(tx, storedReturn.id, { status, shipBy: null })
+    await recordReturnEvent(tx, storedReturn, {
       kind: 'return_in_transit',
       at: deps.clock.now(),
       by,
       visibility: 'staff',
-      data: { returnId: found.id },
+      data: { returnId: storedReturn.id },
     })
     return { status }
   })
@@ -93,9 +93,10 @@ export async function cancelReturn(
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return withReturn(deps, id, async (tx, order, found) => {
-    const status = nextReturnStatus(found, 'cancel')
-    const otherNumbers = found.boxId === found.id ? await listSharedParcel(tx, found) : []
+  return withReturn(deps, id, async (tx, order, storedReturn) => {
+    const status = nextReturnStatus(storedReturn, 'cancel')
+    const otherNumbers =
+      storedReturn.boxId === storedReturn.id ? await listSharedParcel(tx, storedReturn) : []
     if (otherNumbers.length > 0)
       unwrap(
         refuse(
@@ -105,13 +106,18 @@ export async function cancelReturn(
           { reason: 'shared-parcel-in-use' },
         ),
       )
-    await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
-    await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
-    await recordReturnEvent(tx, found, {
+    await updateReturn(tx, storedReturn.id, { status, reviewBy: null, shipBy: null })
+    await leaveUnitsWithBuyer(tx, {
+      order,
+      storedReturn,
+      pieces: storedReturn.pieces,
+      state: 'cancelled',
+    })
+    await recordReturnEvent(tx, storedReturn, {
       kind: 'return_cancelled',
       at: deps.clock.now(),
       by,
-      data: { returnId: found.id },
+      data: { returnId: storedReturn.id },
     })
     return { status }
   })
@@ -123,21 +129,26 @@ export async function cancelReturn(
  */
 export async function expireReturns(deps: ReturnDeps): Promise<number> {
   const now = deps.clock.now()
-  const due = await rows<{ id: string }>(
+  const due = await queryRows(
     deps.db,
+    { id: text },
     sql`
-      select id
-      from returns
-      where status in ('approved', 'label_issued') and ship_by < ${now.toISOString()}::timestamptz
+      select id from returns
+      where status in ('approved', 'label_issued') and ship_by < ${now}
       order by ship_by
       limit 200`,
   )
   await processSequentially(due, ({ id }) =>
-    withReturn(deps, id, async (tx, order, found) => {
-      if (!found.shipBy || found.shipBy >= now) return
-      await updateReturn(tx, id, { status: nextReturnStatus(found, 'expire'), shipBy: null })
-      await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
-      await recordReturnEvent(tx, found, {
+    withReturn(deps, id, async (tx, order, storedReturn) => {
+      if (!storedReturn.shipBy || storedReturn.shipBy >= now) return
+      await updateReturn(tx, id, { status: nextReturnStatus(storedReturn, 'expire'), shipBy: null })
+      await leaveUnitsWithBuyer(tx, {
+        order,
+        storedReturn,
+        pieces: storedReturn.pieces,
+        state: 'cancelled',
+      })
+      await recordReturnEvent(tx, storedReturn, {
         kind: 'return_expired',
         at: now,
         by: { kind: 'system' },
@@ -145,9 +156,9 @@ export async function expireReturns(deps: ReturnDeps): Promise<number> {
       })
       await notifyReturnSender(tx, deps, {
         order,
-        found,
+        storedReturn,
         at: now,
-        subject: `Return ${found.number} has expired`,
+        subject: `Return ${storedReturn.number} has expired`,
         heading: 'We haven’t received your parcel.',
         paragraphs: [
           'The parcel wasn’t dropped off in time, so the return has expired. You can reopen '
@@ -170,9 +181,12 @@ export async function reopenReturn(
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, found) => {
-    const status = nextReturnStatus(found, found.trackingNo ? 'reopen' : 'reopen_unlabeled')
-    const isNotReopenable = found.pieces.some(({ lineId, unit, resolution }) => {
+  return withReturn(deps, id, async (tx, order, storedReturn) => {
+    const status = nextReturnStatus(
+      storedReturn,
+      storedReturn.trackingNo ? 'reopen' : 'reopen_unlabeled',
+    )
+    const isNotReopenable = storedReturn.pieces.some(({ lineId, unit, resolution }) => {
       const line = order.lines.find((one) => one.id === lineId)
       const piece = order.units.find((one) => one.lineId === lineId && one.unit === unit)
       return (
@@ -180,14 +194,14 @@ export async function reopenReturn(
         || !piece
         || !checkEligibility(
           piece,
-          getReturnWindow(line.returnPromise, found.recipientId !== null),
+          getReturnWindow(line.returnPromise, storedReturn.recipientId !== null),
           now,
         ).ok
         || resolution === 'exchange'
         || resolution === 'replace'
       )
     })
-    if (found.reopened || isNotReopenable)
+    if (storedReturn.reopened || isNotReopenable)
       unwrap(
         refuse(
           'transition-illegal',
@@ -196,21 +210,25 @@ export async function reopenReturn(
           { reason: 'return-not-reopenable' },
         ),
       )
-    await updateReturn(tx, found.id, {
+    await updateReturn(tx, storedReturn.id, {
       status,
       reopened: true,
       shipBy: new Date(now.getTime() + dropOffDays),
     })
     // The return expired before a label was booked.
-    if (!found.trackingNo && found.method !== 'own')
-      await deps.jobs.enqueue(tx, 'returns.issue-label', { returnId: found.id })
-    await updateReturnUnits(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
-    await updateOrderUnitFields(tx, order, { keys: found.pieces, returnState: 'open' })
-    await recordReturnEvent(tx, found, {
+    if (!storedReturn.trackingNo && storedReturn.method !== 'own')
+      await deps.jobs.enqueue(tx, 'returns.issue-label', { returnId: storedReturn.id })
+    await updateReturnUnits(tx, {
+      returnId: storedReturn.id,
+      keys: storedReturn.pieces,
+      state: 'open',
+    })
+    await updateOrderUnitFields(tx, order, { keys: storedReturn.pieces, returnState: 'open' })
+    await recordReturnEvent(tx, storedReturn, {
       kind: 'return_approved',
       at: now,
       by,
-      data: { returnId: found.id, reopened: true },
+      data: { returnId: storedReturn.id, reopened: true },
     })
     return { status }
   })

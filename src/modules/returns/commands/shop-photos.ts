@@ -1,11 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { claimFiles, type FileOwner } from '#modules/files/claim-files.ts'
 import { saveCompleteFile } from '#modules/files/save-complete-file.ts'
 import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import type { OrderActor } from '#modules/orders/lock-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { returnPhotos } from '../db/schema.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import { insertReturnPhotos } from '../db/return-photos.ts'
 import type { ReturnDeps } from '../return-deps.ts'
 
 /** The claim that keeps the photos of a return. */
@@ -58,10 +60,8 @@ export async function claimInspectionPhotos(
     claimedBy: returnPhotoClaimKey(returnId),
   } as const
   unwrap(await claimFiles(tx, claim))
-  if (lines.size > 0)
-    await tx
-      .insert(returnPhotos)
-      .values([...lines].map(([fileId, lineId]) => ({ returnId, fileId, lineId, fromShop: true })))
+  const photos = [...lines].map(([fileId, lineId]) => ({ fileId, lineId }))
+  if (photos.length > 0) await insertReturnPhotos(tx, { returnId, photos, fromShop: true })
   return lines.size
 }
 
@@ -69,11 +69,14 @@ export function listShopPhotos(
   db: Db,
   returnId: string,
 ): Promise<{ lineId: string; fileId: string }[]> {
-  return db
-    .select({ lineId: returnPhotos.lineId, fileId: returnPhotos.fileId })
-    .from(returnPhotos)
-    .where(and(eq(returnPhotos.returnId, returnId), eq(returnPhotos.fromShop, true)))
-    .orderBy(returnPhotos.lineId, returnPhotos.fileId)
+  return queryRows(
+    db,
+    { lineId: text, fileId: text },
+    sql`
+      select line_id, file_id from return_photos
+      where return_id = ${returnId} and from_shop
+      order by line_id, file_id`,
+  )
 }
 
 function getUploader({ id }: OrderActor): FileOwner {

@@ -13,9 +13,11 @@ import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import { approveReturn, nextReturnStatus } from './approve-return.ts'
 import { getReturn, updateReturn, type ReturnRow } from '../db/returns.ts'
-import { returnPhotos, returnUnits, returns } from '../db/schema.ts'
+import { insertReturnPhotos } from '../db/return-photos.ts'
 import { generateReturnNumber } from '../domain/return-number.ts'
 import { isOurFault } from '../domain/reasons.ts'
 import { needsManualReview, type ReturnMethod } from '../domain/return-plan.ts'
@@ -23,6 +25,7 @@ import {
   planReturn,
   sumValue,
   type ReturnRequest,
+  type PlannedUnit,
   type ReturnPlan,
 } from '../queries/plan-return.ts'
 import { reserveReplacements } from './reserve-replacements.ts'
@@ -146,7 +149,7 @@ async function insertReturn(
   const id = createId('ret', now.getTime())
   const isClaim = plan.pieces.every((piece) => isOurFault(piece.reason))
   const isExchange = plan.pieces.every((piece) => piece.resolution === 'exchange')
-  await tx.insert(returns).values({
+  const values = {
     id,
     number: generateReturnNumber(),
     kind: isClaim ? 'claim' : isExchange ? 'exchange' : 'return',
@@ -157,12 +160,23 @@ async function insertReturn(
     status: 'requested',
     method: plan.method,
     fee: plan.fee,
-    sendTo: await findReturnLocation(tx, plan.pieces[0]?.lineId ?? ''),
-    preview: money,
+    sendTo: json(await findReturnLocation(tx, plan.pieces[0]?.lineId ?? '')),
+    preview: json(money),
     requestedAt: now,
-  })
-  await tx.insert(returnUnits).values(plan.pieces.map((piece) => ({ ...piece, returnId: id })))
+  }
+  await execute(tx, sql`insert into returns ${insertValues(values)}`)
+  await insertReturnUnits(tx, id, plan.pieces)
   return id
+}
+
+async function insertReturnUnits(
+  tx: Tx,
+  returnId: string,
+  units: readonly PlannedUnit[],
+): Promise<void> {
+  const [first, ...others] = units.map((unit) => ({ ...unit, returnId }))
+  if (!first) throw new Error(`Return ${returnId} has no units.`)
+  await execute(tx, sql`insert into return_units ${insertValues(first, ...others)}`)
 }
 
 /** Photos require a session, which buyers with an emailed link do not have. */
@@ -179,7 +193,7 @@ async function claimPhotos(
       claimedBy: returnPhotoClaimKey(id),
     }),
   )
-  await tx.insert(returnPhotos).values(photos.map((photo) => ({ ...photo, returnId: id })))
+  await insertReturnPhotos(tx, { returnId: id, photos, fromShop: false })
 }
 
 async function approveOrReview(
@@ -187,9 +201,9 @@ async function approveOrReview(
   deps: ReturnDeps,
   { order, id, plan, by, now }: Omit<NewReturn, 'money' | 'recipient'> & { id: string },
 ): Promise<void> {
-  const found = await getReturn(tx, id)
-  if (!found) throw new Error(`Return ${id} was not found.`)
-  await recordReturnEvent(tx, found, {
+  const storedReturn = await getReturn(tx, id)
+  if (!storedReturn) throw new Error(`Return ${id} was not found.`)
+  await recordReturnEvent(tx, storedReturn, {
     kind: 'return_requested',
     at: now,
     by,
@@ -206,21 +220,21 @@ async function approveOrReview(
       reviewAbove: plan.reviewAbove,
     })
   ) {
-    await approveReturn(tx, deps, { order, found, by: { kind: 'system' }, now })
+    await approveReturn(tx, deps, { order, storedReturn, by: { kind: 'system' }, now })
     return
   }
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
-  const status = nextReturnStatus(found, 'review')
+  const status = nextReturnStatus(storedReturn, 'review')
   await updateReturn(tx, id, { status, reviewBy })
   await notifyReturnSender(tx, deps, {
     order,
-    found,
+    storedReturn,
     at: now,
     urgent: true,
-    ...buildReviewNews(found, await describeRequest(tx, found)),
+    ...buildReviewNews(storedReturn, await describeRequest(tx, storedReturn)),
   })
   if (by.kind === 'staff')
-    await approveReturn(tx, deps, { order, found: { ...found, status }, by, now })
+    await approveReturn(tx, deps, { order, storedReturn: { ...storedReturn, status }, by, now })
 }
 
 function buildReviewNews({ number }: ReturnRow, statement: string) {

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import {
   simulatedSignatureHeader,
   simulatedSignatureKey,
 } from '#modules/fulfillment/simulated-carrier.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { signMessage } from '#platform/secrets/signed-message.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
@@ -78,11 +79,11 @@ const sendWebhook = (body: string, signature: string | undefined) =>
   )
 const notes = async (orderId: string) =>
   (
-    await rows<{ actor: string }>(
+    await queryRows(
       database.db,
+      { actor: text },
       sql`
-        select actor_kind as actor
-        from order_events
+        select actor_kind as actor from order_events
         where order_id = ${orderId} and kind = 'return_in_transit'`,
     )
   ).map(({ actor }) => actor)
@@ -127,10 +128,11 @@ test('a picked-up return is in transit on that day, and others expire', async ()
 
 test('a valid carrier webhook triggers one tracking check', async () => {
   const back = await createLabeledReturn(null)
-  await database.db.execute(
+  await execute(
+    database.db,
     sql`
-      update sandbox.parcels
-      set handed_over_after = interval '0', booked_at = booked_at - interval '1 day'
+      update sandbox.parcels set
+        handed_over_after = interval '0', booked_at = booked_at - interval '1 day'
       where tracking_no = ${back.trackingNo}`,
   )
   const body = JSON.stringify({ parcels: [back.trackingNo] })

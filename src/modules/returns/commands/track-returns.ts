@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { HandleTrackingUpdates } from '#modules/fulfillment/fulfillment-deps.ts'
 import type { TrackingResult } from '#modules/fulfillment/carrier.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text, textOf, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { formatErrorMessage } from '#platform/log/format-error.ts'
 import { scanReturn } from './ship-return.ts'
@@ -12,32 +13,34 @@ import type { ReturnDeps } from '../return-deps.ts'
 /** Parcels per run. */
 const batchSize = 200
 
-interface TrackedReturn {
-  readonly id: string
-  readonly status: 'label_issued' | 'in_transit'
-  readonly trackingNo: string
+const trackedReturnRow = {
+  id: text,
+  status: textOf<'label_issued' | 'in_transit'>(),
+  trackingNo: text,
 }
+
+type TrackedReturn = Row<typeof trackedReturnRow>
 
 /** Asks the carrier about due return parcels. Failed calls are retried later. */
 export async function trackReturns(deps: ReturnDeps): Promise<void> {
-  const now = deps.clock.now().toISOString()
-  const due = await rows<TrackedReturn>(
+  const due = await queryRows(
     deps.db,
+    trackedReturnRow,
     sql`
-    select id, status, tracking_no as "trackingNo" from returns
-    where next_check_at <= ${now}::timestamptz and status in ('label_issued', 'in_transit')
-    order by next_check_at
-    limit ${batchSize}`,
+      select id, status, tracking_no from returns
+      where next_check_at <= ${deps.clock.now()} and status in ('label_issued', 'in_transit')
+      order by next_check_at
+      limit ${batchSize}`,
   )
-  for (const found of due) {
+  for (const dueReturn of due) {
     try {
-      await updateTracking(deps, found)
+      await updateTracking(deps, dueReturn)
     } catch (error) {
       deps.log.warn(
-        { returnId: found.id, err: formatErrorMessage(error) },
+        { returnId: dueReturn.id, err: formatErrorMessage(error) },
         'return could not be tracked',
       )
-      await scheduleNextCheck(deps, found.id, null)
+      await scheduleNextCheck(deps, dueReturn.id, null)
     }
   }
 }
@@ -70,28 +73,28 @@ async function scheduleNextCheck(
   id: string,
   deliveredAt: Date | null,
 ): Promise<void> {
-  const next = deliveredAt ? null : new Date(clock.now().getTime() + minutes(30)).toISOString()
+  const next = deliveredAt ? null : new Date(clock.now().getTime() + minutes(30))
   await db.transaction((tx) =>
-    tx.execute(sql`
-    update returns
-    set next_check_at = ${next}::timestamptz,
-      brought_at = coalesce(brought_at, ${deliveredAt?.toISOString() ?? null}::timestamptz)
-    where id = ${id} and next_check_at is not null`),
+    execute(
+      tx,
+      sql`
+        update returns set
+          next_check_at = ${next},
+          brought_at = coalesce(brought_at, ${deliveredAt}::timestamptz)
+        where id = ${id} and next_check_at is not null`,
+    ),
   )
 }
 
 /** A carrier webhook makes its returns due immediately, as for shipments (decision 66). */
 export function checkReturnsNow(jobs: JobQueue): HandleTrackingUpdates {
   return async (tx, { numbers, now }) => {
-    const at = sql`${now.toISOString()}::timestamptz`
-    const updated = await rows(
+    const updated = await execute(
       tx,
       sql`
-        update returns
-        set next_check_at = ${at}
-        where tracking_no = any(${sql.param([...numbers])}::text[]) and next_check_at > ${at}
-        returning 1`,
+        update returns set next_check_at = ${now}
+        where tracking_no = any(${numbers}) and next_check_at > ${now}`,
     )
-    if (updated.length > 0) await jobs.enqueue(tx, 'returns.track', {})
+    if (updated > 0) await jobs.enqueue(tx, 'returns.track', {})
   }
 }

@@ -1,19 +1,25 @@
-import { sql } from 'drizzle-orm'
 import type { OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { text, textOf, timestamp, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { TrustFlag } from '../domain/return-plan.ts'
 
 /** A buyer's mailbox, or one order. */
 export type TrustFlagSubject = { readonly email: string } | { readonly orderId: string }
 
-export interface ListedTrustFlag {
-  readonly kind: 'buyer' | 'order'
+const trustFlagRow = {
+  kind: textOf<'buyer' | 'order'>(),
   /** A mailbox identity, or an order number. */
-  readonly subject: string
-  readonly standing: TrustFlag
-  readonly reason: string
-  readonly setBy: string
+  subject: text,
+  standing: textOf<TrustFlag>(),
+  reason: text,
+  setBy: text,
+  setAt: timestamp,
+}
+
+export interface ListedTrustFlag extends Omit<Row<typeof trustFlagRow>, 'setAt'> {
   readonly setAt: string
 }
 
@@ -22,16 +28,17 @@ export async function findTrustFlag(
   db: Db,
   { id, email }: Pick<OrderWithUnits, 'id' | 'email'>,
 ): Promise<TrustFlag | null> {
-  const [flags] = await rows<{ standing: TrustFlag }>(
+  const flag = await queryRow(
     db,
+    { standing: textOf<TrustFlag>() },
     sql`
-    select standing
-    from return_trust_flags
-    where (kind = 'order' and subject = ${id})
-      or (kind = 'buyer' and subject = ${getMailboxIdentity(email)})
-    order by kind desc limit 1`,
+      select standing from return_trust_flags
+      where (kind = 'order' and subject = ${id})
+        or (kind = 'buyer' and subject = ${getMailboxIdentity(email)})
+      order by kind desc
+      limit 1`,
   )
-  return flags?.standing ?? null
+  return flag?.standing ?? null
 }
 
 /** Null removes the flag. */
@@ -48,28 +55,33 @@ export async function setTrustFlag(
   const [kind, key] =
     'email' in subject ? ['buyer', getMailboxIdentity(subject.email)] : ['order', subject.orderId]
   if (!flag) {
-    await db.execute(sql`delete from return_trust_flags where kind = ${kind} and subject = ${key}`)
+    await execute(db, sql`delete from return_trust_flags where kind = ${kind} and subject = ${key}`)
     return
   }
   const { standing, reason, by, now } = flag
-  await db.execute(sql`
-    insert into return_trust_flags (kind, subject, standing, reason, set_by, set_at)
-    values (${kind}, ${key}, ${standing}, ${reason}, ${by}, ${now.toISOString()}::timestamptz)
-    on conflict (kind, subject) do update set standing = excluded.standing,
-      reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at`)
+  await execute(
+    db,
+    sql`
+      insert into return_trust_flags (kind, subject, standing, reason, set_by, set_at)
+      values (${kind}, ${key}, ${standing}, ${reason}, ${by}, ${now})
+      on conflict (kind, subject) do update set
+        standing = excluded.standing, reason = excluded.reason, set_by = excluded.set_by,
+        set_at = excluded.set_at`,
+  )
 }
 
 /** Latest first. */
 export async function listTrustFlags(db: Db): Promise<ListedTrustFlag[]> {
-  const flags = await rows<ListedTrustFlag>(
+  const flags = await queryRows(
     db,
+    trustFlagRow,
     sql`
-    select s.kind, coalesce(o.number, s.subject) as subject, s.standing, s.reason,
-      s.set_by as "setBy", to_jsonb(s.set_at) #>> '{}' as "setAt"
-    from return_trust_flags s
-    left join orders o on s.kind = 'order' and o.id = s.subject
-    order by s.set_at desc, s.kind
-    limit 500`,
+      select f.kind, coalesce(o.number, f.subject) as subject, f.standing, f.reason, f.set_by,
+        f.set_at
+      from return_trust_flags f
+      left join orders o on f.kind = 'order' and o.id = f.subject
+      order by f.set_at desc, f.kind
+      limit 500`,
   )
-  return flags.map((row) => ({ ...row, setAt: new Date(row.setAt).toISOString() }))
+  return flags.map((flag) => ({ ...flag, setAt: flag.setAt.toISOString() }))
 }

@@ -1,11 +1,98 @@
-import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { OrderUnitKey } from '#modules/orders/lock-order.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  columnsOf,
+  date,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { json, setValues, sql } from '#platform/db/sql.ts'
+import type { ReturnReason } from '../domain/reasons.ts'
+import type { ReturnStatus } from '../domain/return-machine.ts'
 import { parseReturnNumber } from '../domain/return-number.ts'
-import { returnUnits, returns } from './schema.ts'
+import type { ReturnMethod, ReturnResolution } from '../domain/return-plan.ts'
+import type { StoredReturnMoney } from '../queries/return-money.ts'
 
-export type ReturnRow = InferSelectModel<typeof returns>
-export type ReturnUnitRow = InferSelectModel<typeof returnUnits>
+const returnRow = {
+  id: text,
+  /** Creation order. */
+  seq: integer,
+  number: text,
+  kind: textOf<'return' | 'exchange' | 'claim'>(),
+  orderId: text,
+  initiator: textOf<'buyer' | 'recipient' | 'staff'>(),
+  /** The gift recipient who returns it and receives the credit and the emails. */
+  recipientId: nullable(text),
+  recipientEmail: nullable(text),
+  status: textOf<ReturnStatus>(),
+  method: textOf<ReturnMethod>(),
+  trackingNo: nullable(text),
+  pickUpOn: nullable(date),
+  /** Address lines; null for the shop's own address. */
+  sendTo: nullable(jsonOf<readonly string[]>()),
+  /** In a shared parcel, the return that the parcel was booked for, which can be itself. */
+  boxId: nullable(text),
+  fee: integer,
+  feeKept: integer,
+  preview: jsonOf<StoredReturnMoney>(),
+  reviewBy: nullable(timestamp),
+  shipBy: nullable(timestamp),
+  reopened: boolean,
+  decision: text,
+  requestedAt: timestamp,
+  receivedAt: nullable(timestamp),
+  settledAt: nullable(timestamp),
+  /** Next tracking check; null without a carrier and after delivery. */
+  nextCheckAt: nullable(timestamp),
+  /** When the carrier delivered it. */
+  broughtAt: nullable(timestamp),
+  version: integer,
+}
+
+export type ReturnRow = Row<typeof returnRow>
+
+const returnUnitRow = {
+  returnId: text,
+  lineId: text,
+  unit: integer,
+  variantId: text,
+  reason: textOf<ReturnReason>(),
+  note: text,
+  resolution: textOf<ReturnResolution>(),
+  exchangeVariantId: nullable(text),
+  exchangePrice: nullable(integer),
+  /** Refund for an exchange to something cheaper, in cents. */
+  difference: integer,
+  /** The more expensive variant that the buyer will order with the credit. */
+  wantedVariantId: nullable(text),
+  restockingFee: integer,
+  /** Reduction for a unit that was not returned as shipped, in cents. */
+  withheld: integer,
+  /** Deadline for declining a reduced offer. */
+  replyBy: nullable(timestamp),
+  state: textOf<
+    | 'open'
+    | 'received'
+    | 'offered'
+    | 'refunded'
+    | 'credited'
+    | 'exchanged'
+    | 'rejected'
+    | 'cancelled'
+  >(),
+  sellable: nullable(boolean),
+  decision: text,
+  refundId: nullable(text),
+}
+
+export type ReturnUnitRow = Row<typeof returnUnitRow>
 
 export interface StoredReturn extends ReturnRow {
   readonly pieces: readonly ReturnUnitRow[]
@@ -13,29 +100,35 @@ export interface StoredReturn extends ReturnRow {
 
 /** Callers that change it must hold the order's lock. */
 export async function getReturn(db: Db, id: string): Promise<StoredReturn | null> {
-  const [row] = await db.select().from(returns).where(eq(returns.id, id)).limit(1)
-  if (!row) return null
-  const pieces = await db
-    .select()
-    .from(returnUnits)
-    .where(eq(returnUnits.returnId, id))
-    .orderBy(returnUnits.lineId, returnUnits.unit)
-  return { ...row, pieces }
+  const stored = await queryRow(
+    db,
+    returnRow,
+    sql`select ${columnsOf(returnRow)} from returns where id = ${id}`,
+  )
+  if (!stored) return null
+  const units = await queryRows(
+    db,
+    returnUnitRow,
+    sql`
+      select ${columnsOf(returnUnitRow)} from return_units
+      where return_id = ${id}
+      order by line_id, unit`,
+  )
+  return { ...stored, pieces: units }
 }
 
 /** Finds a return by id or number. */
 export async function findReturn(
   db: Db,
-  text: string,
+  idOrNumber: string,
 ): Promise<{ id: string; orderId: string } | null> {
-  const [stored] = await rows<{ id: string; orderId: string }>(
+  return queryRow(
     db,
+    { id: text, orderId: text },
     sql`
-      select id, order_id as "orderId"
-      from returns
-      where id = ${text} or number = ${parseReturnNumber(text) ?? ''}`,
+      select id, order_id from returns
+      where id = ${idOrNumber} or number = ${parseReturnNumber(idOrNumber) ?? ''}`,
   )
-  return stored ?? null
 }
 
 /** The buyer's returns, or those of a delivery group's recipient. Neither sees the other's. */
@@ -43,46 +136,51 @@ export async function listReturns(
   db: Db,
   { orderId, groupId }: { readonly orderId: string; readonly groupId: string | null },
 ): Promise<StoredReturn[]> {
-  const recipientCondition =
+  const hasRecipient =
     groupId === null
-      ? isNull(returns.recipientId)
-      : sql`
-        ${returns.recipientId} is not null
-          and exists (select 1
-            from return_units p
-            join order_lines l on l.id = p.line_id
-            where p.return_id = ${returns.id} and l.group_id = ${groupId})`
-  const stored = await db
-    .select()
-    .from(returns)
-    .where(and(eq(returns.orderId, orderId), recipientCondition))
-    .orderBy(returns.seq)
+      ? sql`r.recipient_id is null`
+      : sql`r.recipient_id is not null and exists (
+          select 1 from return_units p
+          join order_lines l on l.id = p.line_id
+          where p.return_id = r.id and l.group_id = ${groupId}
+        )`
+  const stored = await queryRows(
+    db,
+    returnRow,
+    sql`
+      select ${columnsOf(returnRow, 'r')} from returns r
+      where r.order_id = ${orderId} and ${hasRecipient}
+      order by r.seq`,
+  )
   if (stored.length === 0) return []
-  const pieces = await db
-    .select()
-    .from(returnUnits)
-    .where(
-      inArray(
-        returnUnits.returnId,
-        stored.map(({ id }) => id),
-      ),
-    )
-    .orderBy(returnUnits.lineId, returnUnits.unit)
+  const units = await queryRows(
+    db,
+    returnUnitRow,
+    sql`
+      select ${columnsOf(returnUnitRow)} from return_units
+      where return_id = any(${stored.map(({ id }) => id)})
+      order by line_id, unit`,
+  )
   return stored.map((row) => ({
     ...row,
-    pieces: pieces.filter((piece) => piece.returnId === row.id),
+    pieces: units.filter(({ returnId }) => returnId === row.id),
   }))
 }
 
 export async function updateReturn(
   tx: Tx,
   id: string,
-  change: Partial<Omit<ReturnRow, 'id' | 'seq' | 'version'>>,
+  { preview, sendTo, ...change }: Partial<Omit<ReturnRow, 'id' | 'seq' | 'version'>>,
 ): Promise<void> {
-  await tx
-    .update(returns)
-    .set({ ...change, version: sql`${returns.version} + 1` })
-    .where(eq(returns.id, id))
+  const values = {
+    ...change,
+    preview: preview === undefined ? undefined : json(preview),
+    sendTo: sendTo === undefined ? undefined : json(sendTo),
+  }
+  await execute(
+    tx,
+    sql`update returns set ${setValues(values)}, version = version + 1 where id = ${id}`,
+  )
 }
 
 export async function updateReturnUnits(
@@ -96,14 +194,10 @@ export async function updateReturnUnits(
   >,
 ): Promise<void> {
   for (const { lineId, unit } of keys)
-    await tx
-      .update(returnUnits)
-      .set(change)
-      .where(
-        and(
-          eq(returnUnits.returnId, returnId),
-          eq(returnUnits.lineId, lineId),
-          eq(returnUnits.unit, unit),
-        ),
-      )
+    await execute(
+      tx,
+      sql`
+        update return_units set ${setValues(change)}
+        where return_id = ${returnId} and line_id = ${lineId} and unit = ${unit}`,
+    )
 }

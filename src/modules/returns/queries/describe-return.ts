@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { formatVariantName } from '#modules/fulfillment/list-exchanged-variants.ts'
 import { listLineTitles } from '#modules/orders/list-line-titles.ts'
 import { findOrderWithUnits } from '#modules/orders/lock-order.ts'
 import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
-import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { boolean, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { signPath } from '#platform/secrets/signed-path.ts'
 import type { ReturnUnitRow, StoredReturn } from '../db/returns.ts'
 import { reasonLabels } from '../domain/reasons.ts'
@@ -21,55 +23,41 @@ import type { ReturnDetail } from '../return-schemas.ts'
 
 export async function describeReturn(
   { db, secret, clock }: Pick<ReturnDeps, 'db' | 'secret' | 'clock'>,
-  found: StoredReturn,
+  storedReturn: StoredReturn,
 ): Promise<ReturnDetail> {
-  const titles = await listLineTitles(db, found.orderId)
-  const getWorth = found.pieces.some(({ state }) => state === 'offered')
-    ? await readOrderWorths(db, found.orderId)
+  const titles = await listLineTitles(db, storedReturn.orderId)
+  const getWorth = storedReturn.pieces.some(({ state }) => state === 'offered')
+    ? await readOrderWorths(db, storedReturn.orderId)
     : null
   const exchangeVariants = await readVariants(
     db,
-    found.pieces.flatMap(
+    storedReturn.pieces.flatMap(
       ({ exchangeVariantId, wantedVariantId }) => exchangeVariantId ?? wantedVariantId ?? [],
     ),
   )
-  const { id, number, kind, status, method, trackingNo, decision, preview } = found
+  const { id, number, kind, status, method, trackingNo, decision, preview } = storedReturn
   return {
     id,
     number,
     kind,
     status,
-    next: describeNextStep(found),
+    next: describeNextStep(storedReturn),
     method,
     trackingNo,
-    pickUpOn: found.pickUpOn,
-    to: [...getReturnAddress(found)],
+    pickUpOn: storedReturn.pickUpOn,
+    to: [...getReturnAddress(storedReturn)],
     decision,
-    requestedAt: found.requestedAt.toISOString(),
-    reviewBy: found.reviewBy?.toISOString() ?? null,
-    shipBy: found.shipBy?.toISOString() ?? null,
-    broughtAt: found.broughtAt?.toISOString() ?? null,
-    receivedAt: found.receivedAt?.toISOString() ?? null,
-    settledAt: found.settledAt?.toISOString() ?? null,
+    requestedAt: storedReturn.requestedAt.toISOString(),
+    reviewBy: storedReturn.reviewBy?.toISOString() ?? null,
+    shipBy: storedReturn.shipBy?.toISOString() ?? null,
+    broughtAt: storedReturn.broughtAt?.toISOString() ?? null,
+    receivedAt: storedReturn.receivedAt?.toISOString() ?? null,
+    settledAt: storedReturn.settledAt?.toISOString() ?? null,
     canCancel: 'cancel' in returnMachine[status],
-    canReopen: status === 'expired' && !found.reopened,
-    pieces: found.pieces.map((piece) => ({
-      lineId: piece.lineId,
-      title: titles.get(piece.lineId) ?? '',
-      becomes: formatVariantName(exchangeVariants.get(piece.exchangeVariantId ?? '')),
-      wanted:
-        piece.wantedVariantId === null
-          ? null
-          : {
-              variantId: piece.wantedVariantId,
-              name: formatVariantName(exchangeVariants.get(piece.wantedVariantId)),
-            },
-      reason: reasonLabels[piece.reason],
-      resolution: piece.resolution,
-      state: piece.state,
-      decision: piece.decision,
-      offer: getWorth && describeOffer(getWorth, piece),
-    })),
+    canReopen: status === 'expired' && !storedReturn.reopened,
+    pieces: storedReturn.pieces.map((unit) =>
+      describeUnit(unit, { titles, exchangeVariants, getWorth }),
+    ),
     photos: (await listShopPhotos(db, id)).map(({ lineId, fileId }) => ({
       lineId,
       src: signPath(secret, { folder: photoFolder, id: fileId }, clock.now()),
@@ -78,27 +66,58 @@ export async function describeReturn(
       toTenders: [],
       restocking: 0,
       difference: 0,
-      ...(preview as Partial<ReturnMoney>),
-      withheld: sumReductions(found.pieces),
-    } as ReturnMoney,
-    together: await listSharedParcel(db, found),
+      ...preview,
+      withheld: sumReductions(storedReturn.pieces),
+    },
+    together: await listSharedParcel(db, storedReturn),
     messages: await readMessages(db, id),
   }
 }
 
+interface UnitContext {
+  readonly titles: ReadonlyMap<string, string>
+  readonly exchangeVariants: Awaited<ReturnType<typeof readVariants>>
+  /** Null if the return has no open offer. */
+  readonly getWorth: GetUnitValue | null
+}
+
+function describeUnit(
+  unit: ReturnUnitRow,
+  { titles, exchangeVariants, getWorth }: UnitContext,
+): ReturnDetail['pieces'][number] {
+  const { lineId, exchangeVariantId, wantedVariantId, reason, resolution, state, decision } = unit
+  return {
+    lineId,
+    title: titles.get(lineId) ?? '',
+    becomes: formatVariantName(exchangeVariants.get(exchangeVariantId ?? '')),
+    wanted:
+      wantedVariantId === null
+        ? null
+        : {
+            variantId: wantedVariantId,
+            name: formatVariantName(exchangeVariants.get(wantedVariantId)),
+          },
+    reason: reasonLabels[reason],
+    resolution,
+    state,
+    decision,
+    offer: getWorth && describeOffer(getWorth, unit),
+  }
+}
+
 async function readMessages(db: Db, returnId: string): Promise<ReturnDetail['messages']> {
-  const found = await rows<{ at: string; fromStaff: boolean; text: string }>(
+  const messages = await queryRows(
     db,
+    { at: timestamp, fromStaff: boolean, text },
     sql`
-      select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text
-      from return_messages
+      select at, from_staff, text from return_messages
       where return_id = ${returnId}
       order by at, id`,
   )
-  return found.map(({ at, fromStaff, text }) => ({
-    at: new Date(at).toISOString(),
-    from: fromStaff ? 'shop' : 'you',
-    text,
+  return messages.map((message) => ({
+    at: message.at.toISOString(),
+    from: message.fromStaff ? 'shop' : 'you',
+    text: message.text,
   }))
 }
 
@@ -124,7 +143,7 @@ function describeOffer(
 /** When the money will be available. */
 function describeAvailability(
   pieces: readonly ReturnUnitRow[],
-  { toCard = 0 }: Partial<ReturnMoney>,
+  { toCard }: Pick<ReturnMoney, 'toCard'>,
 ): string[] {
   return [
     ...(toCard > 0 && pieces.some(({ state }) => state === 'refunded')
@@ -160,7 +179,7 @@ function describeNextStep({
         ? `Write ${number} on the parcel and ship it${by(shipBy)}.`
         : 'We’re creating your return label.',
     label_issued: pickUpOn
-      ? `The carrier will pick up the parcel on ${formatDate(pickUpOn as CalendarDate)}.`
+      ? `The carrier will pick up the parcel on ${formatDate(pickUpOn)}.`
       : `Drop off the parcel${by(shipBy)}.`,
     in_transit: broughtAt
       ? 'The carrier has delivered it to us. We’ll check the contents and email you.'
@@ -168,10 +187,7 @@ function describeNextStep({
     received: 'We’ve received it and will inspect it within three days.',
     inspected: 'We’ll complete it today.',
     partly_settled: 'The items that arrived are settled. We’re waiting for the rest.',
-    settled: [
-      'Your return is complete.',
-      ...describeAvailability(pieces, preview as Partial<ReturnMoney>),
-    ].join(' '),
+    settled: ['Your return is complete.', ...describeAvailability(pieces, preview)].join(' '),
     closed: 'Your return is complete and closed.',
     rejected: 'We couldn’t accept this return. See our message for the reason.',
     cancelled: 'You canceled this return.',

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { OrderUnitKey } from '#modules/orders/lock-order.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text, textOf } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { isOurFault, type ReturnReason } from '../domain/reasons.ts'
 import type { ReturnResolution } from '../domain/return-plan.ts'
 
@@ -17,15 +19,21 @@ export async function findUnitReturn(
   db: Db,
   { lineId, unit }: OrderUnitKey,
 ): Promise<UnitReturn | null> {
-  const [found] = await rows<Omit<UnitReturn, 'isOurFault'>>(
+  const unitReturn = await queryRow(
     db,
+    {
+      returnId: text,
+      initiator: textOf<UnitReturn['initiator']>(),
+      reason: textOf<ReturnReason>(),
+      resolution: textOf<ReturnResolution>(),
+    },
     sql`
-    select r.id as "returnId", r.initiator, p.reason, p.resolution
-    from return_units p
-    join returns r on r.id = p.return_id
-    where p.line_id = ${lineId} and p.unit = ${unit}
-    order by p.state in ('cancelled', 'rejected'), r.seq desc
-    limit 1`,
+      select r.id as return_id, r.initiator, u.reason, u.resolution
+      from return_units u
+      join returns r on r.id = u.return_id
+      where u.line_id = ${lineId} and u.unit = ${unit}
+      order by u.state in ('cancelled', 'rejected'), r.seq desc
+      limit 1`,
   )
-  return found ? { ...found, isOurFault: isOurFault(found.reason) } : null
+  return unitReturn && { ...unitReturn, isOurFault: isOurFault(unitReturn.reason) }
 }

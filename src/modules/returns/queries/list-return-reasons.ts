@@ -1,39 +1,52 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, json as jsonOf, text, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { ReturnReason } from '../domain/reasons.ts'
 
-export interface ProductReturnReasons {
-  readonly productId: string
-  readonly title: string
+const productReasonsRow = {
+  productId: text,
+  title: text,
   /** Distinct buyers and gift recipients. */
-  readonly buyers: number
+  buyers: integer,
   /** Distinct buyers by return reason, without canceled and rejected returns. */
-  readonly reasons: Readonly<Partial<Record<ReturnReason, number>>>
+  reasons: jsonOf<Readonly<Partial<Record<ReturnReason, number>>>>(),
 }
+
+export type ProductReturnReasons = Row<typeof productReasonsRow>
 
 /** Return reasons by product in the last `days` days, most returned first. */
 export async function listReturnReasons(db: Db, days: number): Promise<ProductReturnReasons[]> {
-  return rows<ProductReturnReasons>(
+  return queryRows(
     db,
+    productReasonsRow,
     sql`
-    with came as (
-      select l.product_id, l.id as line_id, p.unit, l.title,
-        coalesce(p.recipient_id, o.owner_id) as buyer
-      from orders o join order_lines l on l.order_id = o.id join order_units p on p.line_id = l.id
-      where o.placed_at > now() - make_interval(days => ${days}::int) and p.delivered_at is not null
-    ), said as (
-      select c.product_id, p.reason, count(distinct c.buyer)::int as buyers
-      from return_units p
-      join came c on c.line_id = p.line_id and c.unit = p.unit
-      where p.state not in ('cancelled', 'rejected')
-      group by 1, 2
-    )
-    select c.product_id as "productId", max(c.title) as title, count(distinct c.buyer)::int as buyers,
-      (select jsonb_object_agg(s.reason, s.buyers)
-        from said s
-        where s.product_id = c.product_id) as reasons
-    from came c where c.product_id in (select product_id from said) group by c.product_id
-    order by (select sum(s.buyers) from said s where s.product_id = c.product_id) desc, c.product_id`,
+      with delivered as (
+        select l.product_id, l.id as line_id, u.unit, l.title,
+          coalesce(u.recipient_id, o.owner_id) as buyer
+        from orders o
+        join order_lines l on l.order_id = o.id
+        join order_units u on u.line_id = l.id
+        where o.placed_at > now() - make_interval(days => ${days}::int)
+          and u.delivered_at is not null
+      ), returned as (
+        select d.product_id, u.reason, count(distinct d.buyer)::int as buyers
+        from return_units u
+        join delivered d on d.line_id = u.line_id and d.unit = u.unit
+        where u.state not in ('cancelled', 'rejected')
+        group by 1, 2
+      )
+      select d.product_id, max(d.title) as title, count(distinct d.buyer)::int as buyers,
+        (
+          select jsonb_object_agg(r.reason, r.buyers) from returned r
+          where r.product_id = d.product_id
+        ) as reasons
+      from delivered d
+      where d.product_id in (select product_id from returned)
+      group by d.product_id
+      order by (
+        select sum(r.buyers) from returned r where r.product_id = d.product_id
+      ) desc, d.product_id`,
   )
 }
 

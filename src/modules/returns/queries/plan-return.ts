@@ -147,12 +147,12 @@ function selectUnits(
   const all = order.units.filter(
     (piece) => piece.lineId === line.id && !usedUnits.has(`${piece.lineId} ${piece.unit}`),
   )
-  const found = all.map((piece) => ({
+  const candidates = all.map((piece) => ({
     piece,
     eligibility: evaluateEligibility(piece, terms, request),
   }))
   const requested = { outcome: item.resolution, reason: item.reason, now: request.now }
-  const returnable = found.flatMap(({ piece, eligibility }) =>
+  const returnable = candidates.flatMap(({ piece, eligibility }) =>
     eligibility.ok
     && isReasonAllowed(eligibility, item.reason)
     && isOutcomeWindowOpen(eligibility, requested, terms)
@@ -160,7 +160,7 @@ function selectUnits(
       : [],
   )
   if (returnable.length < item.qty) {
-    const why = found.flatMap(({ eligibility }) => {
+    const why = candidates.flatMap(({ eligibility }) => {
       if (!eligibility.ok) return [eligibility.why]
       if (!isReasonAllowed(eligibility, item.reason))
         return ['This item can be returned only if something is wrong with it.']

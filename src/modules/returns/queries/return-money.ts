@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { previewRefunds, type RefundPreview } from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { returnReasons, isOurFault } from '../domain/reasons.ts'
 import {
   sumRestockingFees,
@@ -34,6 +36,12 @@ export interface ReturnMoney {
   readonly bonus: number
 }
 
+/** As stored with a return. Older returns lack the amounts that were added later. */
+export type StoredReturnMoney = Omit<ReturnMoney, LaterAmount>
+  & Partial<Pick<ReturnMoney, LaterAmount>>
+
+type LaterAmount = 'restocking' | 'difference' | 'withheld' | 'toTenders'
+
 export async function previewMoney(
   db: Db,
   order: OrderWithUnits,
@@ -61,13 +69,16 @@ export function listUnitsRefundedForShopErrors(
   orderId: string,
 ): Promise<{ lineId: string; unit: number }[]> {
   const faults = returnReasons.filter(isOurFault)
-  return rows(
+  return queryRows(
     db,
+    { lineId: text, unit: integer },
     sql`
-    select p.line_id as "lineId", p.unit from return_units p join returns r on r.id = p.return_id
-    where r.order_id = ${orderId}
-      and p.state in ('refunded', 'credited')
-      and p.reason = any(${sql.param(faults)}::text[])`,
+      select u.line_id, u.unit
+      from return_units u
+      join returns r on r.id = u.return_id
+      where r.order_id = ${orderId}
+        and u.state in ('refunded', 'credited')
+        and u.reason = any(${faults})`,
   )
 }
 

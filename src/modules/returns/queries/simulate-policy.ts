@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { noProductLabels, readProductLabels } from '#modules/catalog/read-product-labels.ts'
 import { findTierId } from '#modules/loyalty/find-tier-id.ts'
 import {
@@ -9,13 +8,22 @@ import {
 import type { PolicyDraft } from '#modules/policies/contract.ts'
 import type { OrderReturnTerms } from '#modules/orders/lock-order.ts'
 import { days as inDays } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
 import {
-  explainDenial,
-  simulateTerms,
-  type SimulatedUnit,
-  type SimulationTotals,
-} from '../domain/simulation.ts'
+  boolean,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { ReturnReason } from '../domain/reasons.ts'
+import type { ReturnMethod, ReturnResolution } from '../domain/return-plan.ts'
+import { explainDenial, simulateTerms, type SimulationTotals } from '../domain/simulation.ts'
 import { getReturnTerms } from './terms.ts'
 
 export interface PolicySimulation {
@@ -34,24 +42,32 @@ export interface PolicySimulation {
   }[]
 }
 
-interface PastReturnUnit extends Omit<
-  SimulatedUnit,
-  'was' | 'would' | 'orderedAt' | 'sentAt' | 'arrivedAt' | 'requestedAt'
-> {
-  readonly number: string
-  readonly order: string
-  readonly ownerId: string
-  readonly productId: string
-  readonly unitPrice: number
-  readonly compareAt: number | null
-  readonly stateCode: string | null
-  readonly isGift: boolean
-  readonly orderedAt: string
-  readonly sentAt: string
-  readonly arrivedAt: string
-  readonly requestedAt: string
-  readonly promise: OrderReturnTerms
+const pastUnitRow = {
+  returnId: text,
+  number: text,
+  order: text,
+  method: textOf<ReturnMethod>(),
+  lineId: text,
+  unit: integer,
+  reason: textOf<ReturnReason>(),
+  resolution: textOf<ReturnResolution>(),
+  wasRejected: boolean,
+  ownerId: text,
+  productId: text,
+  unitPrice: integer,
+  compareAt: nullable(integer),
+  promise: jsonOf<OrderReturnTerms>(),
+  value: integer,
+  price: integer,
+  stateCode: nullable(text),
+  isGift: boolean,
+  orderedAt: timestamp,
+  sentAt: timestamp,
+  arrivedAt: timestamp,
+  requestedAt: timestamp,
 }
+
+type PastUnit = Row<typeof pastUnitRow>
 
 const maxListed = 50
 
@@ -65,38 +81,13 @@ export async function simulatePolicy(
     ...current.filter(({ id }) => id !== draft.id),
     { ...draft, version: 0 },
   ]
-  const since = new Date(now.getTime() - inDays(days)).toISOString()
-  const found = await rows<PastReturnUnit>(
-    db,
-    sql`
-    select r.id as "returnId", r.number, o.number as "order", r.method, p.line_id as "lineId",
-      p.unit, p.reason, p.resolution, p.state = 'rejected' as "wasRejected",
-      o.owner_id as "ownerId", l.product_id as "productId", l.unit_price as "unitPrice",
-      l.compare_at as "compareAt", l.return_promise as promise, t.value, t.price,
-      g.address ->> 'stateCode' as "stateCode", g.prices_hidden
-        or g.registry_id is not null as "isGift",
-      to_jsonb(o.placed_at) #>> '{}' as "orderedAt",
-      to_jsonb(coalesce(x.shipped_at, r.requested_at)) #>> '{}' as "sentAt",
-      to_jsonb(coalesce(x.delivered_at, r.requested_at)) #>> '{}' as "arrivedAt",
-      to_jsonb(r.requested_at) #>> '{}' as "requestedAt"
-    from return_units p
-    join returns r on r.id = p.return_id
-    join orders o on o.id = r.order_id
-    join order_lines l on l.id = p.line_id
-    join order_units x on x.line_id = p.line_id and x.unit = p.unit
-    join order_groups g on g.id = l.group_id
-    cross join lateral (select (u ->> 'grand')::int as value, (u ->> 'merchandise')::int - (u ->>
-    'productDiscount')::int - (u ->> 'orderDiscount')::int as price
-      from (select l.units -> p.unit -> 'totals' as u) f) t
-    where r.requested_at >= ${since}::timestamptz and p.state <> 'cancelled'
-    order by r.requested_at, p.line_id, p.unit`,
-  )
-  const tiers = await readTiers(db, draft.match.tierIds ? found : [])
+  const pastUnits = await listPastUnits(db, new Date(now.getTime() - inDays(days)))
+  const tiers = await readTiers(db, draft.match.tierIds ? pastUnits : [])
   const labels = await readProductLabels(
     db,
-    found.map(({ productId }) => productId),
+    pastUnits.map(({ productId }) => productId),
   )
-  const affected = found.flatMap((row) => {
+  const affected = pastUnits.flatMap((row) => {
     const { promise, ownerId, productId, unitPrice: price, compareAt, stateCode, isGift } = row
     const isPersonalized = promise.isPersonalized ?? false
     const policy = findReturnPolicy(policies, {
@@ -111,26 +102,14 @@ export async function simulatePolicy(
       finalSale: promise.finalSale && !isPersonalized,
     })
     if (policy?.id !== draft.id) return []
-    const [orderedAt, sentAt] = [new Date(row.orderedAt), new Date(row.sentAt)]
-    const [arrivedAt, requestedAt] = [new Date(row.arrivedAt), new Date(row.requestedAt)]
-    return [
-      {
-        ...row,
-        orderedAt,
-        sentAt,
-        arrivedAt,
-        requestedAt,
-        was: getReturnTerms(promise),
-        would: draft.terms,
-      },
-    ]
+    return [{ ...row, was: getReturnTerms(promise), would: draft.terms }]
   })
   const denied = affected.flatMap(({ number, order, value, ...piece }) => {
     const why = piece.wasRejected ? null : explainDenial({ ...piece, value }, piece.would)
     return why === null ? [] : [{ number, order, why, value }]
   })
   return {
-    pieces: found.length,
+    pieces: pastUnits.length,
     touched: affected.length,
     was: simulateTerms(affected, 'was'),
     would: simulateTerms(affected, 'would'),
@@ -138,12 +117,39 @@ export async function simulatePolicy(
   }
 }
 
+/** Units requested for return since then, without canceled ones. */
+function listPastUnits(db: Db, since: Date): Promise<PastUnit[]> {
+  return queryRows(
+    db,
+    pastUnitRow,
+    sql`
+      select r.id as return_id, r.number, o.number as "order", r.method, u.line_id, u.unit,
+        u.reason, u.resolution, u.state = 'rejected' as was_rejected, o.owner_id, l.product_id,
+        l.unit_price, l.compare_at, l.return_promise as promise, t.value, t.price,
+        g.address ->> 'stateCode' as state_code,
+        g.prices_hidden or g.registry_id is not null as is_gift,
+        o.placed_at as ordered_at, coalesce(x.shipped_at, r.requested_at) as sent_at,
+        coalesce(x.delivered_at, r.requested_at) as arrived_at, r.requested_at
+      from return_units u
+      join returns r on r.id = u.return_id
+      join orders o on o.id = r.order_id
+      join order_lines l on l.id = u.line_id
+      join order_units x on x.line_id = u.line_id and x.unit = u.unit
+      join order_groups g on g.id = l.group_id
+      cross join lateral (
+        select (f.totals ->> 'grand')::int as value,
+          (f.totals ->> 'merchandise')::int - (f.totals ->> 'productDiscount')::int
+            - (f.totals ->> 'orderDiscount')::int as price
+        from (select l.units -> u.unit -> 'totals' as totals) f
+      ) t
+      where r.requested_at >= ${since} and u.state <> 'cancelled'
+      order by r.requested_at, u.line_id, u.unit`,
+  )
+}
+
 /** Current tiers, because past tiers are not stored. */
-async function readTiers(
-  db: Db,
-  found: readonly PastReturnUnit[],
-): Promise<Map<string, string | null>> {
-  const members = new Set(found.map(({ ownerId }) => ownerId).filter((id) => id.startsWith('mem_')))
+async function readTiers(db: Db, units: readonly PastUnit[]): Promise<Map<string, string | null>> {
+  const members = new Set(units.map(({ ownerId }) => ownerId).filter((id) => id.startsWith('mem_')))
   return new Map(
     await Promise.all(
       [...members].map(async (id): Promise<[string, string | null]> => [

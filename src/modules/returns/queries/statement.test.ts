@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -63,11 +64,11 @@ test.each([
       ),
     )
     await shop.pass(0)
-    const [mail] = await rows<{ text: string }>(
+    const mail = await queryRow(
       database.db,
+      { text },
       sql`
-        select paragraphs ->> 0 as text
-        from order_updates
+        select paragraphs ->> 0 as text from order_updates
         where order_id = ${bought.orderId} and subject like 'Return RT-%'`,
     )
     expect(mail?.text).toMatch(

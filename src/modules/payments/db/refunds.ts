@@ -1,0 +1,29 @@
+import {
+  columnsOf,
+  integer,
+  json,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import type { RefundStatus } from '../domain/payment-machine.ts'
+import type { Originator } from '../domain/refund.ts'
+
+export const refundRow = {
+  id: text,
+  paymentId: text,
+  amount: integer,
+  status: textOf<RefundStatus>(),
+  reason: text,
+  providerRef: nullable(text),
+  originator: json<Originator>(),
+  tries: integer,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+}
+
+export type Refund = Row<typeof refundRow>
+
+export const refundColumns = columnsOf(refundRow)
