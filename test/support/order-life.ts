@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
@@ -7,7 +6,10 @@ import { enrollMember } from '#modules/loyalty/commands/enroll-member.ts'
 import { isOurFault, returnReasons } from '#modules/returns/domain/reasons.ts'
 import { createGiftCard } from '#modules/wallet/commands/activate-gift-card.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
-import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Bought, TestAftercare } from './aftercare.ts'
 import { homeAddress, unwrapResult, type TestBuyer } from './checkout.ts'
 import { exchange } from './exchange.ts'
@@ -208,8 +210,9 @@ export function createLifeEvents(
    * refused.
    */
   async function returnIn(life: OrderLife, status: readonly string[]): Promise<string> {
-    const all = await rows<{ id: string; status: string }>(
+    const all = await queryRows(
       database.db,
+      { id: text, status: text },
       sql`select id, status from returns where order_id = ${life.orderId} order by seq`,
     )
     const fitting = life.next() < 0.1 ? all : all.filter((one) => status.includes(one.status))

@@ -5,10 +5,12 @@ import type { WishlistDeps } from '#modules/wishlists/wishlist-deps.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
-import { rows, type Database } from '#platform/db/database.server.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createEmailQueue } from '#platform/mail/email-queue.ts'
-import { sql } from 'drizzle-orm'
 import { createCaller } from './caller.ts'
 import { fixedClock } from './clock.ts'
 import { makeVariant, type TestGoods } from './goods.ts'
@@ -55,9 +57,14 @@ export function openTestWishlists(database: Database) {
     },
     tidy: () => wishlistJobs(parts)['wishlists.cleanup']?.({}),
     mailsTo: (email: string) =>
-      rows<{ subject: string; text: string; html: string }>(
+      queryRows(
         db,
-        sql`select subject, plain as text, html from emails where recipient = ${email} order by id`,
+        { subject: text, text, html: text },
+        sql`
+          select subject, plain as text, html
+          from emails
+          where recipient = ${email}
+          order by id`,
       ),
   }
 }
@@ -68,11 +75,12 @@ export async function createListedVariant(
   options: TestGoods = {},
 ): Promise<{ variantId: string; productId: string }> {
   const variantId = await makeVariant(database, options)
-  const [row] = await rows<{ productId: string }>(
+  const variant = await queryRow(
     database.db,
-    sql`select product_id as "productId" from variants where id = ${variantId}`,
+    { productId: text },
+    sql`select product_id from variants where id = ${variantId}`,
   )
-  return { variantId, productId: row?.productId ?? '' }
+  return { variantId, productId: variant?.productId ?? '' }
 }
 
 /** A member's list with one item of two units, and its link. */
