@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -41,13 +42,13 @@ const letters = async (email: string) =>
     /letter|Confirm|subscribed/.test(subject),
   )
 const subscribers = () =>
-  rows(
+  queryRows(
     database.db,
+    { email: text, state: text, source: text, ip: text, words: text },
     sql`
       select email, state, source, consent_ip as ip, consent_text as words
       from subscribers
-      order by email
-    `,
+      order by email`,
   )
 
 test('no email is sent when the box at checkout is not selected', async () => {

@@ -37,6 +37,13 @@ export async function submitApplication(
   )
 }
 
+const alreadyAppliedMessage =
+  'You already applied for this role. Use the link in our email to see its status.'
+const alreadyApplied = refuse('fields-invalid', alreadyAppliedMessage, {
+  reason: 'already-applied',
+  fields: { email: alreadyAppliedMessage },
+})
+
 type ApplicationRecord = ApplicationInput & {
   readonly ownerId: OwnerId
   readonly role: Role
@@ -84,19 +91,23 @@ async function saveApplication(
     tx,
     sql`insert into applications ${insertValues(application)} on conflict do nothing`,
   )
-  if (inserted === 0) {
-    const message =
-      'You already applied for this role. Use the link in our email to see its status.'
-    return refuse('fields-invalid', message, {
-      reason: 'already-applied',
-      fields: { email: message },
-    })
-  }
-  const mail = receivedEmail({
+  if (inserted === 0) return alreadyApplied
+  const mail = renderConfirmation({ number, roleTitle: role.title, token, origin })
+  await mails.sendLater(tx, { dedupeKey: `application:${id}`, to: input.email, ...mail })
+  return { number }
+}
+
+function renderConfirmation({
+  number,
+  roleTitle,
+  token,
+  origin,
+}: Readonly<Record<'number' | 'roleTitle' | 'token' | 'origin', string>>) {
+  return receivedEmail({
     subject: `Your application, ${number}`,
     heading: 'We received your application.',
     paragraphs: [
-      `For: ${role.title}. Your application number is ${number}. We will read it within a week.`,
+      `For: ${roleTitle}. Your application number is ${number}. We will read it within a week.`,
       `Use this link to see its status or withdraw it. After ${retentionMonths} months we `
         + 'erase everything you sent.',
     ],
@@ -106,8 +117,6 @@ async function saveApplication(
     },
     origin,
   })
-  await mails.sendLater(tx, { dedupeKey: `application:${id}`, to: input.email, ...mail })
-  return { number }
 }
 
 const linkExpired = refuse(
