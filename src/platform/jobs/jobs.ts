@@ -3,7 +3,7 @@ import { sql as drizzleSql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
 import { watchClock } from '../clock/watch-clock.ts'
 import { afterCommit, type Database, type Tx } from '../db/database.server.ts'
-import { queryRow } from '../db/query.ts'
+import { execute, queryRow } from '../db/query.ts'
 import { integer } from '../db/row.ts'
 import { sql } from '../db/sql.ts'
 import { formatErrorMessage } from '../log/format-error.ts'
@@ -163,7 +163,7 @@ function createWorkers(database: Database, boss: PgBoss) {
       waking.delete(name)
       const id = ids.get(name)
       if (id) boss.notifyWorker(id)
-      else database.query('select pg_notify($1, $2)', [channel, name]).catch(() => undefined)
+      else execute(database.db, sql`select pg_notify(${channel}, ${name})`).catch(() => undefined)
     }, wakeDelay)
   }
 
