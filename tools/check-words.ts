@@ -18,7 +18,7 @@ const participles = new Set([
 ]) // prettier-ignore
 
 /** Words of the specification in route names, and the scenes of the demo shop's drawings. */
-const allowedFiles = /^src\/(storefront\/routes\/|ui\/drawn\/)/
+const allowedFiles = /^src\/storefront\/routes\//
 const allowedNames = new Set(['keepAliveDuration', 'StandingRules'])
 
 const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/.react-router/**'] })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { refuse } from '#kernel/refusal/refusal.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer, nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createResponse, type ApiResponse } from './envelope.ts'
 
 export interface KeyedCall {
@@ -22,7 +24,7 @@ export async function withIdempotency(
   act: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   const hash = createHash('sha256').update(`${path}\n${body}`).digest('hex')
-  const claimed = await rows(
+  const claimed = await execute(
     db,
     sql`
       insert into idempotency_keys (owner, key, request_hash)
@@ -34,20 +36,22 @@ export async function withIdempotency(
           idempotency_keys.status is null
           and idempotency_keys.created_at < now() - interval '30 seconds'
           and idempotency_keys.request_hash = excluded.request_hash
-        )
-      returning 1`,
+        )`,
   )
-  if (claimed.length === 0) return awaitFirstAnswer(db, { owner, key, hash })
+  if (claimed === 0) return awaitFirstAnswer(db, { owner, key, hash })
   const answer = await act().catch(async (error: unknown) => {
     await deleteKey(db, owner, key)
     throw error
   })
   if (answer.status >= 500 || answer.status === 429) await deleteKey(db, owner, key)
   else
-    await db.execute(sql`
-      update idempotency_keys
-      set status = ${answer.status}, body = ${JSON.stringify(answer.body)}
-      where owner = ${owner} and key = ${key}`)
+    await execute(
+      db,
+      sql`
+        update idempotency_keys
+        set status = ${answer.status}, body = ${JSON.stringify(answer.body)}
+        where owner = ${owner} and key = ${key}`,
+    )
   return answer
 }
 
@@ -56,14 +60,15 @@ async function awaitFirstAnswer(
   { owner, key, hash }: { owner: string; key: string; hash: string },
 ): Promise<ApiResponse> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const [row] = await rows<{ request_hash: string; status: number | null; body: string | null }>(
+    const row = await queryRow(
       db,
+      { requestHash: text, status: nullable(integer), body: nullable(text) },
       sql`
         select request_hash, status, body
         from idempotency_keys
         where owner = ${owner} and key = ${key}`,
     )
-    if (row && row.request_hash !== hash)
+    if (row && row.requestHash !== hash)
       return createResponse(
         refuse('idempotency-mismatch', 'This key was already used for a different request.', {
           reason: 'idempotency-key-reused',
@@ -84,16 +89,17 @@ async function awaitFirstAnswer(
 }
 
 function deleteKey(db: Db, owner: string, key: string): Promise<unknown> {
-  return db.execute(sql`delete from idempotency_keys where owner = ${owner} and key = ${key}`)
+  return execute(db, sql`delete from idempotency_keys where owner = ${owner} and key = ${key}`)
 }
 
 /** For a closed account, because stored responses contain personal data. */
 export async function deleteIdempotencyKeys(tx: Tx, owner: string): Promise<void> {
-  await tx.execute(sql`delete from idempotency_keys where owner = ${owner}`)
+  await execute(tx, sql`delete from idempotency_keys where owner = ${owner}`)
 }
 
 export function deleteExpiredIdempotencyKeys(db: Db): Promise<unknown> {
-  return db.execute(
+  return execute(
+    db,
     sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,
   )
 }

@@ -25,8 +25,6 @@ import { projectRoot } from '#platform/project-root.ts'
 import { createOutboxApp } from '#platform/mail/outbox-pages.ts'
 import { defineModule, type Services } from '#platform/services.ts'
 import { createCommandScanner } from '#platform/uploads/scan-file.ts'
-import { renderPlaceholderImage, isPlaceholderKind } from '#ui/drawn/placeholder-image.ts'
-import { normalizeHex } from '#ui/drawn/dye.ts'
 import { createShopFigures } from './shop-figures.ts'
 import { isPage, suggestedPages } from './site-pages.ts'
 
@@ -50,7 +48,6 @@ export const adapters = defineModule({
       services.config.CARRIER === 'simulated' ? createSimulatedCarrier(services) : null,
     contentFolder: ({ config }) =>
       config.CONTENT_DIR ?? fileURLToPath(new URL('content/', projectRoot)),
-    draw: () => draw,
     figures:
       ({ db, config }) =>
       () =>
@@ -89,16 +86,6 @@ export const adapters = defineModule({
   }),
   schedule: { ...sandboxSchedule, 'mail.cleanup': '35 3 * * *', 'shop.cleanup': '15 4 * * *' },
 })
-
-/**
- * Placeholder images of products without a photo; null for a kind or a color that does not exist.
- */
-function draw(kind: string, [hex = '', seam]: readonly string[]): string | null {
-  const color = normalizeHex(hex)
-  return color && isPlaceholderKind(kind)
-    ? renderPlaceholderImage(kind, color, (seam && normalizeHex(seam)) || undefined)
-    : null
-}
 
 function createCaptcha(
   { CAPTCHA_URL: page, CAPTCHA_VERIFY_URL: verifyAt, CAPTCHA_SECRET: key }: Services['config'],

@@ -1,3 +1,8 @@
+declare module '*.svg?no-inline' {
+  const url: string
+  export default url
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router'
 

@@ -175,7 +175,7 @@ test('a guest creates an account after buying: the email is prefilled but in no 
   await page.getByRole('heading', { name: offer }).waitFor()
   await expectAccessible(page)
   await page.goto(`/paymentSuccess/${id}`)
-  await page.getByRole('link', { name: 'Open an account' }).press('Enter')
+  await page.getByRole('link', { name: 'Create an account' }).press('Enter')
   await page.waitForURL(/\/login\/information\?/)
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   await page.getByLabel('First name').fill('Helen')

@@ -12,9 +12,9 @@ import {
 import { flowShop } from '#test/support/flow-shop.ts'
 
 const offset = (page: Page) => page.evaluate(() => window.scrollY)
-const pieces = async (page: Page) =>
+const countItems = async (page: Page) =>
   Number.parseInt(
-    await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText(),
+    await page.locator('main').getByRole('status').filter({ hasText: 'item' }).innerText(),
   )
 
 describe('every page', () => {
@@ -227,7 +227,7 @@ describe('without JavaScript', () => {
     await page.getByRole('checkbox', { name: /^Bottle/ }).check()
     await page.getByRole('button', { name: 'Show results' }).click()
     await page.waitForURL('**filter=color%3ABottle*')
-    expect(await pieces(page)).toBeGreaterThan(0)
+    expect(await countItems(page)).toBeGreaterThan(0)
     await page.goto('/collection/table')
     await page.getByRole('link', { name: /^Show \d+ more of/ }).click()
     await page.waitForURL('**page=2')
@@ -259,7 +259,7 @@ describe('for crawlers', () => {
     expect((await page.request.get('/sitemap-goods-2.xml')).status()).toBe(404)
     const feed = await (await page.request.get('/feed.xml')).text()
     expect(feed.match(/<item>/g)?.length).toBeGreaterThan(300)
-    expect(feed).not.toContain('/media/drawn/')
+    expect(feed).not.toContain('/media/placeholder')
     expect(feed).toContain('<!-- Excluded, no photograph: ')
     expect(feed.trimEnd().endsWith('</rss>')).toBe(true)
     const robots = await (await page.request.get('/robots.txt')).text()

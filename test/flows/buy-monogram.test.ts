@@ -67,10 +67,10 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     const panel = page.getByRole('dialog')
     await panel.getByText('1 in your cart, $136.00').waitFor()
-    await panel.getByText('One piece in all').locator('xpath=..').getByText('$136.00').waitFor()
+    await panel.getByText('One item in all').locator('xpath=..').getByText('$136.00').waitFor()
     await visit(page, '/cart')
     await page.getByText('Monogrammed, so not returnable').waitFor()
-    await page.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
+    await page.getByRole('heading', { name: 'Your cart: one item' }).waitFor()
   })
 
   test('keeps the quantity and includes it in the total', async () => {

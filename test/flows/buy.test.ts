@@ -44,7 +44,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
     const page = await openPage(window)
     await addToCart(page, 2)
     await page.goto('/cart')
-    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    await page.getByRole('heading', { name: 'Your cart: two items' }).waitFor()
     await expectGood(page)
     await page.getByRole('link', { name: 'Check out' }).first().click()
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
@@ -246,7 +246,7 @@ describe('two tabs of the shop', () => {
     await addToCart(page)
     const other = await page.context().newPage()
     await other.goto('/cart')
-    await other.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
+    await other.getByRole('heading', { name: 'Your cart: one item' }).waitFor()
     await page
       .getByRole('button', { name: /^Add to cart/ })
       .first()

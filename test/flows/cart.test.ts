@@ -22,13 +22,13 @@ describe('the cart', () => {
     await addToCart(page, 2)
     await page.goto('/cart')
     const names = () => page.locator('main li h3').allInnerTexts()
-    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    await page.getByRole('heading', { name: 'Your cart: two items' }).waitFor()
     const before = (await names()).slice(0, 2)
     await page.getByRole('button', { name: 'One fewer' }).first().click()
     await page.getByText('was removed. Your total is').waitFor()
     await expectGood(page)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    await page.getByRole('heading', { name: 'Your cart: two items' }).waitFor()
     expect((await names()).slice(0, 2)).toEqual(before)
   })
 
@@ -87,10 +87,10 @@ describe('the cart', () => {
     await expectGood(page)
     const [variant] = await variantsInStock(flowShop.origin, 1)
     await page.goto(`/cart/${variant?.id}:2`)
-    await page.getByRole('heading', { name: 'Someone picked two pieces' }).waitFor()
+    await page.getByRole('heading', { name: 'Someone picked two items' }).waitFor()
     await expectGood(page)
     await page.getByRole('button', { name: 'Add them to my cart' }).click()
-    await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    await page.getByRole('heading', { name: 'Your cart: two items' }).waitFor()
   })
 
   test('works without JavaScript: the form is submitted to the server', async () => {
@@ -111,7 +111,7 @@ describe('the cart', () => {
     ).toBe(0)
     const later = await openPage({ ...desktop, storageState: await page.context().storageState() })
     await later.goto('/cart')
-    await later.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
+    await later.getByRole('heading', { name: 'Your cart: one item' }).waitFor()
   })
 
   test('rejects a form from another site', async () => {

@@ -122,7 +122,7 @@ test('a quantity that is not a whole number changes nothing and shows an error',
 test('a cart link keeps a comma in a SKU and rejects invalid quantities', async () => {
   const page = await openPage(desktop)
   await page.goto('/cart/A%2C1:1')
-  await page.getByRole('heading', { name: 'Someone picked one piece for you' }).waitFor()
+  await page.getByRole('heading', { name: 'Someone picked one item for you' }).waitFor()
   expect(await page.locator('input[name=lines]').inputValue()).toBe('A%2C1:1')
   const empty = await page.goto('/cart/SKU:-1')
   expect(empty?.status()).toBe(404)

@@ -30,7 +30,7 @@ test('a guest is sent from checkout to sign-in with a reason, and continues with
     (url) => url.pathname === '/login' && url.searchParams.get('back_url') === '/settlement',
   )
   await page
-    .getByText('Sign in or open an account to check out. Your cart goes with you.')
+    .getByText('Sign in or create an account to check out. Your cart goes with you.')
     .waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

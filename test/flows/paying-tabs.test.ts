@@ -119,7 +119,7 @@ test.each(['goes back', 'closes the tab'] as const)(
     }
     await next.goto('/cart')
     await next.getByRole('button', { name: 'One more' }).first().click()
-    await next.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    await next.getByRole('heading', { name: 'Your cart: two items' }).waitFor()
     await next.getByRole('link', { name: 'Check out' }).first().click()
     await next.getByText(/is left to pay by card/).waitFor()
     await next.getByRole('button', { name: 'Continue to payment' }).click()

@@ -6,23 +6,23 @@ import { expectAccessible, holdScript, openPage, phone, visit } from '#test/supp
 import { flowShop } from '#test/support/flow-shop.ts'
 
 const offset = (page: Page) => page.evaluate(() => window.scrollY)
-const pieces = async (page: Page) =>
+const countItems = async (page: Page) =>
   Number.parseInt(
-    await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText(),
+    await page.locator('main').getByRole('status').filter({ hasText: 'item' }).innerText(),
   )
 
 describe('a collection', () => {
   it('is filtered and sorted through its URL, and Back undoes each step', async () => {
     const page = await openPage()
     await visit(page, '/collection/table')
-    const all = await pieces(page)
+    const all = await countItems(page)
     await page.getByRole('checkbox', { name: /^Bottle/ }).check()
     await page.waitForURL('**filter=color%3ABottle*')
-    await expect.poll(() => pieces(page)).toBeLessThan(all)
-    const bottle = await pieces(page)
+    await expect.poll(() => countItems(page)).toBeLessThan(all)
+    const bottle = await countItems(page)
     await page.getByRole('checkbox', { name: /^Indigo/ }).check()
     await page.waitForURL('**Indigo*')
-    await expect.poll(() => pieces(page)).toBeGreaterThan(bottle)
+    await expect.poll(() => countItems(page)).toBeGreaterThan(bottle)
     await page.getByLabel('Sort by').selectOption('price-asc')
     await page.waitForURL('**sort=price-asc*')
     await page.getByRole('link', { name: 'Remove filter Bottle' }).click()
@@ -63,7 +63,7 @@ describe('a collection', () => {
     await sheet.getByRole('checkbox').nth(1).check()
     await page.waitForURL('**filter=*')
     await expectAccessible(page)
-    await sheet.getByRole('button', { name: /^Show \d+ pieces?$/ }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ items?$/ }).click()
     expect(await sheet.isVisible()).toBe(false)
     expect(await page.getByRole('link', { name: 'Filter (1)' }).isVisible()).toBe(true)
   })
@@ -73,11 +73,11 @@ describe('a collection', () => {
     await visit(page, '/collection/bed?filter=color:Weld&filter=material:Wool')
     await page
       .locator('main')
-      .getByRole('link', { name: /^\d+ pieces?$/ })
+      .getByRole('link', { name: /^\d+ items?$/ })
       .first()
       .click()
     await page.waitForURL((url) => url.searchParams.getAll('filter').length === 1)
-    await expect.poll(() => pieces(page)).toBeGreaterThan(0)
+    await expect.poll(() => countItems(page)).toBeGreaterThan(0)
   })
 })
 
@@ -219,10 +219,10 @@ describe('the search', () => {
     expect(await page.locator('main').innerText()).toContain('Without “zzz”')
     await page
       .locator('main')
-      .getByRole('link', { name: /^\d+ pieces$/ })
+      .getByRole('link', { name: /^\d+ items$/ })
       .click()
     await page.waitForURL('**q=bottle+napkin')
-    await expect.poll(() => pieces(page)).toBeGreaterThan(0)
+    await expect.poll(() => countItems(page)).toBeGreaterThan(0)
   })
 
   it('follows a redirect set by staff, typed or as a URL, until it is undone', async () => {

@@ -121,7 +121,7 @@ test('the cart from before sign-in is kept', async () => {
   await page.goto('/login?back_url=%2Fcart')
   await signUp(page, newMember())
   await page.waitForURL((url) => url.pathname === '/cart')
-  await page.getByRole('heading', { level: 1, name: 'Your cart: two pieces' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your cart: two items' }).waitFor()
 })
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
     await addToCart(page, 1)
     await page.goto('/login?back_url=%2Fcart')
     await signUp(page, member)
-    await page.getByRole('heading', { level: 1, name: 'Your cart: one piece' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your cart: one item' }).waitFor()
     expect(
       await page.getByRole('button', { name: /^Undo/ }).count(),
       'an unchanged cart has nothing to undo',
@@ -145,14 +145,14 @@ test.each([
     await signIn(page, member)
     await page.waitForURL(/\/user\/accountSettings/)
     await page.goto('/cart')
-    await page.getByRole('heading', { level: 1, name: 'Your cart: three pieces' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your cart: three items' }).waitFor()
     await page.getByText('2 items you chose before signing in are now in your cart.').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await shoot(page, 'merged')
     await page.getByRole('button', { name: 'Undo what signing in did to your cart' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Your cart: one piece' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your cart: one item' }).waitFor()
     const told = 'Your cart is back to how it was before you signed in. We saved 2 items for later.'
     await page.getByText(told).waitFor()
     expect(

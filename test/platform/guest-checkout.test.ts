@@ -20,7 +20,7 @@ const refusal = {
   status: 403,
   success: false,
   code: 40300,
-  msg: 'Sign in or open an account to check out. Your cart goes with you.',
+  msg: 'Sign in or create an account to check out. Your cart goes with you.',
 }
 const count = async (table: string) =>
   (await database.query(`select count(*)::int as rows from ${table}`)).rows[0]?.['rows']

@@ -1,9 +1,10 @@
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
-import { members } from '#modules/members/db/schema.ts'
 import { createMemberSession } from '#modules/members/commands/create-member-session.ts'
 import type { Caller } from '#platform/context.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 
 export interface SignedInMember {
   readonly actor: Extract<Caller, { level: 'member' }>
@@ -25,14 +26,15 @@ export async function signedInMember(
   const id = createId('mem', now.getTime())
   const normalized = normalizeEmail(email)
   const { token, sessionId } = await inTransaction(database.db, async (tx) => {
-    await tx.insert(members).values({
+    const member = {
       id,
       email: normalized,
       emailVerifiedAt: now,
       firstName: 'Nora',
       lastName: 'Hale',
       createdAt: now,
-    })
+    }
+    await execute(tx, sql`insert into members ${insertValues(member)}`)
     return createMemberSession(tx, {
       memberId: id,
       email: normalized,

@@ -2,10 +2,11 @@ import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { refuseObstacle } from './add-line.ts'
 import type { Cart } from './contract.ts'
 import { changeCart, countInOtherLines } from './db/change-cart.ts'
-import { cartGroups } from './db/schema.ts'
 import { addGiftLine } from './db/writer.ts'
 import { readCartProducts } from './describe-cart.ts'
 import { activeLines } from './domain/cart-state.ts'
@@ -60,14 +61,18 @@ export function addGift(
       if (problem) return refuseObstacle(problem, { variantId, available, inCart: inCart - qty })
       const groupId = group?.id ?? createId('grp', ctx.now.getTime())
       if (!group)
-        await tx.insert(cartGroups).values({
-          id: groupId,
-          cartId: state.id,
-          kind: 'registry',
-          registryId,
-          recipientName: names,
-          pricesHidden: true,
-        })
+        await execute(
+          tx,
+          sql`
+            insert into cart_groups ${insertValues({
+              id: groupId,
+              cartId: state.id,
+              kind: 'registry',
+              registryId,
+              recipientName: names,
+              pricesHidden: true,
+            })}`,
+        )
       await addGiftLine(tx, {
         cartId: state.id,
         groupId,

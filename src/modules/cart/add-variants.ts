@@ -28,7 +28,7 @@ export async function addVariants(
         requests.map(({ variantId }) => variantId),
       )
       const plan = planAdditions(activeLines(state), requests, goods)
-      await addLinesToOwnGroup(tx, state, { put: plan.lines, now: ctx.now })
+      await addLinesToOwnGroup(tx, state, { lines: plan.lines, now: ctx.now })
       outcomes = plan.outcomes
     },
   })

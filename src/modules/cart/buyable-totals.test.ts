@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -25,7 +26,7 @@ test('totals include only variants that are still sold', async () => {
     merchandise: 42_00,
     grand: 48_00,
   })
-  await database.db.execute(sql`update variants set status = 'archived' where id = ${archived}`)
+  await execute(database.db, sql`update variants set status = 'archived' where id = ${archived}`)
   const cart = await ann.does('readCart', {})
   expect(cart.lines.map(({ availability }) => availability.ok)).toEqual([true, false])
   expect(cart.totals).toMatchObject({ merchandise: 22_00, grand: 28_00 })
@@ -33,7 +34,7 @@ test('totals include only variants that are still sold', async () => {
   expect(cart.totals.merchandise).toBe(
     sum(cart.lines.flatMap(({ availability, total }) => (availability.ok ? [total] : []))),
   )
-  await database.db.execute(sql`update variants set status = 'archived' where id = ${kept}`)
+  await execute(database.db, sql`update variants set status = 'archived' where id = ${kept}`)
   expect((await ann.does('readCart', {})).totals).toMatchObject({
     merchandise: 0,
     shipping: 0,

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -71,7 +74,11 @@ describe('checkout and after', () => {
     await purgeCarts(database.db, ann.clock.advance(days(2)))
     expect((await ann.does('readCart', {})).id).toBeNull()
     expect(
-      await rows(database.db, sql`select id from cart_lines where cart_id = ${cart.id}`),
+      await queryRows(
+        database.db,
+        { id: text },
+        sql`select id from cart_lines where cart_id = ${cart.id}`,
+      ),
     ).toEqual([])
   })
 
@@ -114,6 +121,6 @@ describe('checkout and after', () => {
 })
 
 test('every cart invariant holds after these tests', async () => {
-  for (const { id, query } of cartInvariants)
-    expect([id, await rows(database.db, query)]).toEqual([id, []])
+  const findings = await checkInvariants(database.db, cartInvariants)
+  expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 })

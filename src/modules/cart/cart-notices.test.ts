@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { setOnHand } from '#modules/inventory/commands/set-on-hand.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createCaller, first } from '#test/support/caller.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
@@ -17,7 +18,7 @@ const handlers = cartHandlers({
   pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
 })
 const reprice = (variantId: string, price: number) =>
-  database.db.execute(sql`update variants set price = ${price} where id = ${variantId}`)
+  execute(database.db, sql`update variants set price = ${price} where id = ${variantId}`)
 const recount = (variantId: string, onHand: number) =>
   inTransaction(database.db, (tx) =>
     setOnHand(tx, [{ variantId, onHand, oversellLimit: 0 }], { reason: 'adjust', ref: 'test' }),
@@ -96,7 +97,7 @@ describe('notices', () => {
   test('a variant that is no longer sold has a notice', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     await ann.does('addLine', { variantId: one, qty: 1 })
-    await database.db.execute(sql`update variants set status = 'archived' where id = ${one}`)
+    await execute(database.db, sql`update variants set status = 'archived' where id = ${one}`)
     expect(await ann.does('readCart', {})).toMatchObject({
       canCheckOut: false,
       notices: [{ kind: 'gone', text: 'Fern-edge napkins is no longer sold.' }],
@@ -107,7 +108,7 @@ describe('notices', () => {
 describe('notices about codes', () => {
   const buyer = () => createCaller(database, openTestCheckout(database).handlers)
   const end = (id: string) =>
-    database.db.execute(sql`update coupons set ends_at = '2026-02-27T17:00:00Z' where id = ${id}`)
+    execute(database.db, sql`update coupons set ends_at = '2026-02-27T17:00:00Z' where id = ${id}`)
 
   test('an expired code has one notice and can be removed', async () => {
     const [ann, one, { id, code }] = [
@@ -149,7 +150,7 @@ describe('notices about codes', () => {
     await ann.does('acknowledge', {
       noticeIds: (await ann.does('readCart', {})).notices.map((notice) => notice.id),
     })
-    await database.db.execute(sql`update coupons set state = 'revoked' where id = ${id}`)
+    await execute(database.db, sql`update coupons set state = 'revoked' where id = ${id}`)
     expect((await ann.does('readCart', {})).notices).toMatchObject([{ kind: 'coupon', code }])
     expect((await ann.does('removeCoupon', { code })).notices).toEqual([])
   })

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
-import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
+import { inTransaction, openDatabase } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { guestActor, testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -25,13 +28,13 @@ afterAll(async () => {
 })
 
 async function expectSound(): Promise<void> {
-  for (const { id, query } of cartInvariants)
-    expect([id, await rows(database.db, query)]).toEqual([id, []])
+  const findings = await checkInvariants(database.db, cartInvariants)
+  expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 }
 
 describe('on a real server', () => {
   test(
-    `20 adds at once through two processes are 20 pieces in one cart (${runs} runs)`,
+    `20 concurrent additions in two processes put 20 units in one cart (${runs} runs)`,
     { timeout },
     async () => {
       const variantId = await makeVariant(database, { onHand: 1_000 })
@@ -52,7 +55,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `adds at once never go beyond what one order may have (${runs} runs)`,
+    `concurrent additions never exceed the maximum quantity (${runs} runs)`,
     { timeout },
     async () => {
       const variantId = await makeVariant(database, { onHand: 1_000, maxQty: 7 })
@@ -70,7 +73,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `a first piece is added while the same member signs in elsewhere with a visitor's cart: one cart (${runs} runs)`,
+    `a first line is added while the member signs in elsewhere with a guest cart: one cart (${runs} runs)`,
     { timeout },
     async () => {
       const [one, two] = [
@@ -87,11 +90,11 @@ describe('on a real server', () => {
         const merge = inTransaction(shops[0].db, (tx) =>
           mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now }),
         )
-        const [pieces, added] = await Promise.all([
+        const [addedUnits, added] = await Promise.all([
           merge,
           addLine(member, parts, { variantId: two, qty: 3 }),
         ])
-        expect([pieces, isRefusal(added)]).toEqual([2, false])
+        expect([addedUnits, isRefusal(added)]).toEqual([2, false])
         expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
       }
       await expectSound()
@@ -99,7 +102,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `a cart that is made while a sign-in holds its place waits, and grows the visitor's`,
+    'creating a cart waits for a sign-in of the same member, and adds to the merged cart',
     { timeout },
     async () => {
       const [one, two] = [
@@ -115,8 +118,11 @@ describe('on a real server', () => {
       const { adding } = await inTransaction(shops[0].db, async (tx) => {
         await mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now })
         const started = addLine(member, parts, { variantId: two, qty: 3 })
-        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        await expect.poll(() => rows(shops[0].db, waiting)).not.toEqual([])
+        const waiting = sql`
+          select pid
+          from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(() => queryRows(shops[0].db, { pid: integer }, waiting)).not.toEqual([])
         return { adding: started }
       })
       expect(isRefusal(await adding)).toBe(false)
@@ -125,7 +131,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `signing in from ten tabs merges once; no line is lost or doubled (${runs} runs)`,
+    `signing in from ten tabs merges once, without lost or duplicate lines (${runs} runs)`,
     { timeout },
     async () => {
       const [one, two] = [

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '#kernel/time/time.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createCaller, first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -29,7 +31,11 @@ describe('adding lines', () => {
       canCheckOut: false,
     })
     expect(
-      await rows(database.db, sql`select id from carts where owner_id = ${ann.owner}`),
+      await queryRows(
+        database.db,
+        { id: text },
+        sql`select id from carts where owner_id = ${ann.owner}`,
+      ),
     ).toEqual([])
   })
 
@@ -66,11 +72,12 @@ describe('adding lines', () => {
     )
     expect(quantities(await ann.does('readCart', {}))).toEqual([[one, 20]])
     expect(
-      await rows(
+      await queryRow(
         database.db,
-        sql`select count(*)::int as n from carts where owner_id = ${ann.owner}`,
+        { count: integer },
+        sql`select count(*) from carts where owner_id = ${ann.owner}`,
       ),
-    ).toEqual([{ n: 1 }])
+    ).toEqual({ count: 1 })
   })
 
   test('refuses unavailable quantities with a sentence', async () => {
@@ -333,6 +340,6 @@ describe('delivery groups', () => {
 })
 
 test('every cart invariant holds after these tests', async () => {
-  for (const { id, query } of cartInvariants)
-    expect([id, await rows(database.db, query)]).toEqual([id, []])
+  const findings = await checkInvariants(database.db, cartInvariants)
+  expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 })

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 
 /**
  * Inserts a closed cart for an order that has none: every checkout has a cart, which is locked
@@ -11,9 +12,7 @@ export async function insertClosedCart(
   { ownerId, now }: { ownerId: string; now: Date },
 ): Promise<Id<'crt'>> {
   const id = createId('crt', now.getTime())
-  const at = sql`${now.toISOString()}::timestamptz`
-  await tx.execute(sql`
-    insert into carts (id, owner_id, state, created_at, updated_at, expires_at)
-    values (${id}, ${ownerId}, 'ordered', ${at}, ${at}, ${at})`)
+  const cart = { id, ownerId, state: 'ordered', createdAt: now, updatedAt: now, expiresAt: now }
+  await execute(tx, sql`insert into carts ${insertValues(cart)}`)
   return id
 }

@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer, nullable } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /**
  * Locks the cart row until the transaction ends; carts are locked before checkouts. Returns the
  * version of an active cart, else null.
  */
 export async function lockCart(tx: Tx, cartId: string): Promise<number | null> {
-  const [cart] = await rows<{ version: number | null }>(
+  const cart = await queryRow(
     tx,
+    { version: nullable(integer) },
     sql`
-      select case when state = 'active' then version end as version from carts
+      select case when state = 'active' then version end as version
+      from carts
       where id = ${cartId}
       for update`,
   )
@@ -21,10 +25,12 @@ export async function lockCart(tx: Tx, cartId: string): Promise<number | null> {
  * version of an active cart, else null.
  */
 export async function lockCartToPlace(tx: Tx, cartId: string): Promise<number | null> {
-  const [cart] = await rows<{ version: number }>(
+  const cart = await queryRow(
     tx,
+    { version: integer },
     sql`
-      update carts set placed = true, merged = null
+      update carts
+      set placed = true, merged = null
       where id = ${cartId} and state = 'active'
       returning version`,
   )

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
+import { reserveOwner } from './db/create-cart.ts'
 import { lockActiveCart } from './db/reader.ts'
-import { carts } from './db/schema.ts'
-import { reserveOwner, updateGroupOptions } from './db/writer.ts'
+import { updateGroupOptions } from './db/writer.ts'
 import { createMergeNotices, summarizeMerge, type MergeSummary } from './domain/merge-summary.ts'
 import {
   activeLines,
@@ -43,14 +44,14 @@ export async function mergeCarts(
   if (!guest) return 0
   const account = await lockOrReserve(tx, memberId, now)
   if (!account) {
-    await tx
-      .update(carts)
-      .set({
-        ownerId: memberId,
-        expiresAt: calculateCartExpiry(memberId, now),
-        version: guest.version + 1,
-      })
-      .where(eq(carts.id, guest.id))
+    await execute(
+      tx,
+      sql`
+        update carts
+        set owner_id = ${memberId}, expires_at = ${calculateCartExpiry(memberId, now)},
+          version = ${guest.version + 1}
+        where id = ${guest.id}`,
+    )
     return activeLines(guest).reduce((count, line) => count + line.qty, 0)
   }
   const merged = mergeContents(account, guest, now)
@@ -92,40 +93,42 @@ async function writeMerge(
   const groups = merged.groups
     .filter((group) => !accountGroupIds.has(group.id))
     .map((group) => group.id)
-  await tx.execute(
-    sql`
-      update cart_groups set cart_id = ${account.id}
-      where id = any(${sql.param(groups)}::text[])`,
-  )
+  await execute(tx, sql`update cart_groups set cart_id = ${account.id} where id = any(${groups})`)
   await updateGroupOptions(
     tx,
     account.id,
     merged.groups.filter(({ id }) => merged.changedGroups.some((group) => group.id === id)),
   )
-  await tx.execute(sql`
-    update cart_lines l set
-      cart_id = ${account.id}, group_id = m.group_id, qty = m.qty, state = m.state
-    from unnest(
-      ${sql.param(merged.lines.map((line) => line.id))}::text[],
-      ${sql.param(merged.lines.map((line) => line.groupId))}::text[],
-      ${sql.param(merged.lines.map((line) => line.qty))}::int[],
-      ${sql.param(merged.lines.map((line) => line.state))}::text[]
-    ) as m (id, group_id, qty, state)
-    where l.id = m.id`)
-  await tx.execute(
+  await execute(
+    tx,
     sql`
-      update carts set state = 'merged', version = version + 1, email = null, settlement = null
+      update cart_lines l
+      set cart_id = ${account.id}, group_id = m.group_id, qty = m.qty, state = m.state
+      from unnest(
+        ${merged.lines.map((line) => line.id)}::text[],
+        ${merged.lines.map((line) => line.groupId)}::text[],
+        ${merged.lines.map((line) => line.qty)}::int[],
+        ${merged.lines.map((line) => line.state)}::text[]
+      ) as m (id, group_id, qty, state)
+      where l.id = m.id`,
+  )
+  await execute(
+    tx,
+    sql`
+      update carts
+      set state = 'merged', version = version + 1, email = null, settlement = null
       where id = ${guest.id}`,
   )
-  await tx.execute(
+  await execute(
+    tx,
     sql`
-      update carts set
-        version = version + 1,
-        settlement = ${settlement === null ? null : JSON.stringify(settlement)}::jsonb,
+      update carts
+      set version = version + 1,
+        settlement = ${json(settlement)},
         email = coalesce(email, ${guest.email}),
         estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
         coupon_codes = (coupon_codes || array(
-          select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c
+          select c from unnest(${guest.couponCodes}::text[]) as c
           where c <> all(coupon_codes)
         ))[1:${maxCouponCodes}],
         pinned_code = coalesce(${guest.pinnedCode}, pinned_code)
@@ -149,11 +152,11 @@ async function storeArrival(
     text,
   }))
   const merged = arrival.merged && { ...arrival.merged, version: account.version + 1 }
-  await tx.execute(
+  await execute(
+    tx,
     sql`
-      update carts set
-        notices = notices || ${JSON.stringify(notices)}::jsonb,
-        merged = ${merged && JSON.stringify(merged)}::jsonb
+      update carts
+      set notices = notices || ${json(notices)}, merged = ${json(merged)}
       where id = ${account.id}`,
   )
 }

@@ -12,7 +12,7 @@ import {
   type StoredCartLine,
 } from './domain/cart-state.ts'
 
-export { insertCart } from './db/writer.ts'
+export { insertCart } from './db/create-cart.ts'
 
 type NewLine = z.output<typeof newLineSchema>
 
@@ -93,7 +93,7 @@ async function addLineTo(
     unitPriceWhenAdded: facts.price,
     giftNote,
     state: 'active',
-    addedAt: ctx.now.toISOString(),
+    addedAt: ctx.now,
     removedAt: null,
     personalization: monogram,
     giftCard: null,

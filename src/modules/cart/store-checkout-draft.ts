@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 
 export interface CheckoutDraft {
   readonly email: string | null
@@ -17,15 +19,16 @@ export async function storeCheckoutDraft(
   cartId: string,
   { email, settlement, version }: CheckoutDraft,
 ): Promise<number | null> {
-  const [cart] = await rows<{ version: number }>(
+  const cart = await queryRow(
     db,
+    { version: integer },
     sql`
-    update carts set
-      email = ${email}, settlement = ${JSON.stringify(settlement)}::jsonb,
-      version = version + 1, updated_at = now()
-    where id = ${cartId} and state = 'active'
-      and version = coalesce(${version ?? null}::int, version)
-    returning version`,
+      update carts
+      set email = ${email}, settlement = ${json(settlement)}, version = version + 1,
+        updated_at = now()
+      where id = ${cartId} and state = 'active'
+        and version = coalesce(${version ?? null}::int, version)
+      returning version`,
   )
   return cart?.version ?? null
 }

@@ -388,9 +388,9 @@ describe('a product', () => {
     expect(await read(goods.id)).toEqual(goods)
   })
 
-  test('without a photograph has a placeholder image in its color, and states that it is made to order', async () => {
+  test('without a photograph has the placeholder image, and states that it is made to order', async () => {
     expect(await read('round-cloth')).toMatchObject({
-      pictures: [{ src: '/media/drawn/tablecloth/b9a983.svg', widths: [] }],
+      pictures: [{ src: '/media/placeholder.svg', widths: [] }],
       leadTime: 'Made to order, ships in 3-4 weeks',
       flags: { finalSale: true },
       variants: [{ availability: { state: 'made-to-order', left: null }, values: [] }],

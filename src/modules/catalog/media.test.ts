@@ -21,10 +21,7 @@ const original = await sharp({
   .jpeg()
   .toBuffer()
 await storage.put(masterStorageKey(key), original)
-const app = mediaRoutes({
-  storage,
-  draw: (kind, colors) => (kind === 'napkin' ? `<svg fill="${colors.join(' ')}"/>` : null),
-})
+const app = mediaRoutes({ storage })
 
 /** Waits for the best format. */
 async function fetchBestFormat(path: string, accept: string): Promise<Response> {
@@ -160,7 +157,7 @@ describe('a video', () => {
       opened++
       return storage.open(...asked)
     }
-    const measured = await mediaRoutes({ storage: { ...storage, open }, draw: () => null }).request(
+    const measured = await mediaRoutes({ storage: { ...storage, open } }).request(
       `/${long}/film.mp4`,
       { method: 'HEAD' },
     )
@@ -197,10 +194,9 @@ test.each([
   `/${key}/800.webp`,
   `/${'f'.repeat(32)}/320`,
   `/${key.toUpperCase()}/320`,
-  '/drawn/napkin/00483.svg',
-  '/drawn/napkin/004832',
-  '/drawn/nothing/004832.svg',
-  '/drawn/../x',
+  '/placeholder',
+  '/placeholder.svg/x',
+  '/pictures/../x',
   '/%2e%2e/%2e%2e/etc/passwd',
 ])('%s is 404', async (path) => {
   const response = await app.request(path)
@@ -208,12 +204,10 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a placeholder image is a sandboxed SVG', async () => {
-  const response = await app.request('/drawn/napkin/004832.svg')
-  expect(await response.text()).toBe('<svg fill="#004832"/>')
-  expect(await (await app.request('/drawn/napkin/f7f8f6-004832.svg')).text()).toBe(
-    '<svg fill="#f7f8f6 #004832"/>',
-  )
+test('the placeholder image is a sandboxed SVG', async () => {
+  const response = await app.request('/placeholder.svg')
+  expect(await response.text()).toContain('viewBox="0 0 800 1000"')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   expect(response.headers.get('content-security-policy')).toContain('sandbox')
 })

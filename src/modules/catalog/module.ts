@@ -9,14 +9,12 @@ import { catalogInvariants } from './db/invariants.ts'
 import { catalogHandlers, catalogStaffHandlers } from './api/http.ts'
 import type { ImportCatalogDeps } from './import-catalog.ts'
 import { catalogJobs, type CatalogJobDeps } from './jobs.ts'
-import type { MediaDeps } from './pictures/picture-resizer.ts'
 import { mediaRoutes } from './api/media-routes.ts'
 import { refreshDerived } from './commands/refresh-derived.ts'
 import { catalogStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services
-    extends CatalogDeps, CatalogStaffDeps, CatalogJobDeps, ImportCatalogDeps, MediaDeps {}
+  interface Services extends CatalogDeps, CatalogStaffDeps, CatalogJobDeps, ImportCatalogDeps {}
 }
 
 export const catalog = defineModule({

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Picture } from './contract.ts'
-import { readAttribute, dyes, readProductFlags } from './domain/attributes.ts'
+import { readAttribute, readProductFlags } from './domain/attributes.ts'
 import { variantAvailability, type Availability } from './domain/availability.ts'
 import type { ProductAttribute, ProductOption } from './domain/product.ts'
 import { calculateLeadDays } from './domain/lead-time.ts'
-import { drawnPicture, createPicture, type StoredPicture } from './domain/picture.ts'
+import { createPlaceholderPicture, createPicture, type StoredPicture } from './domain/picture.ts'
 
 export interface VariantFacts {
   readonly id: string
@@ -160,11 +160,7 @@ function toVariantFacts(row: VariantRow): VariantFacts {
 }
 
 function toPicture(row: VariantRow): Picture {
-  if (row.picture) return createPicture(row.picture, row.picture.alt || row.title)
-  const dyeByColor = dyes(row.attributes)
-  return drawnPicture(
-    row,
-    row.optionValues.map((value) => dyeByColor.get(value)).find((dye) => dye !== undefined)
-      ?? dyeByColor.values().next().value,
-  )
+  return row.picture
+    ? createPicture(row.picture, row.picture.alt || row.title)
+    : createPlaceholderPicture(row.title)
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { date, integer, text } from '#platform/db/row.ts'
+import { raw, sql } from '#platform/db/sql.ts'
 import { homeAddress, unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -22,21 +23,20 @@ beforeEach(async () => {
 
 const due = async () =>
   (
-    await rows<{ count: number }>(
+    await queryRow(
       db,
-      sql`select count(*)::int as count from checkouts where next_check_at is not null`,
+      { count: integer },
+      sql`select count(*) from checkouts where next_check_at is not null`,
     )
-  )[0]?.count
+  )?.count
 const count = async (table: string) =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]
-    ?.count
+  (await queryRow(db, { count: integer }, sql`select count(*) from ${raw(table)}`))?.count
 const stock = async (variantId: string) =>
-  (
-    await rows(
-      db,
-      sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`,
-    )
-  )[0]
+  queryRow(
+    db,
+    { onHand: integer, allocated: integer, held: integer },
+    sql`select on_hand, allocated, held from stock_levels where variant_id = ${variantId}`,
+  )
 
 describe('settlement', () => {
   test('keeps what is entered, says what is missing, and prices with the address', async () => {
@@ -124,11 +124,12 @@ describe('settlement', () => {
     const order = unwrapResult(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
     expect(order).toMatchObject({ groups: [{ deliverOn, method: 'Standard' }] })
     expect(
-      await rows(
+      await queryRows(
         db,
-        sql`select needed_by::text as "deliverOn" from order_groups where order_id = ${orderId}`,
+        { neededBy: date },
+        sql`select needed_by from order_groups where order_id = ${orderId}`,
       ),
-    ).toEqual([{ deliverOn }])
+    ).toEqual([{ neededBy: deliverOn }])
   })
 
   test('warns and suggests without stopping anybody', async () => {
@@ -197,7 +198,7 @@ describe('placing', () => {
     const nora = shop.buyer()
     const variantId = await makeVariant(database, { price: 96_00, title: 'Fern-edge napkins' })
     const shown = await nora.prepare([{ variantId, qty: 1 }])
-    await db.execute(sql`update variants set price = 99_00 where id = ${variantId}`)
+    await execute(db, sql`update variants set price = 99_00 where id = ${variantId}`)
     const refused = await nora.place(shown)
     expect(refused).toMatchObject({
       refused: 'total-changed',
@@ -311,10 +312,9 @@ describe('placing', () => {
     ])
     expect(await nora.status(first.checkoutId)).toMatchObject({ state: 'not_charged' })
     await shop.runJobs()
-    expect(await rows(db, sql`select state from checkouts order by state`)).toEqual([
-      { state: 'cancelled' },
-      { state: 'paying' },
-    ])
+    expect(
+      await queryRows(db, { state: text }, sql`select state from checkouts order by state`),
+    ).toEqual([{ state: 'cancelled' }, { state: 'paying' }])
   })
 
   test('a total of nothing is an order at once', async () => {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
@@ -28,14 +29,18 @@ async function atProvider(
   act: 'confirm' | 'challenge',
   input: object,
 ): Promise<void> {
-  const [session] = await rows<{ ref: string; secret: string }>(
+  const session = await queryRow(
     db,
-    sql`select provider_ref as ref, client_secret as secret from payments where checkout_id = ${checkoutId}`,
+    { providerRef: text, clientSecret: text },
+    sql`
+      select provider_ref, client_secret
+      from payments
+      where checkout_id = ${checkoutId}`,
   )
-  const response = await shop.sandbox.app.request(`/v1/sessions/${session?.ref}/${act}`, {
+  const response = await shop.sandbox.app.request(`/v1/sessions/${session?.providerRef}/${act}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_secret: session?.secret, ...input }),
+    body: JSON.stringify({ client_secret: session?.clientSecret, ...input }),
   })
   expect(await response.json()).toMatchObject({ status: 'authorized' })
 }
@@ -45,18 +50,22 @@ test('a price that changes while the bank asks its customer changes nothing: wha
   const variantId = await makeVariant(database, { price: 25_00 })
   const { checkoutId, total } = await nora.checkOut([{ variantId, qty: 2 }])
   expect(await nora.enterCard(checkoutId, '4000002500003155')).toBe('requires_action')
-  await db.execute(sql`update variants set price = 3000 where id = ${variantId}`)
+  await execute(db, sql`update variants set price = 3000 where id = ${variantId}`)
   expect(await nora.status(checkoutId)).toMatchObject({ state: 'requires_action', total })
   await atProvider(checkoutId, 'challenge', { approved: true })
   const { state, orderId } = await nora.complete(checkoutId)
   expect(state).toBe('charged')
   await shop.runJobs()
-  const payments = await rows(db, sql`select status, captured from payments`)
+  const payments = await queryRows(
+    db,
+    { status: text, captured: integer },
+    sql`select status, captured from payments`,
+  )
   expect(payments).toEqual([{ status: 'captured', captured: total }])
   const order = unwrapResult(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
   expect([order.totals.grand, order.groups[0]?.lines[0]?.unitPrice]).toEqual([total, 25_00])
-  const mails = await rows<{ text: string }>(db, sql`select plain as text from emails`)
-  expect(mails[0]?.text).toContain('$50.00')
+  const email = await queryRow(db, { plain: text }, sql`select plain from emails`)
+  expect(email?.plain).toContain('$50.00')
 })
 
 test('a payment that comes after its checkout has ended keeps the code it was priced with, which nobody else can use meanwhile', async () => {
@@ -81,7 +90,15 @@ test('a payment that comes after its checkout has ended keeps the code it was pr
   expect(await handlers.applyCoupon(ben.ctx, { code }, exchange)).toMatchObject({
     refused: 'coupon-refused',
   })
-  const coupon = await rows(db, sql`select used from coupons where id = ${id}`)
-  const discounts = await rows(db, sql`select order_discount as discount from orders`)
-  expect([coupon, discounts]).toEqual([[{ used: 1 }], [{ discount: 19_20 }]])
+  const coupon = await queryRow(
+    db,
+    { used: integer },
+    sql`select used from coupons where id = ${id}`,
+  )
+  const orders = await queryRows(
+    db,
+    { orderDiscount: integer },
+    sql`select order_discount from orders`,
+  )
+  expect([coupon, orders]).toEqual([{ used: 1 }, [{ orderDiscount: 19_20 }]])
 })

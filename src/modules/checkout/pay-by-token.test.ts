@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cartInvariants } from '#modules/cart/db/invariants.ts'
 import { inventoryInvariants } from '#modules/inventory/db/invariants.ts'
@@ -8,7 +7,10 @@ import { paymentInvariants } from '#modules/payments/db/invariants.ts'
 import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, integer, nullable, text } from '#platform/db/row.ts'
+import { raw, sql } from '#platform/db/sql.ts'
 import {
   storeCard,
   unwrapResult,
@@ -39,20 +41,32 @@ beforeEach(async () => {
 })
 
 const count = async (table: string) =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]
-    ?.count
+  (await queryRow(db, { count: integer }, sql`select count(*) from ${raw(table)}`))?.count
 const payments = () =>
-  rows<Record<string, unknown>>(
+  queryRows(
     db,
-    sql`select status, card_token as "cardToken", provider_ref is not null as "hasSession", authorized, captured, attempts, closing, payer is not null as "hasPayer" from payments order by created_at, status desc, attempts`,
+    {
+      status: text,
+      cardToken: nullable(text),
+      hasSession: boolean,
+      authorized: integer,
+      captured: integer,
+      attempts: integer,
+      closing: boolean,
+      hasPayer: boolean,
+    },
+    sql`
+      select status, card_token, provider_ref is not null as has_session, authorized, captured,
+        attempts, closing, payer is not null as has_payer
+      from payments
+      order by created_at, status desc, attempts`,
   )
 const stock = async (variantId: string) =>
-  (
-    await rows(
-      db,
-      sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`,
-    )
-  )[0]
+  queryRow(
+    db,
+    { onHand: integer, allocated: integer, held: integer },
+    sql`select on_hand, allocated, held from stock_levels where variant_id = ${variantId}`,
+  )
 
 async function prepared(qty = 1) {
   const nora = shop.buyer()
@@ -416,15 +430,19 @@ describe('when something happens while the card is being charged', () => {
   }
   const placedId = async () =>
     (
-      await rows<{ id: string }>(db, sql`select id from checkouts order by created_at desc limit 1`)
-    )[0]?.id ?? ''
+      await queryRow(
+        db,
+        { id: text },
+        sql`select id from checkouts order by created_at desc limit 1`,
+      )
+    )?.id ?? ''
 
   test('the job writes the order first: it is the one that is answered with', async () => {
     const { nora } = await prepared()
     const { session } = await placeWhile(nora, async () =>
       completeCheckout(shop.parts, await placedId()),
     )
-    const [order] = await rows<{ number: string }>(db, sql`select number from orders`)
+    const order = await queryRow(db, { number: text }, sql`select number from orders`)
     expect(session).toMatchObject({ state: 'charged', orderNumber: order?.number })
     expect(await count('orders')).toBe(1)
     expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
@@ -455,8 +473,8 @@ describe('when something happens while the card is being charged', () => {
   test('the pieces are gone when the hold is over: nothing is ordered, and the charge is let go', async () => {
     const { nora, variantId } = await prepared(5)
     const { session } = await placeWhile(nora, async () => {
-      await db.execute(sql`update stock_reservations set state = 'released'`)
-      await db.execute(sql`update stock_levels set held = 0 where variant_id = ${variantId}`)
+      await execute(db, sql`update stock_reservations set state = 'released'`)
+      await execute(db, sql`update stock_levels set held = 0 where variant_id = ${variantId}`)
       await inTransaction(db, (tx) =>
         setOnHand(tx, [{ variantId, onHand: 0, oversellLimit: 0 }], {
           reason: 'adjust',
@@ -474,11 +492,11 @@ describe('when something happens while the card is being charged', () => {
 
 test('of a cart that changed while it was placed, the changed one is priced and refused for its total, and what is short in it is told', async () => {
   const { nora, variantId, settlement } = await prepared()
-  await db.execute(sql`update stock_levels set on_hand = 0 where variant_id = ${variantId}`)
+  await execute(db, sql`update stock_levels set on_hand = 0 where variant_id = ${variantId}`)
   expect(await nora.place(settlement, await storeCard(sandbox))).toMatchObject({
     refused: 'stock-short',
   })
-  await db.execute(sql`update stock_levels set on_hand = 5 where variant_id = ${variantId}`)
+  await execute(db, sql`update stock_levels set on_hand = 5 where variant_id = ${variantId}`)
   unwrapResult(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
   expect(await nora.place(settlement, await storeCard(sandbox))).toMatchObject({
     refused: 'total-changed',

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setOnHand } from '#modules/inventory/commands/set-on-hand.ts'
 import { orderInvariants } from '#modules/orders/db/invariants.ts'
@@ -8,7 +7,10 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { findOwnerId } from '#platform/context.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, integer, text } from '#platform/db/row.ts'
+import { raw, sql } from '#platform/db/sql.ts'
 import { unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -31,32 +33,38 @@ beforeEach(async () => {
 
 const due = async () =>
   (
-    await rows<{ count: number }>(
+    await queryRow(
       db,
-      sql`select count(*)::int as count from checkouts where next_check_at is not null`,
+      { count: integer },
+      sql`select count(*) from checkouts where next_check_at is not null`,
     )
-  )[0]?.count
+  )?.count
 const count = async (table: string) =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]
-    ?.count
+  (await queryRow(db, { count: integer }, sql`select count(*) from ${raw(table)}`))?.count
 const stock = async (variantId: string) =>
-  (
-    await rows(
-      db,
-      sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`,
-    )
-  )[0]
-const payment = async () =>
-  (
-    await rows(
-      db,
-      sql`select status, authorized, captured, refunded, closing from payments order by created_at desc, id desc limit 1`,
-    )
-  )[0]
-const mails = () =>
-  rows<{ key: string; subject: string; text: string }>(
+  queryRow(
     db,
-    sql`select split_part(dedupe_key, ':', 1) as key, subject, plain as text from emails order by id`,
+    { onHand: integer, allocated: integer, held: integer },
+    sql`select on_hand, allocated, held from stock_levels where variant_id = ${variantId}`,
+  )
+const payment = async () =>
+  queryRow(
+    db,
+    { status: text, authorized: integer, captured: integer, refunded: integer, closing: boolean },
+    sql`
+      select status, authorized, captured, refunded, closing
+      from payments
+      order by created_at desc, id desc
+      limit 1`,
+  )
+const listEmails = () =>
+  queryRows(
+    db,
+    { key: text, subject: text, text },
+    sql`
+      select split_part(dedupe_key, ':', 1) as key, subject, plain as text
+      from emails
+      order by id`,
   )
 
 describe('paying', () => {
@@ -85,7 +93,7 @@ describe('paying', () => {
       message: expect.stringContaining('was charged'),
     })
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
-    expect((await mails()).map((mail) => mail.key)).toEqual(['order-placed'])
+    expect((await listEmails()).map((email) => email.key)).toEqual(['order-placed'])
     expect(unwrapResult(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(0)
     expect(
       unwrapResult(
@@ -163,7 +171,7 @@ describe('paying', () => {
     const { checkoutId, total } = await nora.checkOut([{ variantId: one, qty: 1 }])
     await nora.enterCard(checkoutId)
     unwrapResult(await handlers.addLine(nora.ctx, { variantId: other, qty: 3 }, exchange))
-    await db.execute(sql`update variants set price = 1 where id = ${one}`)
+    await execute(db, sql`update variants set price = 1 where id = ${one}`)
     const { orderId } = await nora.complete(checkoutId)
     expect(
       unwrapResult(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange)),
@@ -212,7 +220,9 @@ describe('paying', () => {
       refused: 'not-found',
     })
     expect(await shop.buyer(member.actor).complete(checkoutId)).toMatchObject({ state: 'charged' })
-    expect(await rows(db, sql`select owner_id from orders`)).toEqual([{ owner_id: member.id }])
+    expect(await queryRows(db, { ownerId: text }, sql`select owner_id from orders`)).toEqual([
+      { ownerId: member.id },
+    ])
     expect(
       (await checkInvariants(db, orderInvariants)).flatMap(({ violations }) => violations),
     ).toEqual([])
@@ -347,9 +357,9 @@ describe('the hold', () => {
     unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
     clock.advance(minutes(10))
     await shop.runJobs()
-    const taken = await ben.checkOut([{ variantId, qty: 1 }])
-    await ben.enterCard(taken.checkoutId)
-    await ben.complete(taken.checkoutId)
+    const other = await ben.checkOut([{ variantId, qty: 1 }])
+    await ben.enterCard(other.checkoutId)
+    await ben.complete(other.checkoutId)
     shop.dropWebhooks(true)
     await lateCard(checkoutId)
     expect(await nora.complete(checkoutId)).toMatchObject({
@@ -359,13 +369,17 @@ describe('the hold', () => {
     })
     await shop.runJobs()
     expect(
-      (await rows(db, sql`select status from payments where checkout_id = ${checkoutId}`))[0],
+      await queryRow(
+        db,
+        { status: text },
+        sql`select status from payments where checkout_id = ${checkoutId}`,
+      ),
     ).toEqual({ status: 'voided' })
     expect(await nora.complete(checkoutId)).toMatchObject({
       state: 'releasing',
       message: expect.stringContaining('was released on'),
     })
-    expect((await mails()).filter((mail) => mail.key === 'payment-released')).toMatchObject([
+    expect((await listEmails()).filter((email) => email.key === 'payment-released')).toMatchObject([
       { subject: 'You were not charged: we couldn’t place your order' },
     ])
     expect(await count('orders')).toBe(1)
@@ -409,18 +423,25 @@ describe('the hold', () => {
 
   /** The card frame was still open in the browser: the provider knows nothing of our hold. */
   async function lateCard(checkoutId: string) {
-    const [session] = await rows<{ ref: string; secret: string }>(
+    const session = await queryRow(
       db,
-      sql`select provider_ref as ref, client_secret as secret from payments where checkout_id = ${checkoutId}`,
+      { providerRef: text, clientSecret: text },
+      sql`
+        select provider_ref, client_secret
+        from payments
+        where checkout_id = ${checkoutId}`,
     )
-    const response = await shop.sandbox.app.request(`/v1/sessions/${session?.ref}/confirm`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        client_secret: session?.secret,
-        card: { number: '4242424242424242', exp: '12/34', cvc: '123', name: 'Nora Hale' },
-      }),
-    })
+    const response = await shop.sandbox.app.request(
+      `/v1/sessions/${session?.providerRef}/confirm`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          client_secret: session?.clientSecret,
+          card: { number: '4242424242424242', exp: '12/34', cvc: '123', name: 'Nora Hale' },
+        }),
+      },
+    )
     expect(await response.json()).toMatchObject({ status: 'authorized' })
   }
 })

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setOnHand } from '#modules/inventory/commands/set-on-hand.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, minutes } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -25,7 +27,7 @@ test('placing what cannot be had is refused, also when the same was ordered befo
     setOnHand(tx, [{ variantId, onHand: 1, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }),
   )
   expect(await nora.place(again)).toMatchObject({ refused: 'stock-short' })
-  expect(await rows(db, sql`select 1 from orders`)).toHaveLength(1)
+  expect(await queryRows(db, { id: text }, sql`select id from orders`)).toHaveLength(1)
 })
 
 test('placing again long after the order, without a cart, is not taken for it', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cartInvariants } from '#modules/cart/db/invariants.ts'
 import { inventoryInvariants } from '#modules/inventory/db/invariants.ts'
@@ -8,7 +7,9 @@ import { paymentInvariants } from '#modules/payments/db/invariants.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { storeCard, type TestBuyer } from '#test/support/checkout.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTwoShops, runConcurrently } from '#test/support/two-shops.ts'
@@ -26,14 +27,15 @@ const { db } = database
 
 const ordersOf = async (variantId: string) =>
   (
-    await rows<{ count: number }>(
+    await queryRow(
       db,
-      sql`select count(distinct order_id)::int as count from order_lines where variant_id = ${variantId}`,
+      { count: integer },
+      sql`select count(distinct order_id) from order_lines where variant_id = ${variantId}`,
     )
-  )[0]?.count
+  )?.count
 
 /** The same shopper through the other process. */
-function twin(buyer: TestBuyer, index: number): TestBuyer {
+function inOtherProcess(buyer: TestBuyer, index: number): TestBuyer {
   const { caller: actor } = buyer.ctx
   if (actor.level === 'nobody') throw new Error('A buyer has a session.')
   return shopOf(index).buyer(actor)
@@ -64,30 +66,26 @@ async function expectSound(): Promise<void> {
 }
 
 describe('on a real server', () => {
-  test(
-    `20 buyers for the last piece, each to the end: exactly one order (${runs} runs)`,
-    { timeout },
-    async () => {
-      for (let run = 0; run < runs; run++) {
-        const variantId = await makeVariant(database, { onHand: 1 })
-        const buyers = await preparedBuyers(20, { variantId, qty: 1 })
-        const ends = await runConcurrently(20, async (index) => {
-          const placed = await buyers[index]?.place()
-          if (!placed || isRefusal(placed)) return placed?.refused
-          await buyers[index]?.enterCard(placed.checkoutId)
-          return (await buyers[index]?.complete(placed.checkoutId))?.state
-        })
-        expect(ends.filter((end) => end === 'charged')).toHaveLength(1)
-        expect(ends.filter((end) => end === 'stock-short')).toHaveLength(19)
-        expect(await ordersOf(variantId)).toBe(1)
-        await shop.runJobs()
-      }
-      await expectSound()
-    },
-  )
+  test(`20 buyers of the last unit: exactly one order (${runs} runs)`, { timeout }, async () => {
+    for (let run = 0; run < runs; run++) {
+      const variantId = await makeVariant(database, { onHand: 1 })
+      const buyers = await preparedBuyers(20, { variantId, qty: 1 })
+      const outcomes = await runConcurrently(20, async (index) => {
+        const placed = await buyers[index]?.place()
+        if (!placed || isRefusal(placed)) return placed?.refused
+        await buyers[index]?.enterCard(placed.checkoutId)
+        return (await buyers[index]?.complete(placed.checkoutId))?.state
+      })
+      expect(outcomes.filter((outcome) => outcome === 'charged')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 'stock-short')).toHaveLength(19)
+      expect(await ordersOf(variantId)).toBe(1)
+      await shop.runJobs()
+    }
+    await expectSound()
+  })
 
   test(
-    `8 buyers of seven pieces each, of which there are plenty for one: one has them, the others hear what is left (${runs} runs)`,
+    `8 buyers of seven units each with stock for one: one order, the others see what is left (${runs} runs)`,
     { timeout },
     async () => {
       for (let run = 0; run < runs; run++) {
@@ -115,13 +113,19 @@ describe('on a real server', () => {
         const buyer = shop.buyer()
         const settlement = await buyer.prepare([{ variantId, qty: 1 }])
         const before = (await shop.sandbox.counts()).captured
-        const placed = await runConcurrently(50, (index) => twin(buyer, index).place(settlement))
+        const placed = await runConcurrently(50, (index) =>
+          inOtherProcess(buyer, index).place(settlement),
+        )
         const ids = new Set(placed.map((one) => (isRefusal(one) ? one.refused : one.checkoutId)))
         expect(ids.size).toBe(1)
         const [checkoutId = ''] = ids
         await buyer.enterCard(checkoutId)
-        const ends = await runConcurrently(50, (index) => twin(buyer, index).complete(checkoutId))
-        expect(new Set(ends.map((end) => `${end.state} ${end.orderNumber}`)).size).toBe(1)
+        const outcomes = await runConcurrently(50, (index) =>
+          inOtherProcess(buyer, index).complete(checkoutId),
+        )
+        expect(
+          new Set(outcomes.map(({ state, orderNumber }) => `${state} ${orderNumber}`)).size,
+        ).toBe(1)
         expect(await ordersOf(variantId)).toBe(1)
         await shop.runJobs()
         expect((await shop.sandbox.counts()).captured - before).toBe(1)
@@ -141,14 +145,14 @@ describe('on a real server', () => {
         const cardToken = await storeCard(shop.sandbox)
         const before = await shop.sandbox.counts()
         const placed = await runConcurrently(50, (index) =>
-          twin(buyer, index).place(settlement, cardToken),
+          inOtherProcess(buyer, index).place(settlement, cardToken),
         )
-        const ends = placed.map((one) =>
+        const outcomes = placed.map((one) =>
           isRefusal(one)
             ? one.refused
             : `${one.checkoutId} ${one.session?.state} ${one.session?.orderNumber}`,
         )
-        expect(new Set(ends)).toEqual(new Set([expect.stringMatching(/^chk_\w+ charged AB-/)]))
+        expect(new Set(outcomes)).toEqual(new Set([expect.stringMatching(/^chk_\w+ charged AB-/)]))
         expect(await ordersOf(variantId)).toBe(1)
         await shop.runJobs()
         const after = await shop.sandbox.counts()
@@ -168,12 +172,13 @@ describe('on a real server', () => {
         const { checkoutId } = await buyer.checkOut([{ variantId, qty: 1 }])
         for (const one of shops) one.dropWebhooks(true)
         await buyer.enterCard(checkoutId)
-        const [payment] = await rows<{ id: string }>(
+        const payment = await queryRow(
           db,
+          { id: text },
           sql`select id from payments where checkout_id = ${checkoutId}`,
         )
         await Promise.all([
-          runConcurrently(5, (index) => twin(buyer, index).complete(checkoutId)),
+          runConcurrently(5, (index) => inOtherProcess(buyer, index).complete(checkoutId)),
           runConcurrently(5, (index) =>
             completeCheckoutByPayment(shopOf(index).parts, payment?.id ?? ''),
           ),
@@ -183,15 +188,21 @@ describe('on a real server', () => {
         await shop.runJobs()
         expect(await ordersOf(variantId)).toBe(1)
         expect(
-          await rows(
+          await queryRows(
             db,
+            { status: text, refunded: integer },
             sql`select status, refunded from payments where checkout_id = ${checkoutId}`,
           ),
         ).toEqual([{ status: 'captured', refunded: 0 }])
         expect(
-          await rows(
+          await queryRows(
             db,
-            sql`select 1 from emails m join orders o on m.dedupe_key = 'order-placed:' || o.id where o.checkout_id = ${checkoutId}`,
+            { subject: text },
+            sql`
+              select e.subject
+              from emails e
+              join orders o on e.dedupe_key = 'order-placed:' || o.id
+              where o.checkout_id = ${checkoutId}`,
           ),
         ).toHaveLength(1)
       }
@@ -200,10 +211,10 @@ describe('on a real server', () => {
   )
 
   test(
-    `a payment that comes in after its hold, against somebody who takes the piece: an order or the money back, never both (${runs} runs)`,
+    `a payment that comes in after its hold, while another buyer takes the unit: an order or a refund, never both (${runs} runs)`,
     { timeout },
     async () => {
-      const ends = { order: 0, back: 0 }
+      const outcomes = { order: 0, refund: 0 }
       for (let run = 0; run < Math.max(runs, 6); run++) {
         const variantId = await makeVariant(database, { onHand: 1 })
         const [late, other] = [shop.buyer(), shopOf(1).buyer()]
@@ -228,19 +239,24 @@ describe('on a real server', () => {
         ])
         for (const one of shops) one.dropWebhooks(false)
         await shop.runJobs()
-        const [payment] = await rows<{ status: string; ordered: boolean; mails: number }>(
+        const payment = await queryRow(
           db,
+          { status: text, isOrdered: boolean, emailCount: integer },
           sql`
-        select status, order_id is not null as ordered, (select count(*)::int from emails where dedupe_key = 'payment-released:' || payments.id) as mails from payments where checkout_id = ${checkoutId}`,
+            select p.status, p.order_id is not null as is_ordered, (
+                select count(*) from emails where dedupe_key = 'payment-released:' || p.id
+              ) as email_count
+            from payments p
+            where p.checkout_id = ${checkoutId}`,
         )
         expect([
-          { status: 'captured', ordered: true, mails: 0 },
-          { status: 'voided', ordered: false, mails: 1 },
+          { status: 'captured', isOrdered: true, emailCount: 0 },
+          { status: 'voided', isOrdered: false, emailCount: 1 },
         ]).toContainEqual(payment)
-        ends[payment?.ordered ? 'order' : 'back']++
-        expect(await ordersOf(variantId)).toBe(payment?.ordered ? 1 : 0)
+        outcomes[payment?.isOrdered ? 'order' : 'refund']++
+        expect(await ordersOf(variantId)).toBe(payment?.isOrdered ? 1 : 0)
       }
-      expect(ends.order + ends.back).toBe(Math.max(runs, 6))
+      expect(outcomes.order + outcomes.refund).toBe(Math.max(runs, 6))
       await expectSound()
     },
   )
@@ -257,19 +273,23 @@ describe('on a real server', () => {
         await buyer.enterCard(first.checkoutId)
         const settlement = await buyer.prepare([{ variantId: two, qty: 1 }])
         await Promise.all([
-          twin(buyer, 1).place(settlement),
+          inOtherProcess(buyer, 1).place(settlement),
           completeCheckout(shop.parts, first.checkoutId),
         ])
         for (const each of shops) each.dropWebhooks(false)
         await completeCheckout(shop.parts, first.checkoutId)
         await shop.runJobs()
-        const [payment] = await rows<{ status: string; ordered: boolean }>(
+        const payment = await queryRow(
           db,
-          sql`select status, order_id is not null as ordered from payments where checkout_id = ${first.checkoutId}`,
+          { status: text, isOrdered: boolean },
+          sql`
+            select status, order_id is not null as is_ordered
+            from payments
+            where checkout_id = ${first.checkoutId}`,
         )
         expect([
-          { status: 'captured', ordered: true },
-          { status: 'voided', ordered: false },
+          { status: 'captured', isOrdered: true },
+          { status: 'voided', isOrdered: false },
         ]).toContainEqual(payment)
       }
       await expectSound()
@@ -277,7 +297,7 @@ describe('on a real server', () => {
   )
 
   test(
-    `8 buyers over the same two pieces in opposite orders, changing their carts: nobody sees a deadlock (${runs} runs)`,
+    `8 buyers of the same two variants in opposite orders, changing their carts: no deadlock (${runs} runs)`,
     { timeout },
     async () => {
       for (let run = 0; run < runs; run++) {
@@ -301,11 +321,12 @@ describe('on a real server', () => {
           )
         }
         expect(
-          await rows(
+          await queryRow(
             db,
-            sql`select sum(held)::int as held from stock_levels where variant_id in (${one}, ${two})`,
+            { held: integer },
+            sql`select sum(held) as held from stock_levels where variant_id = any(${[one, two]})`,
           ),
-        ).toEqual([{ held: 24 }])
+        ).toEqual({ held: 24 })
       }
       await expectSound()
     },

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -8,7 +7,10 @@ import { addressesHandlers } from '#modules/addresses/api/http.ts'
 import { verifyByRules } from '#modules/addresses/verify-address.ts'
 import { orderInvariants } from '#modules/orders/db/invariants.ts'
 import { orderAddressUpdater } from '#modules/orders/commands/order-address-updater.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, json as jsonOf, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { first } from '#test/support/caller.ts'
 import { homeAddress, openTestCheckout } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -124,11 +126,12 @@ describe('a member’s saved address at settlement', () => {
     const { rows: saved } = await done(book.listAddresses(nora.buyer.ctx, {}, exchange))
     expect(first(saved).lastUsedAt).toBe(checkout.clock.now().toISOString())
     await nora.edit({ line1: '99 Mill Road' })
-    const [parcel] = await rows<{ address: { line1: string } }>(
+    const group = await queryRow(
       database.db,
+      { address: jsonOf<{ readonly line1: string }>() },
       sql`select address from order_groups where order_id = ${orderId}`,
     )
-    expect(parcel?.address.line1).toBe('24 Orchard Street')
+    expect(group?.address.line1).toBe('24 Orchard Street')
   })
 })
 
@@ -190,19 +193,27 @@ describe('fix once, fix everywhere', () => {
     expect(first(order.groups).address?.line2).toBe('Apt 8')
     expect(order.timeline.map(({ title }) => title)).toContain('Address corrected')
     expect(
-      await rows(
+      await queryRows(
         database.db,
-        sql`select data -> 'was' ->> 'line2' as was from order_events where order_id = ${orderId} and kind = 'address_changed'`,
+        { line2Before: text },
+        sql`
+          select data -> 'was' ->> 'line2' as line2_before
+          from order_events
+          where order_id = ${orderId} and kind = 'address_changed'`,
       ),
-    ).toEqual([{ was: 'Apt 3' }])
+    ).toEqual([{ line2Before: 'Apt 3' }])
     expect(
-      await rows(
+      await queryRows(
         database.db,
+        { urgent: boolean, heading: text },
         sql`select urgent, heading from order_updates where order_id = ${orderId}`,
       ),
     ).toEqual([{ urgent: true, heading: 'The address was corrected' }])
-    for (const { id, query } of orderInvariants.filter((one) => one.id !== 'I-30'))
-      expect(await rows(database.db, query), id).toEqual([])
+    const findings = await checkInvariants(
+      database.db,
+      orderInvariants.filter(({ id }) => id !== 'I-30'),
+    )
+    expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
   })
 
   test('another ZIP code is not for a placed order: it says why, and stays as it is', async () => {

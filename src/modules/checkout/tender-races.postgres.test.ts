@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
 import { createGiftCard } from '#modules/wallet/commands/activate-gift-card.ts'
 import { walletInvariants } from '#modules/wallet/db/invariants.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { openTwoShops, runConcurrently } from '#test/support/two-shops.ts'
@@ -18,8 +20,8 @@ const timeout = 30_000 + runs * 20_000
 const { database, clock, shopOf } = await openTwoShops()
 
 async function expectSound(): Promise<void> {
-  const found = await checkInvariants(database.db, walletInvariants)
-  expect(found.filter((one) => one.violations.length > 0)).toEqual([])
+  const findings = await checkInvariants(database.db, walletInvariants)
+  expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 }
 
 async function buyerWith(code: string, variantId: string, index: number): Promise<TestBuyer> {
@@ -50,21 +52,23 @@ test(
         createGiftCard(tx, { amount: 70_00, reason: 'For a race', now: clock.now() }),
       )
       const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))
-      const wholes = await Promise.all(buyers.map(async (buyer) => (await buyer.settlement()).due))
-      expect(new Set(wholes)).toEqual(new Set([0]))
+      const dues = await Promise.all(buyers.map(async (buyer) => (await buyer.settlement()).due))
+      expect(new Set(dues)).toEqual(new Set([0]))
       await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
-      const tenders = await rows<{ amount: number }>(
+      const tenders = await queryRows(
         database.db,
+        { amount: integer },
         sql`select amount from order_tenders where grant_id = ${grantId}`,
       )
-      const [lot] = await rows<{ balance: number; held: number }>(
+      const grant = await queryRow(
         database.db,
+        { balance: integer, held: integer },
         sql`select balance, held from credit_grants where id = ${grantId}`,
       )
       expect(tenders.filter(({ amount }) => amount > 35_00)).toHaveLength(1)
-      expect(sum(tenders.map(({ amount }) => amount)) + (lot?.balance ?? 0)).toBe(70_00)
+      expect(sum(tenders.map(({ amount }) => amount)) + (grant?.balance ?? 0)).toBe(70_00)
       expect(
-        Math.min(lot?.balance ?? -1, (lot?.balance ?? 0) - (lot?.held ?? 0)),
+        Math.min(grant?.balance ?? -1, (grant?.balance ?? 0) - (grant?.held ?? 0)),
       ).toBeGreaterThanOrEqual(0)
     }
     await expectSound()
@@ -81,14 +85,25 @@ test(
         createGiftCard(tx, { amount: 20_00, reason: 'For a race', now: clock.now() }),
       )
       const buyers = await runConcurrently(20, (index) => buyerWith(code, variantId, index))
-      const ends = await runConcurrently(20, async (index) => buyers[index] && buy(buyers[index]))
-      expect(ends.filter((end) => end === 20_00)).toHaveLength(1)
+      const payments = await runConcurrently(
+        20,
+        async (index) => buyers[index] && buy(buyers[index]),
+      )
+      expect(payments.filter((paid) => paid === 20_00)).toHaveLength(1)
       expect(
-        await rows(database.db, sql`select amount from order_tenders where grant_id = ${grantId}`),
+        await queryRows(
+          database.db,
+          { amount: integer },
+          sql`select amount from order_tenders where grant_id = ${grantId}`,
+        ),
       ).toEqual([{ amount: 20_00 }])
       expect(
-        await rows(database.db, sql`select balance, held from credit_grants where id = ${grantId}`),
-      ).toEqual([{ balance: 0, held: 0 }])
+        await queryRow(
+          database.db,
+          { balance: integer, held: integer },
+          sql`select balance, held from credit_grants where id = ${grantId}`,
+        ),
+      ).toEqual({ balance: 0, held: 0 })
     }
     await expectSound()
   },

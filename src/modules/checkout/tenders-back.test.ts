@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { days, minutes } from '#kernel/time/time.ts'
@@ -6,7 +5,10 @@ import { createGiftCard } from '#modules/wallet/commands/activate-gift-card.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { walletHandlers, walletStaffHandlers } from '#modules/wallet/api/http.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -42,8 +44,9 @@ async function order(
   if (due > 0) await buyer.enterCard(checkoutId)
   const { orderId } = await buyer.complete(checkoutId)
   await shop.pass(0)
-  const [line] = await rows<{ id: string }>(
+  const line = await queryRow(
     database.db,
+    { id: text },
     sql`select id from order_lines where order_id = ${orderId}`,
   )
   return { id: orderId ?? '', lineId: line?.id ?? '' }
@@ -99,11 +102,12 @@ test('what went back beside the card stands on the order, whichever way it is op
     handlers.applyGiftCard(one.ctx, { code: card.code }, exchange),
   )
   await cancelOne(bought)
-  const [mail] = await rows<{ text: string }>(
+  const email = await queryRow(
     database.db,
-    sql`select plain as text from emails where dedupe_key = ${`order-placed:${bought.id}`}`,
+    { plain: text },
+    sql`select plain from emails where dedupe_key = ${`order-placed:${bought.id}`}`,
   )
-  const token = readTrackingToken(mail?.text ?? '')
+  const token = readTrackingToken(email?.plain ?? '')
   const back = [{ label: expect.stringContaining('Gift card ending in'), amount: 75_00 }]
   expect(
     unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
@@ -135,11 +139,15 @@ test('credit that came back and runs out later than it would have is written abo
   const jobs = walletJobs(checkout.parts)
   const warned = async () => {
     await jobs['wallet.run-daily']?.({})
-    const mails = await rows(
+    const row = await queryRow(
       database.db,
-      sql`select 1 from emails where recipient = ${email} and subject like '%of credit expires on%'`,
+      { count: integer },
+      sql`
+        select count(*)
+        from emails
+        where recipient = ${email} and subject like '%of credit expires on%'`,
     )
-    return mails.length
+    return row?.count
   }
   expect(await warned()).toBe(1)
   const bought = await order(checkout.buyer(actor), 100_00, (one) =>
@@ -187,19 +195,31 @@ test('gift cards whose orders have to wait hold nobody up behind them', async ()
   unwrapResult(
     await shop.staff.holdOrder(clerk, { order: waiting, reason: 'A question' }, exchange),
   )
-  await database.db.execute(sql`
-    insert into gift_cards (id, state, amount, order_id, line_id, unit, recipient_email, deliver_at, created_at)
-    select 'gfc_00' || n, 'ordered', amount, order_id, line_id, unit + n, recipient_email, deliver_at, created_at
-    from gift_cards cross join generate_series(1, 120) as n where order_id = ${waiting}`)
+  await execute(
+    database.db,
+    sql`
+      insert into gift_cards (
+        id, state, amount, order_id, line_id, unit, recipient_email, deliver_at, created_at
+      )
+      select 'gfc_00' || n, 'ordered', amount, order_id, line_id, unit + n, recipient_email,
+        deliver_at, created_at
+      from gift_cards
+      cross join generate_series(1, 120) as n
+      where order_id = ${waiting}`,
+  )
   await buy('behind@example.com')
   clock.advance(minutes(40))
   await shop.handOverGiftCards()
   await checkout.runJobs(walletJobs(checkout.parts))
   expect(
-    await rows(database.db, sql`select 1 from emails where recipient = 'behind@example.com'`),
-  ).toHaveLength(1)
-  expect(
-    await rows(database.db, sql`select 1 from emails where recipient = 'waits@example.com'`),
-  ).toHaveLength(0)
-  await database.db.execute(sql`delete from gift_cards where id like 'gfc_00%'`)
+    await queryRows(
+      database.db,
+      { recipient: text },
+      sql`
+        select recipient
+        from emails
+        where recipient in ('behind@example.com', 'waits@example.com')`,
+    ),
+  ).toEqual([{ recipient: 'behind@example.com' }])
+  await execute(database.db, sql`delete from gift_cards where id like 'gfc_00%'`)
 })

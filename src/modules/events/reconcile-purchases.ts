@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer, textArray } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /** Compares the orders of a day with the purchase events of browsers. */
 export interface PurchaseReconciliation {
@@ -18,8 +20,9 @@ export async function reconcilePurchases(
   db: Db,
   day: CalendarDate,
 ): Promise<PurchaseReconciliation> {
-  const [result] = await rows<PurchaseReconciliation>(
+  const result = await queryRow(
     db,
+    { orders: integer, untold: textArray, different: textArray, unknown: textArray },
     sql`
       with bounds as (
         select
@@ -37,22 +40,25 @@ export async function reconcilePurchases(
         where channel = 'web' and placed_at >= begins and placed_at < ends
       )
       select
-        (select count(*)::int from placed) as orders,
-        (
-          select coalesce(jsonb_agg(number order by number), '[]')
+        (select count(*) from placed) as orders,
+        array(
+          select number
           from placed
           where number not in (select name from reported)
+          order by number
         ) as untold,
-        (
-          select coalesce(jsonb_agg(distinct number), '[]')
+        array(
+          select distinct number
           from placed
           join reported on name = number
           where total is distinct from grand::text
+          order by number
         ) as different,
-        (
-          select coalesce(jsonb_agg(distinct name), '[]')
+        array(
+          select distinct name
           from reported
           where name not in (select number from orders)
+          order by name
         ) as unknown`,
   )
   if (!result) throw new Error('The purchase reconciliation returned no row.')

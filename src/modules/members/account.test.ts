@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { findEmailedCode, listEmailsTo } from '#test/support/sent-emails.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
 import { hashPassword } from './db/password-hash.ts'
-import { members } from './db/schema.ts'
 
 const clock = fixedClock()
 const shop = await openTestShop({ clock })
@@ -15,13 +15,15 @@ const { database, call } = shop
 const password = 'Linen and 1 table'
 
 async function member({ withPassword = false } = {}): Promise<SignedInMember> {
-  const made = await signedInMember(database, { now: clock.now() })
-  if (withPassword)
-    await database.db
-      .update(members)
-      .set({ passwordHash: await hashPassword(password) })
-      .where(eq(members.id, made.id))
-  return made
+  const nora = await signedInMember(database, { now: clock.now() })
+  if (withPassword) {
+    const passwordHash = await hashPassword(password)
+    await execute(
+      database.db,
+      sql`update members set password_hash = ${passwordHash} where id = ${nora.id}`,
+    )
+  }
+  return nora
 }
 
 const names = (nora: SignedInMember, input: object) =>

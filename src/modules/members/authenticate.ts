@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Id } from '#kernel/ids/ids.ts'
 import { days, hours } from '#kernel/time/time.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { members, sessions } from './db/schema.ts'
-import { secretHash } from './db/session-rows.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
+import { findSession, secretHash } from './db/session-rows.ts'
 import { guestSessionLifetime, memberSessionLifetime } from './domain/session-lifetime.ts'
 import { parseSessionLevel, parseSessionToken } from './domain/session-token.ts'
 
@@ -24,21 +23,10 @@ export type Authentication =
 export async function authenticate(db: Db, text: string, now: Date): Promise<Authentication> {
   const token = parseSessionToken(text)
   if (!token) return { dead: 'invalid' }
-  const [found] = await db
-    .select({
-      session: sessions,
-      memberId: members.id,
-      frozenAt: members.frozenAt,
-      closedAt: members.closedAt,
-    })
-    .from(sessions)
-    .leftJoin(members, and(eq(sessions.level, 0), eq(members.id, sessions.subjectId)))
-    .where(eq(sessions.id, token.sid))
-    .limit(1)
-  if (!found || !timingSafeEqual(found.session.secretHash, secretHash(token.secret)))
+  const session = await findSession(db, token.sid)
+  if (!session || !timingSafeEqual(session.secretHash, secretHash(token.secret)))
     return { dead: 'invalid' }
-  const { session } = found
-  if (found.frozenAt || found.closedAt) return { dead: 'closed' }
+  if (session.frozenAt || session.closedAt) return { dead: 'closed' }
   if (session.revokedAt) return { dead: 'revoked' }
   const level = parseSessionLevel(session.level)
   if (session.expiresAt <= now || session.absoluteEnd <= now) {
@@ -50,33 +38,37 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
       slidingDays: (level === 'member' ? memberSessionLifetime : guestSessionLifetime).slidingDays,
       now,
     })
-  if (level === 'guest')
-    return { actor: { level, id: session.subjectId as Id<'gst'>, sessionId: token.sid } }
-  if (level === 'member' && found.memberId)
-    return { actor: { level, id: found.memberId as Id<'mem'>, sessionId: token.sid } }
+  if (level === 'guest' && session.guestId)
+    return { actor: { level, id: session.guestId, sessionId: token.sid } }
+  if (level === 'member' && session.memberId)
+    return { actor: { level, id: session.memberId, sessionId: token.sid } }
   return { dead: 'invalid' }
 }
 
 /** A guest cannot sign in again, so a guest session never ends by expiry. */
 async function renewGuestSession(db: Db, sid: string, now: Date): Promise<void> {
   const after = (count: number) => new Date(now.getTime() + days(count))
-  await db
-    .update(sessions)
-    .set({
-      lastSeenAt: now,
-      expiresAt: after(guestSessionLifetime.slidingDays),
-      absoluteEnd: after(guestSessionLifetime.absoluteDays),
-    })
-    .where(and(eq(sessions.id, sid), isNull(sessions.revokedAt)))
+  await execute(
+    db,
+    sql`
+      update sessions
+      set last_seen_at = ${now},
+        expires_at = ${after(guestSessionLifetime.slidingDays)},
+        absolute_end = ${after(guestSessionLifetime.absoluteDays)}
+      where id = ${sid} and revoked_at is null`,
+  )
 }
 
 async function extendSession(
   db: Db,
   { sid, slidingDays, now }: { sid: string; slidingDays: number; now: Date },
 ): Promise<void> {
-  const until = new Date(now.getTime() + days(slidingDays)).toISOString()
-  await db
-    .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: sql`least(${until}::timestamptz, ${sessions.absoluteEnd})` })
-    .where(and(eq(sessions.id, sid), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+  const until = new Date(now.getTime() + days(slidingDays))
+  await execute(
+    db,
+    sql`
+      update sessions
+      set last_seen_at = ${now}, expires_at = least(${until}::timestamptz, absolute_end)
+      where id = ${sid} and revoked_at is null and expires_at > ${now}`,
+  )
 }

@@ -1,12 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { members } from './db/schema.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { boolean, nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
-export async function findConsentedEmail({ caller: actor, db }: Ctx): Promise<string | null> {
-  if (actor.level !== 'member') return null
-  const [member] = await db
-    .select({ email: members.email, marketing: members.marketing })
-    .from(members)
-    .where(and(eq(members.id, actor.id), isNull(members.closedAt)))
+export async function findConsentedEmail({ caller, db }: Ctx): Promise<string | null> {
+  if (caller.level !== 'member') return null
+  const member = await queryRow(
+    db,
+    { email: nullable(text), marketing: boolean },
+    sql`select email, marketing from members where id = ${caller.id} and closed_at is null`,
+  )
   return member?.marketing ? member.email : null
 }

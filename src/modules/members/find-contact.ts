@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { members } from './db/schema.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export interface MemberContact {
   readonly email: string
@@ -9,15 +10,19 @@ export interface MemberContact {
 }
 
 export async function findContact(db: Db, memberId: string): Promise<MemberContact | null> {
-  const [member] = await db
-    .select({
-      email: members.email,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      verifiedAt: members.emailVerifiedAt,
-    })
-    .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.closedAt)))
-  if (!member?.email || !member.verifiedAt) return null
+  const member = await queryRow(
+    db,
+    {
+      email: nullable(text),
+      firstName: text,
+      lastName: text,
+      emailVerifiedAt: nullable(timestamp),
+    },
+    sql`
+      select email, first_name, last_name, email_verified_at
+      from members
+      where id = ${memberId} and closed_at is null`,
+  )
+  if (!member?.email || !member.emailVerifiedAt) return null
   return { email: member.email, firstName: member.firstName, lastName: member.lastName }
 }

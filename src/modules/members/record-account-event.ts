@@ -1,6 +1,7 @@
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { memberEvents } from './db/schema.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { AccountEventKind } from './domain/account-events.ts'
 
 export interface AccountEventRecord {
@@ -15,7 +16,6 @@ export async function recordAccountEvent(
   tx: Tx,
   { memberId, at, kind, device = '', sessionId = null }: AccountEventRecord,
 ): Promise<void> {
-  await tx
-    .insert(memberEvents)
-    .values({ id: createId('mev', at.getTime()), memberId, at, kind, device, sessionId })
+  const event = { id: createId('mev', at.getTime()), memberId, at, kind, device, sessionId }
+  await execute(tx, sql`insert into member_events ${insertValues(event)}`)
 }

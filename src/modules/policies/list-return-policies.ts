@@ -1,7 +1,8 @@
-import { isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { returnPolicies } from './db/schema.ts'
-import type { ReturnPolicy } from './domain/return-policy.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, json as jsonOf, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { PolicyMatch, ReturnPolicy, ReturnTerms } from './domain/return-policy.ts'
 
 export {
   findReturnPolicy,
@@ -12,9 +13,15 @@ export {
 } from './domain/return-policy.ts'
 
 export function listReturnPolicies(db: Db): Promise<ReturnPolicy[]> {
-  const { id, version, match, priority, terms } = returnPolicies
-  return db
-    .select({ id, version, match, priority, terms })
-    .from(returnPolicies)
-    .where(isNull(returnPolicies.retiredAt))
+  return queryRows(
+    db,
+    {
+      id: text,
+      version: integer,
+      match: jsonOf<PolicyMatch>(),
+      priority: integer,
+      terms: jsonOf<ReturnTerms>(),
+    },
+    sql`select id, version, match, priority, terms from return_policies where retired_at is null`,
+  )
 }

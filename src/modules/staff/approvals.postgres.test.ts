@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { openDatabase, rows } from '#platform/db/database.server.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { performWithApproval, decideApproval, type ApprovableAct } from './approvals.ts'
@@ -30,9 +32,14 @@ function person(id = createId('stk')) {
   }
 }
 
-const countDone = async (id: string) =>
-  (await rows<{ id: string }>(db, sql`select id from audit_entries where act = ${`test ${id}`}`))
-    .length
+const countDone = async (label: string) =>
+  (
+    await queryRows(
+      db,
+      { id: integer },
+      sql`select id from audit_entries where act = ${`test ${label}`}`,
+    )
+  ).length
 
 /** Inserts a row each time it is carried out. */
 const act = (label: string, amount: number): ApprovableAct => ({
@@ -40,10 +47,11 @@ const act = (label: string, amount: number): ApprovableAct => ({
   assess: async () => ({ amount }),
   async perform(ctx) {
     const { db: tx, now } = ctx
-    await tx.execute(
+    await execute(
+      tx,
       sql`
         insert into audit_entries (key_id, at, act, input, outcome)
-        values ('test', ${now.toISOString()}::timestamptz, ${`test ${label}`}, '{}', 'done')`,
+        values ('test', ${now}, ${`test ${label}`}, '{}', 'done')`,
     )
     return {}
   },
@@ -92,5 +100,5 @@ test('the database rejects an approval by the person who made the request', asyn
     insert into approvals
       (id, act, input, amount, state, created_by, created_at, decided_by, decided_at)
     values ('mna_own', 'x', '{}', 1, 'done', 'stk_a', now(), 'stk_a', now())`
-  await expect(db.execute(insert)).rejects.toThrow()
+  await expect(execute(db, insert)).rejects.toThrow()
 })

@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, json as jsonOf, text, timestamp } from '#platform/db/row.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import { commandLineStaff, getStaffId } from './command-line-staff.ts'
-import { moneyActs, staffKeys } from './db/schema.ts'
 
 /** In cents: the value that one person can create without approval within `period`. */
 export const approvalThreshold = 100_00
@@ -61,25 +62,26 @@ export async function performWithApproval<Input extends object, Result extends o
   const by = getStaffId(ctx)
   return inTransaction(ctx.db, async (tx): Promise<ApprovalOutcome<Result> | Refusal> => {
     // Without the lock, two concurrent acts of one person would each miss the other's amount.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`money acts ${by}`}, 0))`)
+    await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`money acts ${by}`}, 0))`)
     const id = createId('mna', ctx.now.getTime())
     const row = {
       id,
       act: act.name,
-      input: { ...input } as Record<string, unknown>,
+      input: json(input),
       amount: worth.amount,
       createdBy: by,
       createdAt: ctx.now,
     }
     if (await isAllowedAlone(tx, worth, { by, now: ctx.now })) {
-      await tx.insert(moneyActs).values({ ...row, state: 'done', decidedAt: ctx.now })
+      const done = { ...row, state: 'done', decidedAt: ctx.now }
+      await execute(tx, sql`insert into approvals ${insertValues(done)}`)
       const result = await act.perform({ ...ctx, db: tx }, input, id)
       return isRefusal(result) ? result : { id, state: 'done', ...result }
     }
     if (by === commandLineStaff.id) return refuseUnidentifiedStaff()
     const refusal = await findRefusal(tx, (inner) => act.perform({ ...ctx, db: inner }, input, id))
     if (refusal) return refusal
-    await tx.insert(moneyActs).values({ ...row, state: 'waiting' })
+    await execute(tx, sql`insert into approvals ${insertValues({ ...row, state: 'waiting' })}`)
     return { id, state: 'waiting' }
   })
 }
@@ -91,19 +93,19 @@ async function isAllowedAlone(
 ): Promise<boolean> {
   if (needsApproval) return false
   if (amount === 0) return true
-  const [recentTotal] = await tx
-    .select({ total: sql<number>`coalesce(sum(${moneyActs.amount}), 0)::float8` })
-    .from(moneyActs)
-    .where(
-      and(
-        eq(moneyActs.createdBy, by),
-        // A literal, because a partial index is not used for a parameter.
-        sql`${moneyActs.state} = 'done'`,
-        isNull(moneyActs.decidedBy),
-        gt(moneyActs.createdAt, new Date(now.getTime() - period)),
-      ),
-    )
-  return (recentTotal?.total ?? 0) + amount <= approvalThreshold
+  // `done` is a literal, because a partial index is not used for a parameter.
+  const recent = await queryRow(
+    tx,
+    { total: integer },
+    sql`
+      select coalesce(sum(amount), 0) as total
+      from approvals
+      where created_by = ${by}
+        and state = 'done'
+        and decided_by is null
+        and created_at > ${new Date(now.getTime() - period)}`,
+  )
+  return (recent?.total ?? 0) + amount <= approvalThreshold
 }
 
 const dryRun = refuse('not-allowed', 'This was a dry run.', { reason: 'dry-run' })
@@ -131,7 +133,11 @@ export async function decideApproval(
 ): Promise<ApprovalDecision | Refusal> {
   const by = getStaffId(ctx)
   if (by === commandLineStaff.id) return refuseUnidentifiedStaff()
-  const [request] = await ctx.db.select().from(moneyActs).where(eq(moneyActs.id, id))
+  const request = await queryRow(
+    ctx.db,
+    { act: text, input: jsonOf<Record<string, unknown>>(), createdBy: text },
+    sql`select act, input, created_by from approvals where id = ${id}`,
+  )
   if (!request)
     return refuse('not-found', 'This request was not found.', { reason: 'approval-not-found' })
   if (request.createdBy === by)
@@ -144,12 +150,14 @@ export async function decideApproval(
   if (unprepared) return unprepared
   const state = approve ? 'done' : 'denied'
   return inTransaction(ctx.db, async (tx): Promise<ApprovalDecision | Refusal> => {
-    const moved = await tx
-      .update(moneyActs)
-      .set({ state, decidedBy: by, decidedAt: ctx.now })
-      .where(and(eq(moneyActs.id, id), eq(moneyActs.state, 'waiting')))
-      .returning({ id: moneyActs.id })
-    if (moved.length === 0)
+    const decided = await execute(
+      tx,
+      sql`
+        update approvals
+        set state = ${state}, decided_by = ${by}, decided_at = ${ctx.now}
+        where id = ${id} and state = 'waiting'`,
+    )
+    if (decided === 0)
       return refuse('transition-illegal', 'This request was already approved or denied.', {
         reason: 'approval-already-decided',
       })
@@ -159,22 +167,28 @@ export async function decideApproval(
   })
 }
 
+const pendingApprovalRow = {
+  id: text,
+  act: text,
+  amount: integer,
+  at: timestamp,
+  by: text,
+  input: jsonOf<Record<string, unknown>>(),
+}
+
 export async function listPendingApprovals({ db }: Pick<Ctx, 'db'>) {
-  const { id, act, amount, createdBy, createdAt } = moneyActs
-  const waiting = await db
-    // The list of gift cards is left out, because it can be very long.
-    .select({
-      id,
-      act,
-      amount,
-      createdAt,
-      by: sql<string>`coalesce(${staffKeys.name}, ${createdBy})`,
-      input: sql<Record<string, unknown>>`${moneyActs.input} - 'cards'`,
-    })
-    .from(moneyActs)
-    .leftJoin(staffKeys, eq(staffKeys.id, createdBy))
-    .where(eq(moneyActs.state, 'waiting'))
-    .orderBy(asc(createdAt))
-    .limit(200)
-  return { rows: waiting.map(({ createdAt: at, ...row }) => ({ ...row, at: at.toISOString() })) }
+  // The list of gift cards is left out, because it can be very long.
+  const waiting = await queryRows(
+    db,
+    pendingApprovalRow,
+    sql`
+      select a.id, a.act, a.amount, a.created_at as at, coalesce(k.name, a.created_by) as by,
+        a.input - 'cards' as input
+      from approvals a
+      left join staff_keys k on k.id = a.created_by
+      where a.state = 'waiting'
+      order by a.created_at
+      limit 200`,
+  )
+  return { rows: waiting.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
 }

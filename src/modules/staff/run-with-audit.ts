@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { getLastCharacters } from '#kernel/text/truncate-text.ts'
 import type { Ctx } from '#platform/context.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import { formatErrorWithStack } from '#platform/log/format-error.ts'
-import { auditEntries } from './db/schema.ts'
 
 export interface AuditedAct<Result> {
   readonly act: string
@@ -23,26 +24,31 @@ const attempted = 'attempted'
  */
 export async function runWithAudit<Result>(
   ctx: AuditContext,
-  { act, input, describeOutcome: outcomeOf, details: facts = () => ({}) }: AuditedAct<Result>,
+  { act, input, describeOutcome, details = () => ({}) }: AuditedAct<Result>,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const [entry] = await ctx.db
-    .insert(auditEntries)
-    .values({
-      keyId: ctx.staff?.id ?? 'cli',
-      at: ctx.now,
-      act,
-      input: redactCode(input),
-      outcome: attempted,
-    })
-    .returning({ id: auditEntries.id })
+  const values = {
+    keyId: ctx.staff?.id ?? 'cli',
+    at: ctx.now,
+    act,
+    input: json(redactCode(input)),
+    outcome: attempted,
+  }
+  const entry = await queryRow(
+    ctx.db,
+    { id: integer },
+    sql`insert into audit_entries ${insertValues(values)} returning id`,
+  )
   if (!entry) throw new Error(`No audit entry was written for ${act}.`)
   const complete = async (outcome: string): Promise<void> => {
     try {
-      await ctx.db
-        .update(auditEntries)
-        .set({ outcome, input: { ...redactCode(input), ...facts() } })
-        .where(and(eq(auditEntries.id, entry.id), eq(auditEntries.outcome, attempted)))
+      await execute(
+        ctx.db,
+        sql`
+          update audit_entries
+          set outcome = ${outcome}, input = ${json({ ...redactCode(input), ...details() })}
+          where id = ${entry.id} and outcome = ${attempted}`,
+      )
     } catch (error) {
       ctx.log.error(
         { act, entry: entry.id, outcome, err: formatErrorWithStack(error) },
@@ -57,7 +63,7 @@ export async function runWithAudit<Result>(
     await complete('failed')
     throw error
   }
-  await complete(outcomeOf(result))
+  await complete(describeOutcome(result))
   return result
 }
 

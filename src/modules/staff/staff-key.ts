@@ -1,11 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { hours } from '#kernel/time/time.ts'
 import { parseIdAndToken } from '#kernel/token/token.ts'
 import type { Staff } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { staffKeys } from './db/schema.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { columnsOf, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 
 /**
  * Returns a new key `id.secret` for a person or a program; only the hash of the secret is stored.
@@ -16,7 +17,8 @@ export async function createStaffKey(
 ): Promise<string> {
   const id = createId('stk', now.getTime())
   const secret = randomBytes(32).toString('base64url')
-  await db.insert(staffKeys).values({ id, name, secretHash: hashSecret(secret), createdAt: now })
+  const key = { id, name, secretHash: hashSecret(secret), createdAt: now }
+  await execute(db, sql`insert into staff_keys ${insertValues(key)}`)
   return `${id}.${secret}`
 }
 
@@ -25,36 +27,46 @@ export async function revokeStaffKey(
   db: Db,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const revoked = await db
-    .update(staffKeys)
-    .set({ revokedAt: now })
-    .where(and(eq(staffKeys.id, id), isNull(staffKeys.revokedAt)))
-    .returning({ id: staffKeys.id })
-  return revoked.length > 0
+  const revoked = await execute(
+    db,
+    sql`update staff_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`,
+  )
+  return revoked > 0
 }
 
-export interface StaffKeySummary {
-  readonly id: string
-  readonly name: string
-  readonly createdAt: Date
-  readonly lastUsedAt: Date | null
-  readonly revokedAt: Date | null
+const staffKeySummaryRow = {
+  id: text,
+  name: text,
+  createdAt: timestamp,
+  lastUsedAt: nullable(timestamp),
+  revokedAt: nullable(timestamp),
 }
+
+export type StaffKeySummary = Row<typeof staffKeySummaryRow>
 
 export function listStaffKeys(db: Db): Promise<StaffKeySummary[]> {
-  const { id, name, createdAt, lastUsedAt, revokedAt } = staffKeys
-  return db
-    .select({ id, name, createdAt, lastUsedAt, revokedAt })
-    .from(staffKeys)
-    .orderBy(staffKeys.id)
+  return queryRows(
+    db,
+    staffKeySummaryRow,
+    sql`select ${columnsOf(staffKeySummaryRow)} from staff_keys order by id`,
+  )
 }
 
 /** Returns null for an invalid key. The last use of a key is recorded at most once an hour. */
-export async function authenticateStaff(db: Db, text: string, now: Date): Promise<Staff | null> {
-  const parsed = parseIdAndToken('stk', text)
+export async function authenticateStaff(db: Db, token: string, now: Date): Promise<Staff | null> {
+  const parsed = parseIdAndToken('stk', token)
   if (!parsed) return null
   const { id, secret } = parsed
-  const [key] = await db.select().from(staffKeys).where(eq(staffKeys.id, id)).limit(1)
+  const key = await queryRow(
+    db,
+    {
+      name: text,
+      secretHash: text,
+      lastUsedAt: nullable(timestamp),
+      revokedAt: nullable(timestamp),
+    },
+    sql`select name, secret_hash, last_used_at, revoked_at from staff_keys where id = ${id}`,
+  )
   if (
     !key
     || key.revokedAt
@@ -62,12 +74,13 @@ export async function authenticateStaff(db: Db, text: string, now: Date): Promis
   )
     return null
   if (!key.lastUsedAt || key.lastUsedAt.getTime() < now.getTime() - hours(1))
-    await db
-      .update(staffKeys)
-      .set({
-        lastUsedAt: sql`greatest(${staffKeys.lastUsedAt}, ${now.toISOString()}::timestamptz)`,
-      })
-      .where(eq(staffKeys.id, id))
+    await execute(
+      db,
+      sql`
+        update staff_keys
+        set last_used_at = greatest(last_used_at, ${now}::timestamptz)
+        where id = ${id}`,
+    )
   return { id, name: key.name }
 }
 

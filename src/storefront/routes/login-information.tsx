@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { guardSignInPage } from '../session/guard-page.ts'
 
 export function meta() {
-  return createPageMeta('Open an account', { hidden: true })
+  return createPageMeta('Create an account', { hidden: true })
 }
 
 export const clientMiddleware = [guardSignInPage]

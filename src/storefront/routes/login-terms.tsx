@@ -21,7 +21,7 @@ export default function LoginTermsRoute({ loaderData }: Route.ComponentProps) {
     <PolicyPage
       policy={loaderData}
       address={paths.terms}
-      lead="What you agree to when you open an account."
+      lead="What you agree to when you create an account."
     />
   )
 }

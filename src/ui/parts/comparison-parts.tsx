@@ -2,7 +2,7 @@ import { CareList } from '#ui/primitives/care-list/care-list.tsx'
 import { SocialLinks } from '#ui/primitives/social-links/social-links.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { Tabs } from '#ui/primitives/tabs/tabs.tsx'
-import { renderSizeChart } from '#ui/drawn/size-chart.ts'
+import { renderSizeChart } from '#ui/size-chart/size-chart.ts'
 import { Specimen, SpecimenSheet } from './specimen.tsx'
 
 export function ComparisonParts() {

@@ -9,14 +9,12 @@ import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
-import { createPlaceholderUrl } from '#ui/drawn/placeholder-url.ts'
+import { samplePicture } from './samples.ts'
 import { Specimen, SpecimenSheet } from './specimen.tsx'
 
-const shots = (['napkin', 'ring', 'placemat', 'plate'] as const).map((kind) => ({
-  src: createPlaceholderUrl(kind, '#004832'),
-  alt: `${kind} in bottle green`,
-  width: 800,
-  height: 1000,
+const shots = ['front', 'back', 'edge', 'corner'].map((side) => ({
+  ...samplePicture,
+  alt: `The ${side} of a napkin`,
 }))
 
 export function ContentParts() {

@@ -9,7 +9,7 @@ import { Steps, SewnStep } from '#ui/primitives/steps/steps.tsx'
 import { SwatchChoice } from '#ui/primitives/swatch-choice/swatch-choice.tsx'
 import { Swatch, SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { dyes } from './sample-pictures.ts'
+import { dyes } from './samples.ts'
 import { Specimen, SpecimenSheet } from './specimen.tsx'
 
 const states = [

@@ -1,5 +1,4 @@
 import { ChevronDown, Search } from '#ui/primitives/icon/lucide-icons.tsx'
-import { placeholderKinds } from '#ui/drawn/placeholder-image.ts'
 import { Glyph, Icon } from '#ui/primitives/icon/icon.tsx'
 import type { GlyphName } from '#ui/primitives/icon/icon.tsx'
 import { Hem } from '#ui/primitives/hem/hem.tsx'
@@ -9,8 +8,7 @@ import { Price } from '#ui/primitives/price/price.tsx'
 import { ProgressStitch, StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
-import { PlaceholderPicture } from '#ui/drawn/placeholder-picture.tsx'
-import { dyes } from './sample-pictures.ts'
+import { samplePicture } from './samples.ts'
 import { Specimen, SpecimenSheet } from './specimen.tsx'
 import styles from './parts.module.css'
 
@@ -98,8 +96,8 @@ export function GroundParts() {
       </Specimen>
       <Specimen title="Pictures: normal, faded, missing">
         <div className={styles.pieces}>
-          <PlaceholderPicture kind="napkin" hex="#004832" alt="Folded napkins" />
-          <PlaceholderPicture kind="vase" hex="#ffffff" alt="A vase" faded />
+          <Picture {...samplePicture} alt="A sample" />
+          <Picture {...samplePicture} alt="A faded sample" faded />
           <Picture
             src="/no-such-picture.jpg"
             alt="Dobby-band towels, folded"
@@ -120,16 +118,6 @@ function Shapes() {
         <Skeleton shape="heading" />
         <Skeleton lines={3} />
         <Skeleton shape="button" />
-      </Specimen>
-      <Specimen title="Placeholder images" wide>
-        <div className={styles.pieces}>
-          {placeholderKinds.map((kind, index) => (
-            <figure key={kind}>
-              <PlaceholderPicture kind={kind} hex={dyes[index % dyes.length]?.hex ?? '#004832'} />
-              <figcaption>{kind}</figcaption>
-            </figure>
-          ))}
-        </div>
       </Specimen>
     </>
   )

@@ -24,11 +24,10 @@ import { Fold, FoldStack, getFoldColor } from '#ui/primitives/fold/fold.tsx'
 import { HeartButton } from '#ui/primitives/heart-button/heart-button.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { SwatchDots } from '#ui/primitives/swatch-choice/swatch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import type { PlaceholderKind } from '#ui/drawn/placeholder-image.ts'
-import { PlaceholderPicture } from '#ui/drawn/placeholder-picture.tsx'
-import { dyes } from './sample-pictures.ts'
+import { dyes, samplePicture } from './samples.ts'
 import styles from './parts.module.css'
 
 export function SampleHeader() {
@@ -88,23 +87,13 @@ export function SamplePress() {
           ))}
         </FoldStack>
       }
-      picture={
-        <PlaceholderPicture
-          shape="fill"
-          kind="towel"
-          hex="#004832"
-          alt="A pile of towels"
-          priority
-        />
-      }
+      picture={<Picture {...samplePicture} shape="fill" alt="A pile of towels" priority />}
     />
   )
 }
 
 const products: readonly {
   name: string
-  kind: PlaceholderKind
-  hex: string
   amount: number
   detail: string
   size?: 'wide'
@@ -113,8 +102,6 @@ const products: readonly {
 }[] = [
   {
     name: 'Table for two, the whole setting',
-    kind: 'placemat',
-    hex: '#004832',
     amount: 41200,
     detail: '14 pieces',
     size: 'wide',
@@ -122,29 +109,21 @@ const products: readonly {
   },
   {
     name: 'Fern-edge napkin, set of four',
-    kind: 'napkin',
-    hex: '#004832',
     amount: 9600,
     detail: '22 × 22 in',
   },
   {
     name: 'Dobby-band terry set, five pieces',
-    kind: 'towel',
-    hex: '#2f4a7c',
     amount: 16400,
     detail: '600 g/m²',
   },
   {
     name: 'Beaded frame, silver plate',
-    kind: 'frame',
-    hex: '#c9d8de',
     amount: 11800,
     detail: '4 × 6 in',
   },
   {
     name: 'Bisque vase, shoulder',
-    kind: 'vase',
-    hex: '#ffffff',
     amount: 8800,
     detail: '9 in tall',
     state: 'Sold out.',
@@ -170,12 +149,7 @@ export function LayoutParts() {
               faded={product.out ?? false}
               name={product.name}
               picture={
-                <PlaceholderPicture
-                  shape="fill"
-                  kind={product.kind}
-                  hex={product.hex}
-                  faded={product.out ?? false}
-                />
+                <Picture {...samplePicture} shape="fill" alt="" faded={product.out ?? false} />
               }
               amount={<Price amount={product.amount} currency="USD" />}
               detail={product.detail}
@@ -216,9 +190,7 @@ function SampleBand() {
     <Band
       tone="accent"
       pictureAt="start"
-      picture={
-        <PlaceholderPicture shape="fill" kind="box" hex="#ffffff" alt="A box tied with a ribbon" />
-      }
+      picture={<Picture {...samplePicture} shape="fill" alt="A box tied with a ribbon" />}
     >
       <h2>
         Keep a list, <em>share it once</em>

@@ -203,10 +203,10 @@ function toAgreedCommission(
   }
 }
 
-/** A placeholder image for the order, since proofs are private to the owner. */
+/** The order shows the placeholder image, since proofs are private to the owner. */
 function placeholderPicture(service: BespokeService | null): Picture {
   return {
-    src: `/media/drawn/${service?.placeholder ?? 'box'}/b9a983.svg`,
+    src: '/media/placeholder.svg',
     widths: [],
     width: 800,
     height: 1000,

@@ -8,8 +8,6 @@ export interface BespokeService {
   /** In business days. */
   readonly days: readonly [low: number, high: number]
   readonly questions: readonly Question[]
-  /** The placeholder image of its order lines. */
-  readonly placeholder: 'tablecloth' | 'sheets' | 'napkin' | 'box'
 }
 
 export interface Question {
@@ -52,7 +50,6 @@ const work: Question = {
 export const services: readonly BespokeService[] = [
   {
     id: 'table',
-    placeholder: 'tablecloth',
     title: 'A cloth for your table',
     note: 'Any length in one piece up to 112 inches wide, any shape of table.',
     price: [320_00, 780_00],
@@ -73,7 +70,6 @@ export const services: readonly BespokeService[] = [
   },
   {
     id: 'bed',
-    placeholder: 'sheets',
     title: 'Linen for a bed that fits nothing',
     note: 'Boats, bunks, four-posters and beds from before there were sizes.',
     price: [420_00, 900_00],
@@ -94,7 +90,6 @@ export const services: readonly BespokeService[] = [
   },
   {
     id: 'crest',
-    placeholder: 'napkin',
     title: 'Your own crest or mark',
     note: 'Drawn by hand, digitized for our machines, yours to use on everything after.',
     price: [180_00, 420_00],
@@ -113,7 +108,6 @@ export const services: readonly BespokeService[] = [
   },
   {
     id: 'trousseau',
-    placeholder: 'box',
     title: 'A trousseau',
     note: 'Bed, table and bath for a household, marked alike and packed in linen.',
     price: [2_400_00, 6_500_00],
@@ -133,7 +127,6 @@ export const services: readonly BespokeService[] = [
   },
   {
     id: 'restoration',
-    placeholder: 'napkin',
     title: 'An heirloom put right',
     note: 'Darned, re-hemmed, lettering completed in the thread it was begun in.',
     price: [60_00, 240_00],

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
@@ -34,13 +35,16 @@ export function acknowledgeNotices(
           return line && price !== undefined ? [{ id: line.id, price }] : []
         })
       if (priced.length > 0) {
-        await tx.execute(sql`
-          update cart_lines l set unit_price_when_added = p.price
-          from unnest(
-            ${sql.param(priced.map((one) => one.id))}::text[],
-            ${sql.param(priced.map((one) => one.price))}::int[]
-          ) as p (id, price)
-          where l.id = p.id`)
+        await execute(
+          tx,
+          sql`
+            update cart_lines l
+            set unit_price_when_added = p.price
+            from unnest(
+              ${priced.map((line) => line.id)}::text[], ${priced.map((line) => line.price)}::int[]
+            ) as p (id, price)
+            where l.id = p.id`,
+        )
       }
       // Keeps only ids of current notices, so that the list cannot outgrow the cart.
       const current = new Set(
@@ -53,12 +57,13 @@ export function acknowledgeNotices(
       )
       const remaining = state.notices.filter((notice) => !noticeIds.includes(notice.id))
       const merged = updateMergeRecord(state, noticeIds)
-      await tx.execute(sql`
-        update carts set
-          acknowledged = ${sql.param(acknowledged)}::text[],
-          notices = ${JSON.stringify(remaining)}::jsonb,
-          merged = ${merged && JSON.stringify(merged)}::jsonb
-        where id = ${state.id}`)
+      await execute(
+        tx,
+        sql`
+          update carts
+          set acknowledged = ${acknowledged}, notices = ${json(remaining)}, merged = ${json(merged)}
+          where id = ${state.id}`,
+      )
     },
   })
 }

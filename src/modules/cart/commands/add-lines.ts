@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
 import type { Ctx } from '#platform/context.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
@@ -36,8 +37,8 @@ export async function addLines(
         variantId: keys.get(variant) ?? unknownVariantId,
         qty,
       }))
-      const { lines: put, outcomes } = planAdditions(activeLines(state), requested, goods)
-      await addLinesToOwnGroup(tx, state, { put, now: ctx.now })
+      const { lines: additions, outcomes } = planAdditions(activeLines(state), requested, goods)
+      await addLinesToOwnGroup(tx, state, { lines: additions, now: ctx.now })
       const missing = outcomes.flatMap(
         (outcome, index) => explainMissingLine(lines[index]?.variant ?? '', outcome) ?? [],
       )
@@ -50,9 +51,11 @@ export async function addLines(
           text,
         })),
       ]
-      await tx.execute(
+      await execute(
+        tx,
         sql`
-          update carts set notices = ${JSON.stringify(notices.slice(-maxNotices))}::jsonb
+          update carts
+          set notices = ${json(notices.slice(-maxNotices))}
           where id = ${state.id}`,
       )
     },

@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
 import { resolveCouponCode } from '#modules/coupons/resolve-coupon-code.ts'
 import { refuseCoupon } from '#modules/coupons/coupon-uses.ts'
 import { priceCart } from '#modules/pricing/price-lines.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
-import { carts } from '../db/schema.ts'
 import { readCartAndProducts } from '../describe-cart.ts'
 import { maxCouponCodes } from '../domain/cart-state.ts'
 import { createPricingInput, type CartDeps } from '../read-cart.ts'
@@ -51,15 +51,16 @@ export async function applyCoupon(
   return changeCart(ctx, parts, {
     needs: noCart,
     act: async (tx, { id }) =>
-      void (await tx
-        .update(carts)
-        .set({
-          couponCodes: sql`(
-            array_append(array_remove(coupon_codes, ${code}), ${code})
-          )[1:${maxCouponCodes}]`,
-          declinedCodes: sql`array_remove(declined_codes, ${code})`,
-        })
-        .where(eq(carts.id, id))),
+      void (await execute(
+        tx,
+        sql`
+          update carts
+          set coupon_codes = (
+              array_append(array_remove(coupon_codes, ${code}), ${code})
+            )[1:${maxCouponCodes}],
+            declined_codes = array_remove(declined_codes, ${code})
+          where id = ${id}`,
+      )),
   })
 }
 
@@ -79,14 +80,15 @@ export async function removeCoupon(
   return changeCart(ctx, parts, {
     needs: noCart,
     act: async (tx, { id }) =>
-      void (await tx
-        .update(carts)
-        .set({
-          couponCodes: sql`array_remove(coupon_codes, ${code})`,
-          declinedCodes: sql`(array_append(array_remove(declined_codes, ${code}), ${code}))[1:20]`,
-          pinnedCode: sql`nullif(pinned_code, ${code})`,
-        })
-        .where(eq(carts.id, id))),
+      void (await execute(
+        tx,
+        sql`
+          update carts
+          set coupon_codes = array_remove(coupon_codes, ${code}),
+            declined_codes = (array_append(array_remove(declined_codes, ${code}), ${code}))[1:20],
+            pinned_code = nullif(pinned_code, ${code})
+          where id = ${id}`,
+      )),
   })
 }
 
@@ -99,6 +101,6 @@ export async function pinCoupon(
   return changeCart(ctx, parts, {
     needs: noCart,
     act: async (tx, { id }) =>
-      void (await tx.update(carts).set({ pinnedCode: code }).where(eq(carts.id, id))),
+      void (await execute(tx, sql`update carts set pinned_code = ${code} where id = ${id}`)),
   })
 }

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findDestinationByZip } from '#kernel/us-address/destinations.ts'
 import type { Ctx } from '#platform/context.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
-import { carts } from '../db/schema.ts'
 import type { CartDeps } from '../read-cart.ts'
 
 export async function estimateCart(
@@ -23,6 +23,6 @@ export async function estimateCart(
   }
   return changeCart(ctx, parts, {
     act: async (tx, state) =>
-      void (await tx.update(carts).set({ estimateZip: zip }).where(eq(carts.id, state.id))),
+      void (await execute(tx, sql`update carts set estimate_zip = ${zip} where id = ${state.id}`)),
   })
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { lineRestorePeriod } from '../domain/cart-state.ts'
 
 /**
@@ -7,25 +9,26 @@ import { lineRestorePeriod } from '../domain/cart-state.ts'
  * be restored.
  */
 export async function purgeCarts(db: Db, now: Date): Promise<number> {
-  const restoreLimit = new Date(now.getTime() - lineRestorePeriod).toISOString()
+  const restoreLimit = new Date(now.getTime() - lineRestorePeriod)
   return inTransaction(db, async (tx) => {
-    const expired = await rows<{ id: string }>(
+    const expired = await queryRows(
+      tx,
+      { id: text },
+      sql`
+        update carts
+        set state = 'expired', email = null, settlement = null, estimate_zip = null,
+          notices = '[]', merged = null, acknowledged = '{}'
+        where state = 'active' and expires_at < ${now}
+        returning id`,
+    )
+    const ids = expired.map((cart) => cart.id)
+    await execute(
       tx,
       sql`
-      update carts set
-        state = 'expired', email = null, settlement = null, estimate_zip = null,
-        notices = '[]', merged = null, acknowledged = '{}'
-      where state = 'active' and expires_at < ${now.toISOString()}::timestamptz
-      returning id`,
-    )
-    const ids = sql`${sql.param(expired.map((cart) => cart.id))}::text[]`
-    await tx.execute(
-      sql`
         delete from cart_lines
-        where cart_id = any(${ids})
-          or (state = 'removed' and removed_at < ${restoreLimit}::timestamptz)`,
+        where cart_id = any(${ids}) or (state = 'removed' and removed_at < ${restoreLimit})`,
     )
-    await tx.execute(sql`delete from cart_groups where cart_id = any(${ids})`)
+    await execute(tx, sql`delete from cart_groups where cart_id = any(${ids})`)
     return expired.length
   })
 }

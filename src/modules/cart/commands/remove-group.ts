@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
-import { cartGroups, cartLines } from '../db/schema.ts'
 import { activateLine } from '../db/writer.ts'
 import { getOwnGroup } from '../domain/cart-state.ts'
 import type { CartDeps } from '../read-cart.ts'
@@ -31,11 +31,14 @@ export function removeGroup(
         (one) => one.groupId === groupId && one.state === 'active',
       ))
         await activateLine(tx, state.id, { lineId: line.id, groupId: own.id })
-      await tx
-        .update(cartLines)
-        .set({ groupId: own.id })
-        .where(and(eq(cartLines.cartId, state.id), eq(cartLines.groupId, groupId)))
-      await tx.delete(cartGroups).where(eq(cartGroups.id, groupId))
+      await execute(
+        tx,
+        sql`
+          update cart_lines
+          set group_id = ${own.id}
+          where cart_id = ${state.id} and group_id = ${groupId}`,
+      )
+      await execute(tx, sql`delete from cart_groups where id = ${groupId}`)
     },
   })
 }

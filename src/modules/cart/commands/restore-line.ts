@@ -25,7 +25,7 @@ export function restoreLine(
       if (line.state === 'active') return
       if (
         line.removedAt === null
-        || Date.parse(line.removedAt) < ctx.now.getTime() - lineRestorePeriod
+        || line.removedAt.getTime() < ctx.now.getTime() - lineRestorePeriod
       )
         return refuse(
           'not-found',

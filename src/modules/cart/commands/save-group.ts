@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
-import { cartGroups } from '../db/schema.ts'
 import { readCartProducts } from '../describe-cart.ts'
 import { activeLines, type CartState } from '../domain/cart-state.ts'
 import { isNeededByDateValid } from '../domain/deadline-notices.ts'
@@ -55,15 +55,27 @@ export function saveGroup(
           fields: { wrap: 'Nothing in this delivery can be gift wrapped.' },
         })
       if (Object.values(values).some((value) => value !== undefined))
-        await tx.update(cartGroups).set(values).where(eq(cartGroups.id, groupId))
+        await execute(
+          tx,
+          sql`update cart_groups set ${setValues(toColumns(values))} where id = ${groupId}`,
+        )
     },
   })
 }
 
-type NewGroup = Omit<InputOf<typeof cartContract.saveGroup>, 'groupId'> & { readonly id: string }
+type GroupInput = Omit<InputOf<typeof cartContract.saveGroup>, 'groupId'>
 
-async function addGroup(tx: Tx, state: CartState, group: NewGroup): Promise<Refusal | void> {
-  if (!group.recipientName)
+/** The input has the column `needed_by` as `deliverOn`. */
+const toColumns = ({ deliverOn: neededBy, ...values }: GroupInput) => ({ ...values, neededBy })
+
+type NewGroup = GroupInput & { readonly id: string }
+
+async function addGroup(
+  tx: Tx,
+  state: CartState,
+  { id, ...values }: NewGroup,
+): Promise<Refusal | void> {
+  if (!values.recipientName)
     return refuse('fields-invalid', 'Enter the name of the recipient.', {
       reason: 'recipient-name-required',
       fields: { recipientName: 'Enter a name.' },
@@ -72,7 +84,8 @@ async function addGroup(tx: Tx, state: CartState, group: NewGroup): Promise<Refu
     return refuse('cart-limit', `One order can go to up to ${maxGroups} addresses.`, {
       reason: 'too-many-delivery-groups',
     })
-  await tx.insert(cartGroups).values({ ...group, cartId: state.id, kind: 'address' })
+  const group = { ...toColumns(values), id, cartId: state.id, kind: 'address' }
+  await execute(tx, sql`insert into cart_groups ${insertValues(group)}`)
 }
 
 /** An empty group can be marked for gift wrap before lines are added. */

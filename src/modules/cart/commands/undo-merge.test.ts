@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { textArray } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -151,15 +154,15 @@ describe('undoing the cart merge at sign-in', () => {
 
   test('dismissing a price notice keeps the undo, dismissing the merge notice ends it', async () => {
     const { goods, ben, signIn } = await twoCarts()
-    await database.db.execute(sql`update variants set price = 120_00 where id = ${goods[2]}`)
+    await execute(database.db, sql`update variants set price = 120_00 where id = ${goods[2]}`)
     await signIn()
     const { notices } = await ben.does('readCart', {})
-    const [price, ...told] = notices.toSorted(
+    const [price, ...others] = notices.toSorted(
       (a, b) => Number(b.kind === 'price') - Number(a.kind === 'price'),
     )
     const seen = await ben.does('acknowledge', { noticeIds: [price?.id ?? ''] })
     expect([price?.kind, seen.canUndoMerge, seen.notices.length]).toEqual(['price', true, 2])
-    const content = await ben.does('acknowledge', { noticeIds: told.map((notice) => notice.id) })
+    const content = await ben.does('acknowledge', { noticeIds: others.map((notice) => notice.id) })
     expect([content.canUndoMerge, content.notices]).toEqual([false, []])
     expect(counts((await ben.does('undoMerge', {})).lines)).toEqual(counts(content.lines))
   })
@@ -199,18 +202,20 @@ describe('undoing the cart merge at sign-in', () => {
   test('merged codes and the ZIP code stay', async () => {
     const { ben, ann, signIn } = await twoCarts()
     await ann.does('estimate', { zip: '10001' })
-    await database.db.execute(
+    await execute(
+      database.db,
       sql`update carts set coupon_codes = '{LINEN15}' where owner_id = ${ann.owner}`,
     )
     await signIn()
     await ben.does('undoMerge', {})
     expect((await ben.does('readCart', {})).estimate.zip).toBe('10001')
     expect(
-      await rows(
+      await queryRows(
         database.db,
-        sql`select coupon_codes as codes from carts where owner_id = ${ben.owner}`,
+        { couponCodes: textArray },
+        sql`select coupon_codes from carts where owner_id = ${ben.owner}`,
       ),
-    ).toEqual([{ codes: ['LINEN15'] }])
+    ).toEqual([{ couponCodes: ['LINEN15'] }])
   })
 })
 
@@ -262,6 +267,6 @@ describe('notices about a merge', () => {
 })
 
 test('every cart invariant holds after these tests', async () => {
-  for (const { id, query } of cartInvariants)
-    expect([id, await rows(database.db, query)]).toEqual([id, []])
+  const findings = await checkInvariants(database.db, cartInvariants)
+  expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 })

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { Cart } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
 import { updateGroupOptions } from '../db/writer.ts'
@@ -39,9 +40,11 @@ export function undoMerge(ctx: Ctx, parts: CartDeps): Promise<Cart | Refusal> {
         ...state.notices.filter((notice) => notice.kind !== 'merged'),
         { id: createId('ntc', ctx.now.getTime()), kind: 'merged', text },
       ]
-      await tx.execute(
+      await execute(
+        tx,
         sql`
-          update carts set merged = null, notices = ${JSON.stringify(notices)}::jsonb
+          update carts
+          set merged = null, notices = ${json(notices)}
           where id = ${state.id}`,
       )
     },
@@ -68,50 +71,60 @@ async function saveAddedLines(
   const removedGroups = state.groups
     .filter((group) => group.kind === 'address' && groups.includes(group.id))
     .map((group) => group.id)
-  await tx.execute(
+  await execute(
+    tx,
     sql`
-      update cart_lines set state = 'saved'
-      where cart_id = ${state.id} and id = any(${sql.param([...lines])}::text[])`,
+      update cart_lines
+      set state = 'saved'
+      where cart_id = ${state.id} and id = any(${lines})`,
   )
-  await tx.execute(
+  await execute(
+    tx,
     sql`
-      update cart_lines set group_id = ${getOwnGroup(state).id}
-      where cart_id = ${state.id} and group_id = any(${sql.param(removedGroups)}::text[])`,
+      update cart_lines
+      set group_id = ${getOwnGroup(state).id}
+      where cart_id = ${state.id} and group_id = any(${removedGroups})`,
   )
-  await tx.execute(
+  await execute(
+    tx,
+    sql`delete from cart_groups where cart_id = ${state.id} and id = any(${removedGroups})`,
+  )
+  await execute(
+    tx,
     sql`
-      delete from cart_groups
-      where cart_id = ${state.id} and id = any(${sql.param(removedGroups)}::text[])`,
-  )
-  await tx.execute(sql`
-    update cart_lines t set
-      cart_id = l.cart_id, group_id = l.group_id, qty = l.qty - g.qty, state = 'saved'
-    from unnest(
-        ${sql.param(grown.map((one) => one.id))}::text[],
-        ${sql.param(grown.map((one) => one.twin))}::text[],
-        ${sql.param(grown.map((one) => one.qty))}::int[]
-      ) as g (id, twin, qty)
+      update cart_lines guest
+      set cart_id = l.cart_id, group_id = l.group_id, qty = l.qty - g.qty, state = 'saved'
+      from unnest(
+        ${grown.map((line) => line.id)}::text[],
+        ${grown.map((line) => line.twin)}::text[],
+        ${grown.map((line) => line.qty)}::int[]
+      ) as g (id, guest_line_id, qty)
       join cart_lines l on l.id = g.id
-    where t.id = g.twin and l.cart_id = ${state.id} and l.qty > g.qty`)
+      where guest.id = g.guest_line_id and l.cart_id = ${state.id} and l.qty > g.qty`,
+  )
 }
 
 async function restoreAccountLines(
   tx: Tx,
   state: CartState,
-  { grown, setAside, told = [] }: MergeRecord,
+  { grown, setAside, told: previousOptions = [] }: MergeRecord,
 ): Promise<void> {
-  await updateGroupOptions(tx, state.id, told)
-  await tx.execute(sql`
-    update cart_lines l set qty = g.qty
-    from unnest(
-      ${sql.param(grown.map((one) => one.id))}::text[],
-      ${sql.param(grown.map((one) => one.qty))}::int[]
-    ) as g (id, qty)
-    where l.id = g.id and l.cart_id = ${state.id}`)
-  await tx.execute(
+  await updateGroupOptions(tx, state.id, previousOptions)
+  await execute(
+    tx,
     sql`
-      update cart_lines set state = 'active'
-      where cart_id = ${state.id} and state = 'saved'
-        and id = any(${sql.param([...setAside])}::text[])`,
+      update cart_lines l
+      set qty = g.qty
+      from unnest(
+        ${grown.map((line) => line.id)}::text[], ${grown.map((line) => line.qty)}::int[]
+      ) as g (id, qty)
+      where l.id = g.id and l.cart_id = ${state.id}`,
+  )
+  await execute(
+    tx,
+    sql`
+      update cart_lines
+      set state = 'active'
+      where cart_id = ${state.id} and state = 'saved' and id = any(${setAside})`,
   )
 }

@@ -4,8 +4,9 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Cart } from '../contract.ts'
 import { activeLines, type CartState, type StoredCartLine } from '../domain/cart-state.ts'
 import { readCart, type CartDeps } from '../read-cart.ts'
-import { createCart, incrementCartVersion } from './writer.ts'
+import { createCart } from './create-cart.ts'
 import { lockActiveCart } from './reader.ts'
+import { incrementCartVersion } from './writer.ts'
 
 export interface CartChange {
   /** The refusal when the caller has no cart; without it, an empty cart is created. */
@@ -25,13 +26,13 @@ export async function changeCart(
       reason: 'session-required',
     })
   const refused = await inTransaction(ctx.db, async (tx) => {
-    const found = await lockActiveCart(tx, ownerId)
-    if (!found && needs) return refuse('not-found', needs, { reason: 'not-in-cart' })
-    if (!found) await createCart(tx, ownerId, ctx.now)
-    const state = found ?? (await lockActiveCart(tx, ownerId))
+    const existing = await lockActiveCart(tx, ownerId)
+    if (!existing && needs) return refuse('not-found', needs, { reason: 'not-in-cart' })
+    if (!existing) await createCart(tx, ownerId, ctx.now)
+    const state = existing ?? (await lockActiveCart(tx, ownerId))
     if (!state) throw new Error('The cart that was just created does not exist.')
-    const answer = await act(tx, state)
-    if (isRefusal(answer)) return answer
+    const result = await act(tx, state)
+    if (isRefusal(result)) return result
     await incrementCartVersion(tx, state, ctx.now)
     return null
   })

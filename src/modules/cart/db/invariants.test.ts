@@ -1,7 +1,11 @@
-import { sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { refuse } from '#kernel/refusal/refusal.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { fromDrizzle } from '#platform/db/drizzle-bridge.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { boolean } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { addToNewCart } from './writer.ts'
@@ -21,27 +25,32 @@ for (let count = 0; count < 2; count++) {
   })
 }
 
-async function broken(tx: Tx): Promise<string[]> {
-  const found: string[] = []
-  for (const { id, query } of cartInvariants) if ((await rows(tx, query)).length > 0) found.push(id)
-  return found
+async function listBrokenInvariants(tx: Tx): Promise<string[]> {
+  const broken: string[] = []
+  for (const { id, query } of cartInvariants) {
+    const row = await queryRow(
+      tx,
+      { isBroken: boolean },
+      sql`select exists (${fromDrizzle(query)}) as is_broken`,
+    )
+    if (row?.isBroken !== false) broken.push(id)
+  }
+  return broken
 }
 
 /** The violations after the damage, which is rolled back. */
-async function after(...damage: SQL[]): Promise<string[]> {
-  let found: string[] = []
+async function listBrokenAfter(damage: readonly Sql[]): Promise<string[]> {
+  let broken: string[] = []
   await inTransaction(database.db, async (tx) => {
-    for (const statement of damage) await tx.execute(statement)
-    found = await broken(tx)
-    tx.rollback()
-  }).catch((error: unknown) => {
-    if (!(error instanceof TransactionRollbackError)) throw error
+    for (const statement of damage) await execute(tx, statement)
+    broken = await listBrokenInvariants(tx)
+    return refuse('not-found', 'The damage is rolled back.', { reason: 'rolled-back' })
   })
-  return found
+  return broken
 }
 
 test('valid carts have no violations', async () => {
-  expect(await inTransaction(database.db, broken)).toEqual([])
+  expect(await inTransaction(database.db, listBrokenInvariants)).toEqual([])
 })
 
 test.each([
@@ -58,6 +67,6 @@ test.each([
     [sql`update cart_groups set kind = 'address' where id = (select min(id) from cart_groups)`],
   ],
   ['I-27d', [sql`update carts set state = 'ordered' where id = (select min(id) from carts)`]],
-])('%s finds just the damage it is for', async (id, damage) => {
-  expect(await after(...damage)).toEqual([id])
+])('%s finds only the damage that it is for', async (id, damage) => {
+  expect(await listBrokenAfter(damage)).toEqual([id])
 })

@@ -1,15 +1,84 @@
-import { sql } from 'drizzle-orm'
 import {
   selectVariants,
   toVariantsById,
   type VariantFacts,
 } from '#modules/catalog/read-variants.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { CartState } from '../domain/cart-state.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { fromDrizzle, toDrizzle } from '#platform/db/drizzle-bridge.ts'
+import { queryRow } from '#platform/db/query.ts'
+import {
+  boolean,
+  date,
+  integer,
+  json as jsonOf,
+  jsonRow,
+  jsonRows,
+  nullable,
+  text,
+  textArray,
+  textOf,
+  timestamp,
+} from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import type {
+  CartState,
+  GiftRecipient,
+  LineMonogram,
+  MergeRecord,
+  StoredCartLine,
+  StoredGroup,
+  StoredNotice,
+} from '../domain/cart-state.ts'
+
+const groupRow = {
+  id: text,
+  kind: textOf<StoredGroup['kind']>(),
+  registryId: nullable(text),
+  recipientName: text,
+  pricesHidden: boolean,
+  giftNote: text,
+  wrap: boolean,
+  deliverOn: nullable(date),
+}
+
+/** A cart line without its times. */
+export const lineRow = {
+  id: text,
+  groupId: text,
+  variantId: text,
+  qty: integer,
+  unitPriceWhenAdded: integer,
+  giftNote: text,
+  state: textOf<StoredCartLine['state']>(),
+  personalization: nullable(jsonOf<LineMonogram>()),
+  giftCard: nullable(jsonOf<GiftRecipient>()),
+}
+
+const cartRow = {
+  id: text,
+  ownerId: text,
+  version: integer,
+  email: nullable(text),
+  settlement: nullable(jsonOf<unknown>()),
+  estimateZip: nullable(text),
+  couponCodes: textArray,
+  declinedCodes: textArray,
+  pinnedCode: nullable(text),
+  acknowledged: textArray,
+  notices: jsonOf<StoredNotice[]>(),
+  merged: nullable(jsonOf<MergeRecord>()),
+  placed: boolean,
+  groups: jsonRows(groupRow),
+  lines: jsonRows({ ...lineRow, addedAt: timestamp, removedAt: nullable(timestamp) }),
+}
 
 export async function loadActiveCart(db: Db, ownerId: string): Promise<CartState | null> {
-  const [state] = await rows<CartState>(db, selectActiveCart(ownerId))
-  return state ?? null
+  const row = await queryRow(
+    db,
+    { cart: jsonRow(cartRow) },
+    sql`select active.cart from (${selectActiveCart(ownerId)}) as active`,
+  )
+  return row?.cart ?? null
 }
 
 /** The active cart with its variants and the variants of `more`, in one query. */
@@ -19,56 +88,64 @@ export async function loadCartWithVariants(
   more: readonly string[] = [],
 ): Promise<{ state: CartState | null; variants: Map<string, VariantFacts> }> {
   const variantIds = sql`array(
-      select variant_id from cart_lines where cart_id = cart.id and state in ('active', 'saved')
-    ) || ${sql.param([...more])}::text[]`
-  const [found] = await rows<CartState & { id: string | null; variants: unknown[] }>(
+    select variant_id from cart_lines
+    where cart_id = active.id and state in ('active', 'saved')
+  ) || ${more}::text[]`
+  const row = await queryRow(
     db,
+    { cart: nullable(jsonRow(cartRow)), variants: jsonOf<unknown[]>() },
     sql`
-    select cart.*, (
-      select coalesce(json_agg(facts), '[]') from (${selectVariants(variantIds)}) as facts
-    ) as variants
-    from (select) as one left join (${selectActiveCart(ownerId)}) as cart on true`,
+      select active.cart, (
+          select coalesce(json_agg(facts), '[]')
+          from (${fromDrizzle(selectVariants(toDrizzle(variantIds)))}) as facts
+        ) as variants
+      from (select) as one
+      left join (${selectActiveCart(ownerId)}) as active on true`,
   )
-  const { variants = [], ...state } = found ?? { id: null }
-  return {
-    state: state.id === null ? null : (state as CartState),
-    variants: toVariantsById(variants),
-  }
+  return { state: row?.cart ?? null, variants: toVariantsById(row?.variants ?? []) }
 }
 
-const selectActiveCart = (ownerId: string) => sql`
-    select c.id, c.owner_id as "ownerId", c.version, c.email, c.settlement,
-      c.estimate_zip as "estimateZip", c.coupon_codes as "couponCodes",
-      c.declined_codes as "declinedCodes", c.pinned_code as "pinnedCode",
-      c.acknowledged, c.notices, c.merged, c.placed,
-      (
-        select json_agg(
-          json_build_object(
-            'id', g.id, 'kind', g.kind, 'registryId', g.registry_id,
-            'recipientName', g.recipient_name, 'pricesHidden', g.prices_hidden,
-            'giftNote', g.gift_note, 'wrap', g.wrap, 'deliverOn', g.needed_by
-          ) order by g.kind <> 'own', g.position
-        )
-        from cart_groups g where g.cart_id = c.id
-      ) as groups,
-      (
-        select coalesce(json_agg(
-          json_build_object(
-            'id', l.id, 'groupId', l.group_id, 'variantId', l.variant_id, 'qty', l.qty,
-            'unitPriceWhenAdded', l.unit_price_when_added, 'giftNote', l.gift_note,
-            'state', l.state, 'addedAt', l.added_at, 'removedAt', l.removed_at,
-            'personalization', l.personalization, 'giftCard', l.gift_card
-          ) order by l.position
-        ), '[]')
-        from cart_lines l where l.cart_id = c.id and l.state <> 'ordered'
-      ) as lines
-    from carts c where c.owner_id = ${ownerId} and c.state = 'active'`
+/** The cart is one document, so that an outer join has either all of it or none. */
+const selectActiveCart = (ownerId: string): Sql => sql`
+  select c.id, json_build_object(
+    'id', c.id, 'ownerId', c.owner_id, 'version', c.version, 'email', c.email,
+    'settlement', c.settlement, 'estimateZip', c.estimate_zip, 'couponCodes', c.coupon_codes,
+    'declinedCodes', c.declined_codes, 'pinnedCode', c.pinned_code,
+    'acknowledged', c.acknowledged, 'notices', c.notices, 'merged', c.merged,
+    'placed', c.placed,
+    'groups', (
+      select json_agg(
+        json_build_object(
+          'id', g.id, 'kind', g.kind, 'registryId', g.registry_id,
+          'recipientName', g.recipient_name, 'pricesHidden', g.prices_hidden,
+          'giftNote', g.gift_note, 'wrap', g.wrap, 'deliverOn', g.needed_by
+        ) order by g.kind <> 'own', g.position
+      )
+      from cart_groups g
+      where g.cart_id = c.id
+    ),
+    'lines', (
+      select coalesce(json_agg(
+        json_build_object(
+          'id', l.id, 'groupId', l.group_id, 'variantId', l.variant_id, 'qty', l.qty,
+          'unitPriceWhenAdded', l.unit_price_when_added, 'giftNote', l.gift_note,
+          'state', l.state, 'addedAt', l.added_at, 'removedAt', l.removed_at,
+          'personalization', l.personalization, 'giftCard', l.gift_card
+        ) order by l.position
+      ), '[]')
+      from cart_lines l
+      where l.cart_id = c.id and l.state <> 'ordered'
+    )
+  ) as cart
+  from carts c
+  where c.owner_id = ${ownerId} and c.state = 'active'`
 
 /** Locks the cart row, so that a concurrent writer waits and then sees these changes. */
 export async function lockActiveCart(tx: Tx, ownerId: string): Promise<CartState | null> {
-  const locked = await rows(
+  const locked = await queryRow(
     tx,
+    { id: text },
     sql`select id from carts where owner_id = ${ownerId} and state = 'active' for update`,
   )
-  return locked.length > 0 ? loadActiveCart(tx, ownerId) : null
+  return locked && loadActiveCart(tx, ownerId)
 }

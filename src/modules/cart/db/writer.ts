@@ -1,16 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
 import { createId } from '#kernel/ids/ids.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { columnsOf, integer, text } from '#platform/db/row.ts'
+import { insertValues, json, setValues, sql, type Sql } from '#platform/db/sql.ts'
 import {
   calculateCartExpiry,
   getOwnGroup,
   type CartState,
+  type GiftRecipient,
   type GroupOptions,
   type StoredCartLine,
 } from '../domain/cart-state.ts'
 import type { AddPlan } from '../domain/plan-additions.ts'
-import { cartLines } from './schema.ts'
+import { upsertCart, upsertOwnGroup } from './create-cart.ts'
+import { lineRow } from './reader.ts'
 
 export interface NewCartLine {
   readonly variantId: string
@@ -29,13 +33,6 @@ export interface AddedCartLine {
   readonly line: StoredCartLine
 }
 
-const line = sql`l.id, l.group_id as "groupId", l.variant_id as "variantId", l.qty, l.unit_price_when_added as "unitPriceWhenAdded", l.gift_note as "giftNote", l.state, l.personalization, l.gift_card as "giftCard"`
-
-const grow = (most: number) => sql`
-  on conflict (group_id, variant_id, personalization_key) where state = 'active' do update
-  set qty = l.qty + excluded.qty, gift_note = case when excluded.gift_note = '' then l.gift_note else excluded.gift_note end
-  where l.qty + excluded.qty <= ${most}`
-
 /**
  * Adds a line in one statement. Null if the cart is closed or the quantity would exceed the
  * maximum.
@@ -43,20 +40,20 @@ const grow = (most: number) => sql`
 export async function addToCart(
   db: Db,
   cart: CartState,
-  { groupId, now, ...added }: NewCartLine & { groupId: string; now: Date },
+  { groupId, now, ...line }: NewCartLine & { groupId: string; now: Date },
 ): Promise<AddedCartLine | null> {
-  return put(
+  const expiresAt = calculateCartExpiry(cart.ownerId, now)
+  return readAddedLine(
     db,
     sql`
-    with cart as (
-      update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${calculateCartExpiry(cart.ownerId, now).toISOString()}::timestamptz
-      where id = ${cart.id} and state = 'active' returning id, version
-    ), put as (
-      insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
-      select ${createId('lin', now.getTime())}, cart.id, ${groupId}, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart
-      ${grow(added.most)} returning ${line}
-    )
-    select put.*, cart.id as "cartId", cart.version from cart, put`,
+      with cart as (
+        update carts
+        set version = version + 1, updated_at = ${now}, expires_at = ${expiresAt}
+        where id = ${cart.id} and state = 'active'
+        returning id, version
+      ), added as (${insertLine(line, { groupId: sql`${groupId}`, from: sql`cart`, now })})
+      select ${columnsOf(lineRow, 'added')}, cart.id as cart_id, cart.version
+      from cart, added`,
     now,
   )
 }
@@ -68,123 +65,78 @@ export async function addToCart(
 export async function addToNewCart(
   db: Db,
   ownerId: string,
-  { now, ...added }: NewCartLine & { now: Date },
+  { now, ...line }: NewCartLine & { now: Date },
 ): Promise<AddedCartLine | null> {
-  return put(
+  return readAddedLine(
     db,
     sql`
-    with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}), put as (
-      insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at, personalization, personalization_key)
-      select ${createId('lin', now.getTime())}, cart.id, own.id, ${added.variantId}, ${added.qty}::int, ${added.unitPrice}::int, ${added.giftNote ?? ''}, ${now.toISOString()}::timestamptz, ${written(added.personalization)} from cart, own
-      ${grow(added.most)} returning ${line}
-    )
-    select put.*, cart.id as "cartId", cart.version from cart, put`,
+      with cart as (${upsertCart(ownerId, now)}), own as (${upsertOwnGroup(now)}),
+        added as (${insertLine(line, { groupId: sql`own.id`, from: sql`cart, own`, now })})
+      select ${columnsOf(lineRow, 'added')}, cart.id as cart_id, cart.version
+      from cart, added`,
     now,
   )
 }
 
-async function put(
-  db: Db,
-  query: ReturnType<typeof sql>,
-  now: Date,
-): Promise<AddedCartLine | null> {
-  const [row] = await rows<
-    Omit<StoredCartLine, 'addedAt' | 'removedAt'> & { cartId: string; version: number }
-  >(db, query)
+/** Inserts a line or increases an equal one up to its maximum. `from` has the table `cart`. */
+const insertLine = (
+  { variantId, qty, unitPrice, giftNote, personalization, most }: NewCartLine,
+  { groupId, from, now }: { groupId: Sql; from: Sql; now: Date },
+): Sql => sql`
+  insert into cart_lines as l (
+    id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at,
+    personalization, personalization_key
+  )
+  select ${createId('lin', now.getTime())}, cart.id, ${groupId}, ${variantId}, ${qty}::int,
+    ${unitPrice}::int, ${giftNote ?? ''}, ${now}::timestamptz,
+    ${json(personalization)}, ${monogramKey(personalization)}
+  from ${from}
+  on conflict (group_id, variant_id, personalization_key) where state = 'active' do update
+  set qty = l.qty + excluded.qty,
+    gift_note = case when excluded.gift_note = '' then l.gift_note else excluded.gift_note end
+  where l.qty + excluded.qty <= ${most}
+  returning ${columnsOf(lineRow, 'l')}`
+
+async function readAddedLine(db: Db, statement: Sql, now: Date): Promise<AddedCartLine | null> {
+  const row = await queryRow(db, { ...lineRow, cartId: text, version: integer }, statement)
   if (!row) return null
-  const { cartId, version, ...stored } = row
+  const { cartId, version, ...line } = row
   return {
     cartId,
     version,
-    groupId: stored.groupId,
-    line: { ...stored, addedAt: now.toISOString(), removedAt: null },
+    groupId: line.groupId,
+    line: { ...line, addedAt: now, removedAt: null },
   }
 }
-
-const written = (personalization: Personalization | null) =>
-  sql`${personalization && JSON.stringify(personalization)}::jsonb, ${monogramKey(personalization)}`
-
-/** Inserts a cart that was filled in memory, with its lines and the checkout draft. */
-export async function insertCart(
-  tx: Tx,
-  cart: CartState,
-  { settlement, now }: { settlement: unknown; now: Date },
-): Promise<void> {
-  const { id, ownerId, version, email, lines } = cart
-  const at = sql`${now.toISOString()}::timestamptz`
-  const texts = (valueOf: (line: StoredCartLine) => string | null) =>
-    sql`${sql.param(lines.map(valueOf))}::text[]`
-  const numbers = (valueOf: (line: StoredCartLine) => number) =>
-    sql`${sql.param(lines.map(valueOf))}::int[]`
-  await tx.execute(sql`
-    with cart as (
-      insert into carts
-        (id, owner_id, version, email, settlement, created_at, updated_at, expires_at)
-      values (${id}, ${ownerId}, ${version}, ${email}, ${JSON.stringify(settlement)}::jsonb,
-        ${at}, ${at}, ${calculateCartExpiry(ownerId, now).toISOString()}::timestamptz)
-    ), grouped as (
-      insert into cart_groups (id, cart_id, kind) values (${getOwnGroup(cart).id}, ${id}, 'own')
-    )
-    insert into cart_lines
-      (id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at,
-        personalization, personalization_key)
-    select l.id, ${id}, l.group_id, l.variant_id, l.qty, l.price, l.note, ${at},
-      l.monogram::jsonb, l.key
-    from unnest(
-      ${texts((line) => line.id)}, ${texts((line) => line.groupId)},
-      ${texts((line) => line.variantId)}, ${numbers((line) => line.qty)},
-      ${numbers((line) => line.unitPriceWhenAdded)}, ${texts((line) => line.giftNote)},
-      ${texts((line) => line.personalization && JSON.stringify(line.personalization))},
-      ${texts((line) => monogramKey(line.personalization))}
-    ) with ordinality as l (id, group_id, variant_id, qty, price, note, monogram, key, place)
-    order by l.place`)
-}
-
-export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
-  await tx.execute(
-    sql`with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`,
-  )
-}
-
-const openCart = (ownerId: string, now: Date) => sql`
-  insert into carts (id, owner_id, created_at, updated_at, expires_at)
-  values (${createId('crt', now.getTime())}, ${ownerId}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, ${calculateCartExpiry(ownerId, now).toISOString()}::timestamptz)
-  on conflict (owner_id) where state = 'active' do update set version = carts.version + 1, updated_at = excluded.updated_at, expires_at = excluded.expires_at
-  returning id, version`
-
-/**
- * Holds the unique key of an owner's active cart until the transaction ends. False when somebody
- * else has just made that cart.
- */
-export async function reserveOwner(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const made = await rows<{ id: string }>(
-    tx,
-    sql`insert into carts (id, owner_id, created_at, updated_at, expires_at) values (${createId('crt', now.getTime())}, ${ownerId}, ${at}, ${at}, ${at})
-      on conflict (owner_id) where state = 'active' do nothing returning id`,
-  )
-  for (const { id } of made) await tx.execute(sql`delete from carts where id = ${id}`)
-  return made.length > 0
-}
-
-const insertOwnGroup = (now: Date) => sql`
-  insert into cart_groups (id, cart_id, kind) select ${createId('grp', now.getTime())}, id, 'own' from cart
-  on conflict (cart_id) where kind = 'own' do update set kind = 'own' returning id`
 
 /** Adds lines to the own group of a locked cart; equal lines increase. */
 export async function addLinesToOwnGroup(
   tx: Tx,
   cart: CartState,
-  { put, now }: { put: AddPlan['lines']; now: Date },
+  { lines, now }: { lines: AddPlan['lines']; now: Date },
 ): Promise<void> {
-  if (put.length === 0) return
-  await tx.execute(sql`
-    insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at)
-    select p.id, ${cart.id}, ${getOwnGroup(cart).id}, p.variant_id, p.qty, p.price, ${now.toISOString()}::timestamptz
-    from unnest(${sql.param(put.map(() => createId('lin', now.getTime())))}::text[], ${sql.param(put.map((one) => one.variantId))}::text[],
-      ${sql.param(put.map((one) => one.qty))}::int[], ${sql.param(put.map((one) => one.unitPrice))}::int[]) as p (id, variant_id, qty, price)
-    on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
+  if (lines.length === 0) return
+  await execute(
+    tx,
+    sql`
+      insert into cart_lines as l (
+        id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at
+      )
+      select added.id, ${cart.id}, ${getOwnGroup(cart).id}, added.variant_id, added.qty,
+        added.price, ${now}::timestamptz
+      from unnest(
+        ${lines.map(() => createId('lin', now.getTime()))}::text[],
+        ${lines.map((line) => line.variantId)}::text[],
+        ${lines.map((line) => line.qty)}::int[],
+        ${lines.map((line) => line.unitPrice)}::int[]
+      ) as added (id, variant_id, qty, price)
+      ${increaseEqualLine}`,
+  )
 }
+
+const increaseEqualLine = sql`
+  on conflict (group_id, variant_id, personalization_key) where state = 'active' do update
+  set qty = l.qty + excluded.qty`
 
 /** Adds a gift to its registry's group in a locked cart; an equal gift increases. */
 export async function addGiftLine(
@@ -195,30 +147,52 @@ export async function addGiftLine(
     now: Date
   },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at, personalization, personalization_key)
-    values (${createId('lin', gift.now.getTime())}, ${gift.cartId}, ${gift.groupId}, ${gift.variantId}, ${gift.qty}, ${gift.unitPrice}, ${gift.now.toISOString()}::timestamptz,
-      ${written(gift.personalization)})
-    on conflict (group_id, variant_id, personalization_key) where state = 'active' do update set qty = l.qty + excluded.qty`)
+  await execute(
+    tx,
+    sql`
+      insert into cart_lines as l ${insertValues({
+        id: createId('lin', gift.now.getTime()),
+        cartId: gift.cartId,
+        groupId: gift.groupId,
+        variantId: gift.variantId,
+        qty: gift.qty,
+        unitPriceWhenAdded: gift.unitPrice,
+        addedAt: gift.now,
+        personalization: json(gift.personalization),
+        personalizationKey: monogramKey(gift.personalization),
+      })}
+      ${increaseEqualLine}`,
+  )
 }
 
 export async function updateGroupOptions(
   tx: Tx,
   cartId: string,
-  words: readonly GroupOptions[],
+  options: readonly GroupOptions[],
 ): Promise<void> {
-  if (words.length === 0) return
-  await tx.execute(sql`
-    update cart_groups g set gift_note = w."giftNote", wrap = w.wrap, prices_hidden = w."pricesHidden", needed_by = w."deliverOn"
-    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w (id text, "giftNote" text, wrap boolean, "pricesHidden" boolean, "deliverOn" date)
-    where g.id = w.id and g.cart_id = ${cartId}`)
+  if (options.length === 0) return
+  await execute(
+    tx,
+    sql`
+      update cart_groups g
+      set gift_note = o."giftNote", wrap = o.wrap, prices_hidden = o."pricesHidden",
+        needed_by = o."deliverOn"
+      from jsonb_to_recordset(${json(options)})
+        as o (id text, "giftNote" text, wrap boolean, "pricesHidden" boolean, "deliverOn" date)
+      where g.id = o.id and g.cart_id = ${cartId}`,
+  )
 }
 
 /** Increments the version, so that callers can detect the change. */
 export async function incrementCartVersion(tx: Tx, cart: CartState, now: Date): Promise<void> {
-  await tx.execute(sql`
-    update carts set version = version + 1, updated_at = ${now.toISOString()}::timestamptz, expires_at = ${calculateCartExpiry(cart.ownerId, now).toISOString()}::timestamptz
-    where id = ${cart.id}`)
+  await execute(
+    tx,
+    sql`
+      update carts
+      set version = version + 1, updated_at = ${now},
+        expires_at = ${calculateCartExpiry(cart.ownerId, now)}
+      where id = ${cart.id}`,
+  )
 }
 
 /**
@@ -230,25 +204,48 @@ export async function activateLine(
   cartId: string,
   { lineId, groupId }: { lineId: string; groupId: string },
 ): Promise<void> {
-  await tx.execute(sql`
-    with twin as (
-      update cart_lines t set qty = t.qty + l.qty from cart_lines l
-      where l.id = ${lineId} and l.cart_id = ${cartId} and t.group_id = ${groupId} and t.variant_id = l.variant_id and t.personalization_key = l.personalization_key and t.state = 'active' and t.id <> l.id
-      returning t.id
-    ), ended as (
-      delete from cart_lines where id = ${lineId} and cart_id = ${cartId} and exists (select 1 from twin)
-    )
-    update cart_lines set group_id = ${groupId}, state = 'active', removed_at = null
-    where id = ${lineId} and cart_id = ${cartId} and not exists (select 1 from twin)`)
+  await execute(
+    tx,
+    sql`
+      with duplicate as (
+        update cart_lines d
+        set qty = d.qty + l.qty
+        from cart_lines l
+        where l.id = ${lineId} and l.cart_id = ${cartId}
+          and d.group_id = ${groupId} and d.variant_id = l.variant_id
+          and d.personalization_key = l.personalization_key
+          and d.state = 'active' and d.id <> l.id
+        returning d.id
+      ), deleted as (
+        delete from cart_lines
+        where id = ${lineId} and cart_id = ${cartId} and exists (select 1 from duplicate)
+      )
+      update cart_lines
+      set group_id = ${groupId}, state = 'active', removed_at = null
+      where id = ${lineId} and cart_id = ${cartId} and not exists (select 1 from duplicate)`,
+  )
+}
+
+export interface CartLineChange {
+  readonly qty?: number
+  readonly giftNote?: string
+  readonly state?: StoredCartLine['state']
+  readonly removedAt?: Date
+  readonly personalization?: Personalization | null
+  readonly giftCard?: GiftRecipient | null
+  /** Changes with the monogram and the recipient: equal lines have the same key. */
+  readonly personalizationKey?: string
 }
 
 export async function updateStoredLine(
   tx: Tx,
   cartId: string,
-  { id, ...values }: { id: string } & Partial<typeof cartLines.$inferInsert>,
+  { id, personalization, giftCard, ...values }: CartLineChange & { readonly id: string },
 ): Promise<void> {
-  await tx
-    .update(cartLines)
-    .set(values)
-    .where(and(eq(cartLines.id, id), eq(cartLines.cartId, cartId)))
+  const changes = setValues({
+    ...values,
+    personalization: personalization === undefined ? undefined : json(personalization),
+    giftCard: giftCard === undefined ? undefined : json(giftCard),
+  })
+  await execute(tx, sql`update cart_lines set ${changes} where id = ${id} and cart_id = ${cartId}`)
 }

@@ -19,7 +19,7 @@ const line = (id: string, given: Partial<StoredCartLine> = {}): StoredCartLine =
   unitPriceWhenAdded: 118_00,
   giftNote: '',
   state: 'active',
-  addedAt: '2026-11-25T12:00:00Z',
+  addedAt: new Date('2026-11-25T12:00:00Z'),
   removedAt: null,
   personalization: null,
   giftCard: null,
@@ -33,8 +33,8 @@ test('lines of one variant share its stock, whatever their recipient or monogram
     line('two', { groupId: 'grp_2' }),
     line('three', { personalization: monogram }),
   ]
-  const found = assessLines(lines, new Map([['var_1', goods]]), new Map([['var_1', 20]]))
-  expect(found.map(({ available, obstacle }) => [available, obstacle?.kind ?? null])).toEqual([
+  const assessed = assessLines(lines, new Map([['var_1', goods]]), new Map([['var_1', 20]]))
+  expect(assessed.map(({ available, obstacle }) => [available, obstacle?.kind ?? null])).toEqual([
     [20, null],
     [8, 'stock'],
     [0, 'stock'],

@@ -49,8 +49,8 @@ export interface StoredCartLine {
   readonly unitPriceWhenAdded: number
   readonly giftNote: string
   readonly state: 'active' | 'saved' | 'removed'
-  readonly addedAt: string
-  readonly removedAt: string | null
+  readonly addedAt: Date
+  readonly removedAt: Date | null
   /** The monogram as it was chosen; cart rules use only these fields. */
   readonly personalization: LineMonogram | null
   /** The recipient of a gift card; null for other products and for cards that go to the buyer. */

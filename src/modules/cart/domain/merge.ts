@@ -50,10 +50,10 @@ export function mergeContents(
   const lines = account.lines
     .filter((line) => line.state !== 'removed')
     .map((line) => (isStale(line, guest, now) ? { ...line, state: 'saved' as const } : line))
-  const twins = new Map<string, string>()
+  const matches = new Map<string, string>()
   for (const guestLine of guest.lines.filter((line) => line.state !== 'removed')) {
     const groupId = places.get(guestLine.groupId) ?? guestLine.groupId
-    const twin = lines.findIndex(
+    const index = lines.findIndex(
       (line) =>
         line.id === guestLine.id
         || (line.variantId === guestLine.variantId
@@ -61,10 +61,10 @@ export function mergeContents(
           && line.groupId === groupId
           && line.state === guestLine.state),
     )
-    const found = lines[twin]
-    if (found) {
-      lines[twin] = { ...found, qty: Math.max(found.qty, guestLine.qty) }
-      if (found.state === 'active' && guestLine.qty > found.qty) twins.set(found.id, guestLine.id)
+    const match = lines[index]
+    if (match) {
+      lines[index] = { ...match, qty: Math.max(match.qty, guestLine.qty) }
+      if (match.state === 'active' && guestLine.qty > match.qty) matches.set(match.id, guestLine.id)
     } else
       lines.push({
         ...guestLine,
@@ -75,10 +75,10 @@ export function mergeContents(
             : 'saved',
       })
   }
-  const told = account.groups.filter(
+  const changedGroups = account.groups.filter(
     (group) => !hasSameOptions(group, groups.find(({ id }) => id === group.id) ?? group),
   )
-  return { groups, lines, newGroupIds: places, changedGroups: told, matches: twins }
+  return { groups, lines, newGroupIds: places, changedGroups, matches }
 }
 
 /** A variant that the guest's cart also has is never stale. */
@@ -89,7 +89,7 @@ function isStale(line: StoredCartLine, guest: CartContents, now: Date): boolean 
   return (
     line.state === 'active'
     && !isInGuestCart
-    && Date.parse(line.addedAt) < now.getTime() - days(staleDays)
+    && line.addedAt.getTime() < now.getTime() - days(staleDays)
   )
 }
 

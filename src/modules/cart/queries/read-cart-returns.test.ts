@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { publishPolicy } from '#modules/policies/commands/publish-policy.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -41,8 +42,12 @@ test('the cart states the shortest return window and final sales, and nothing fo
     await makeVariant(database),
     await makeVariant(database),
   ]
-  await database.db.execute(
-    sql`update products set type = 'Hats' where id = (select product_id from variants where id = ${hat})`,
+  await execute(
+    database.db,
+    sql`
+      update products
+      set type = 'Hats'
+      where id = (select product_id from variants where id = ${hat})`,
   )
   await ann.does('addLine', { variantId: card, qty: 1 })
   expect(await words()).toBe('')

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
-import { LRUCache } from 'lru-cache'
-import type { ByteRange } from '#platform/storage/storage.ts'
+import type { ByteRange, Storage } from '#platform/storage/storage.ts'
+import { placeholderImage } from '../pictures/placeholder-image.ts'
 import { videoStorageKey } from '../pictures/save-video.ts'
 import {
   createPictureResizer,
   createEtag,
   choosePictureFormat,
-  type MediaDeps,
 } from '../pictures/picture-resizer.ts'
 
 /** Keys are content hashes, so responses never change. */
@@ -23,34 +22,21 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-site',
 }
 
-const drawingCacheLimit = 500
-
-/** "f7f8f6-004832.svg": the cloth, and what is sewn on it. */
-function parseColors(file: string): string[] {
-  return file
-    .slice(0, -'.svg'.length)
-    .split('-')
-    .map((digits) => `#${digits}`)
-}
-
 /**
- * Serves resized pictures, placeholder images and videos under `/media`. Originals are never
+ * Serves resized pictures, the placeholder image and videos under `/media`. Originals are never
  * served.
  */
-export function mediaRoutes({ storage, draw }: MediaDeps): Hono {
+export function mediaRoutes({ storage }: { readonly storage: Storage }): Hono {
   const app = new Hono()
   const resizePicture = createPictureResizer(storage)
-  const drawings = new LRUCache<string, string>({ max: drawingCacheLimit })
 
-  app.get('/drawn/:kind/:file{[0-9a-f]{6}(?:-[0-9a-f]{6})?\\.svg}', (c) => {
-    const name = c.req.path
-    const drawing =
-      drawings.get(name) ?? draw(c.req.param('kind'), parseColors(c.req.param('file')))
-    if (drawing !== null) drawings.set(name, drawing)
-    return drawing === null
-      ? notFound(c)
-      : send(c, drawing, { 'content-type': 'image/svg+xml', etag: createEtag(drawing) })
-  })
+  app.get('/placeholder.svg', (c) =>
+    send(c, placeholderImage, {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+      etag: createEtag(placeholderImage),
+    }),
+  )
 
   app.get('/:key{[0-9a-f]{32}}/:width{[0-9]{3,4}}', async (c) => {
     const format = choosePictureFormat(c.req.header('accept') ?? '')

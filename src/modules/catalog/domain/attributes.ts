@@ -97,16 +97,6 @@ export function findFabricColor(
   return null
 }
 
-/** Placeholder image color by label: the color, or fabric and color, as in "f7f8f6-004832". */
-export function dyes(attributes: readonly ProductAttribute[]): Map<string, string> {
-  return new Map(
-    [...readSwatches(attributes)].map(([label, hex]) => {
-      const cloth = findFabricColor(attributes, label)
-      return [label, cloth ? `${cloth.hex.slice(1)}-${hex.slice(1)}` : hex.slice(1)]
-    }),
-  )
-}
-
 const knownFacts = new Set([
   'material',
   'care',

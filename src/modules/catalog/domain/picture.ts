@@ -1,5 +1,3 @@
-import { drawnKind } from './drawn-kind.ts'
-
 export interface Picture {
   readonly src: string
   readonly widths: number[]
@@ -11,12 +9,6 @@ export interface Picture {
 
 /** Widths that pictures are served in; small pictures are not enlarged. */
 export const pictureWidths = [320, 480, 640, 800, 1200, 1600] as const
-
-/** The first color of Aumbry's own cloth, for goods that name none. */
-const cloth = 'b9a983'
-
-/** The ground a drawn piece stands on. */
-const ground = '#e7edef'
 
 export interface StoredPicture {
   readonly key: string
@@ -37,17 +29,14 @@ export function createPicture({ key, width, height, color }: StoredPicture, alt:
   }
 }
 
-/** Goods without a photograph are drawn, in one of their `dyes`. */
-export function drawnPicture(
-  goods: { readonly title: string; readonly type: string },
-  dye: string = cloth,
-): Picture {
+/** The picture of a product without a photo. */
+export function createPlaceholderPicture(alt: string): Picture {
   return {
-    src: `/media/drawn/${drawnKind(goods.title, goods.type)}/${dye}.svg`,
+    src: '/media/placeholder.svg',
     widths: [],
     width: 800,
     height: 1000,
-    color: ground,
-    alt: goods.title,
+    color: '#e7edef',
+    alt,
   }
 }

@@ -1,7 +1,12 @@
-import { readAttribute, dyes, readSwatches } from './attributes.ts'
+import { readAttribute, readSwatches } from './attributes.ts'
 import { productAvailability, variantAvailability, type Availability } from './availability.ts'
 import { activeVariants, type ProductState, type VariantState } from './product.ts'
-import { drawnPicture, createPicture, type Picture, type StoredPicture } from './picture.ts'
+import {
+  createPlaceholderPicture,
+  createPicture,
+  type Picture,
+  type StoredPicture,
+} from './picture.ts'
 
 export interface ProductCardData {
   readonly id: string
@@ -50,7 +55,7 @@ export function createProductCard({
     priceMax: Math.max(0, ...activePrices),
     compareAt:
       cheapest?.compareAt && cheapest.compareAt > cheapest.price ? cheapest.compareAt : null,
-    picture: picture ?? drawnPicture(state, firstDye(state)),
+    picture: picture ?? createPlaceholderPicture(state.title),
     secondPicture: secondPicture ?? null,
     swatches: listSwatches(state, variants, stored),
     onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
@@ -67,19 +72,6 @@ export function listProductPictures(
     const file = key === null ? undefined : stored.get(key)
     return file ? [createPicture(file, alt || state.title)] : []
   })
-}
-
-/** The placeholder image color of the first variant. */
-function firstDye({
-  attributes,
-  variants,
-}: Pick<ProductState, 'attributes' | 'variants'>): string | undefined {
-  const dyeByColor = dyes(attributes)
-  return (
-    activeVariants(variants)[0]
-      ?.optionValues.map((value) => dyeByColor.get(value))
-      .find((dye) => dye !== undefined) ?? dyeByColor.values().next().value
-  )
 }
 
 export function isColorOption(optionName: string): boolean {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   readAttribute,
   findFabricColor,
-  dyes,
   listProductFacts,
   readProductFlags,
   parseList,
@@ -18,7 +17,6 @@ import {
 } from './availability.ts'
 import { findMembership } from './collection-membership.ts'
 import { matchesCollectionRule } from './collection-rule.ts'
-import { drawnKind } from './drawn-kind.ts'
 import type { ProductAttribute } from './product.ts'
 import { parseLeadDays } from './lead-time.ts'
 import { compareSizes } from './compare-sizes.ts'
@@ -67,9 +65,6 @@ describe('attributes', () => {
     expect(findFabricColor(attributes, 'Flax')).toBeNull()
     expect(findFabricColor([], 'Bottle')).toBeNull()
     expect(listProductFacts(attributes)).toEqual([])
-    expect([
-      ...dyes([...attributes, ownAttribute('swatches', 'Bottle=#004832; Flax=#b9a983')]).values(),
-    ]).toEqual(['f7f8f6-004832', 'b9a983'])
   })
 
   test('places are countries or states', () => {
@@ -229,36 +224,4 @@ test('sizes are sorted from small to large', () => {
   expect(
     ['King', '22 × 22 in', 'Twin', '16 × 16 in', 'Queen', 'M', 'S', 'Round'].sort(compareSizes),
   ).toEqual(['S', 'M', 'Twin', 'Queen', 'King', '16 × 16 in', '22 × 22 in', 'Round'])
-})
-
-test('goods without a photograph are drawn as what they are', () => {
-  expect(
-    [
-      ['Fern-edge napkin', 'Napkins'],
-      ['Plain silver napkin ring, pair', 'Napkins'],
-      ['Waffle robe', 'Robes'],
-      ['Fig candle in a tumbler', 'Candles'],
-      ['Evening star', 'Quilts'],
-      ['Brass candle snuffer', 'Candles'],
-      ["Ship's decanter", 'Glassware'],
-      ['Stoneware pitcher', 'Serving'],
-      ['Stoneware jug vase', 'Vases'],
-      ['Lavender sachets', 'Storage'],
-      ['Percale crib sheet', 'Baby'],
-      ['Something', 'Unheard of'],
-    ].map(([title = '', type = '']) => drawnKind(title, type)),
-  ).toEqual([
-    'napkin',
-    'ring',
-    'robe',
-    'candle',
-    'quilt',
-    'snuffer',
-    'decanter',
-    'jug',
-    'vase',
-    'pouch',
-    'sheets',
-    'box',
-  ])
 })

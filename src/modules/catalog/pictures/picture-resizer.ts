@@ -7,12 +7,6 @@ import { masterStorageKey, maxPicturePixels } from './save-picture.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-export interface MediaDeps {
-  readonly storage: Storage
-  /** Renders a placeholder image as SVG; null for an unknown kind. */
-  readonly draw: (kind: string, colors: readonly string[]) => string | null
-}
-
 export interface SizedPicture {
   readonly bytes: Buffer
   readonly etag: string

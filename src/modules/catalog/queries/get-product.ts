@@ -8,7 +8,6 @@ import type { VisibleProduct } from '../db/visible-catalog-reader.ts'
 import {
   readAttribute,
   findFabricColor,
-  dyes,
   listProductFacts,
   readProductFlags,
   readSwatches,
@@ -17,7 +16,7 @@ import { calculateReservedMinutes, variantAvailability } from '../domain/availab
 import { describeReturnFeedback } from '../domain/return-feedback.ts'
 import { isColorOption } from '../domain/product-card.ts'
 import { parseGtin } from '../domain/gtin.ts'
-import { drawnPicture, createPicture } from '../domain/picture.ts'
+import { createPlaceholderPicture, createPicture } from '../domain/picture.ts'
 import { calculateUnitPrice } from '../domain/unit-price.ts'
 import { htmlToText } from '../domain/words.ts'
 import { findCompanions } from '../search/find-companions.ts'
@@ -119,39 +118,18 @@ function toFilm(key: string): NonNullable<ProductDetail['film']> {
   return { src: `/media/${hash}/film.${type}`, type: type === 'webm' ? 'video/webm' : 'video/mp4' }
 }
 
-/** Photographs, or a placeholder image for each color if there are none. */
-function listPictures(product: VisibleProduct): Picture[] {
-  if (product.pictures.length > 0)
-    return product.pictures.map((picture) => createPicture(picture, picture.alt || product.title))
-  const dyeByColor = dyes(product.attributes)
-  const colors = drawnColors(product, dyeByColor)
-  return colors.length > 0
-    ? colors.map(({ label, dye }) => ({
-        ...drawnPicture(product, dye),
-        alt: `${product.title}, ${label}`,
-      }))
-    : [drawnPicture(product, dyeByColor.values().next().value)]
-}
-
-function drawnColors(
-  { options }: VisibleProduct,
-  dyeByColor: ReadonlyMap<string, string>,
-): { label: string; dye: string }[] {
-  return (options.find(({ name }) => isColorOption(name))?.values ?? []).flatMap((label) => {
-    const dye = dyeByColor.get(label)
-    return dye === undefined ? [] : [{ label, dye }]
-  })
+function listPictures({ pictures, title }: VisibleProduct): Picture[] {
+  return pictures.length > 0
+    ? pictures.map((picture) => createPicture(picture, picture.alt || title))
+    : [createPlaceholderPicture(title)]
 }
 
 function listVariants(
   product: VisibleProduct,
   { leadTime, now }: { leadTime: string; now: Date },
 ): ProductVariant[] {
-  const colorAt = product.options.findIndex(({ name }) => isColorOption(name))
-  const drawn = product.pictures.length === 0 ? drawnColors(product, dyes(product.attributes)) : []
   return product.variants.map((variant) => {
     const photo = product.pictures.findIndex(({ source }) => source === variant.pictureSource)
-    const drawing = drawn.findIndex(({ label }) => label === variant.values[colorAt])
     const {
       id,
       sku,
@@ -183,7 +161,7 @@ function listVariants(
           : null,
       requiresShipping,
       heldMinutes: calculateReservedMinutes(variant, now),
-      picture: photo >= 0 ? photo : drawing >= 0 ? drawing : null,
+      picture: photo >= 0 ? photo : null,
     }
   })
 }

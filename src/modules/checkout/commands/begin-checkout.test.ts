@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cartInvariants } from '#modules/cart/db/invariants.ts'
 import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { parseId } from '#kernel/ids/ids.ts'
 import {
   homeAddress,
@@ -47,13 +49,14 @@ const known = ({ cartVersion: _calls, lines, groups, adjustments, ...rest }: Set
   adjustments: adjustments.map(({ groupId: _group, lineId: _line, ...one }) => one),
 })
 
-const written = async () =>
-  (
-    await rows(
-      db,
-      sql`select (select count(*) from carts)::int as carts, (select count(*) from cart_lines)::int as lines, (select count(*) from sessions)::int as sessions`,
-    )
-  )[0]
+const countRows = async () =>
+  queryRow(
+    db,
+    { carts: integer, lines: integer, sessions: integer },
+    sql`
+      select (select count(*) from carts) as carts, (select count(*) from cart_lines) as lines,
+        (select count(*) from sessions) as sessions`,
+  )
 
 let napkins = ''
 let towel = ''
@@ -67,8 +70,12 @@ beforeAll(async () => {
   towel = await makeVariant(database, { title: 'Waffle towel', price: 32_00, maxQty: 3 })
   const attributes = [{ namespace: 'aumbry', key: 'monogram', label: 'Monogram', value: 'true' }]
   pillow = await makeVariant(database, { title: 'Sampler pillow', price: 70_00, attributes })
-  await db.execute(
-    sql`update products set slug = 'cross-stitch-sampler-pillow' where id = (select product_id from variants where id = ${pillow})`,
+  await execute(
+    db,
+    sql`
+      update products
+      set slug = 'cross-stitch-sampler-pillow'
+      where id = (select product_id from variants where id = ${pillow})`,
   )
 })
 
@@ -217,13 +224,14 @@ describe('a settlement begun in one call', () => {
   ])(
     'with %s is refused by the field’s name, and nothing is written',
     async (_, input, refusal) => {
-      const before = await written()
+      const before = await countRows()
       expect(await begin(input())).toMatchObject(refusal)
-      expect(await written()).toEqual(before)
+      expect(await countRows()).toEqual(before)
     },
   )
 
   test('leaves carts as they should be', async () => {
-    for (const { id, query } of cartInvariants) expect(await rows(db, query), id).toEqual([])
+    const findings = await checkInvariants(db, cartInvariants)
+    expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
   })
 })

@@ -13,11 +13,11 @@ export async function extendHold(
   ctx: Ctx,
   { checkoutId }: { checkoutId: string },
 ): Promise<{ holdUntil: string } | Refusal> {
-  const found = await findOwnCheckout(ctx.db, {
+  const ownCheckout = await findOwnCheckout(ctx.db, {
     id: checkoutId,
     ownerId: findOwnerId(ctx.caller) ?? '',
   })
-  if (!found) return refuseUnknownCheckout()
+  if (!ownCheckout) return refuseUnknownCheckout()
   return inTransaction(ctx.db, async (tx) => {
     const checkout = await lockCheckout(tx, checkoutId)
     const holdUntil = extendAfterActivity(checkout, ctx.now)
@@ -48,12 +48,12 @@ export async function extendHoldAfterDecline(
   checkout: Checkout,
   { payment, now }: { payment: Payment | null; now: Date },
 ): Promise<Checkout> {
-  if (!payment?.failure || checkout.hold_extended || checkout.state !== 'paying') return checkout
+  if (!payment?.failure || checkout.holdExtended || checkout.state !== 'paying') return checkout
   const holdUntil = extendAfterDecline(checkout, now)
   const until = new Date(holdUntil.getTime() + reservationGracePeriod)
   await lockHeldGifts(tx, checkout.id)
   if (!(await extendReservation(tx, checkout.id, until))) return checkout
   await extendGiftHolds(tx, checkout.id, holdUntil)
-  await updateCheckout(tx, checkout.id, { holdUntil, hold_extended: true })
-  return { ...checkout, holdUntil, hold_extended: true }
+  await updateCheckout(tx, checkout.id, { holdUntil, holdExtended: true })
+  return { ...checkout, holdUntil, holdExtended: true }
 }

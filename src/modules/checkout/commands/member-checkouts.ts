@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { clearCompletedSnapshots } from '../db/checkouts.ts'
 
 /**
@@ -10,11 +11,14 @@ export async function claimCheckouts(
   tx: Tx,
   { guestId, memberId }: { guestId: Id<'gst'>; memberId: Id<'mem'> },
 ): Promise<void> {
-  await tx.execute(sql`
-    update checkouts
-    set owner_id = ${memberId},
-      snapshot = jsonb_set(snapshot, '{order,ownerId}', to_jsonb(${memberId}::text))
-    where owner_id = ${guestId} and state = 'paying'`)
+  await execute(
+    tx,
+    sql`
+      update checkouts
+      set owner_id = ${memberId},
+        snapshot = jsonb_set(snapshot, '{order,ownerId}', to_jsonb(${memberId}::text))
+      where owner_id = ${guestId} and state = 'paying'`,
+  )
 }
 
 /**

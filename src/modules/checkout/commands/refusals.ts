@@ -16,7 +16,7 @@ export function refuseGuestCheckout(
   if (guestCheckout || actor.level === 'member') return null
   return refuse(
     'not-allowed',
-    'Sign in or open an account to check out. Your cart goes with you.',
+    'Sign in or create an account to check out. Your cart goes with you.',
     {
       reason: 'guest-checkout-off',
     },

@@ -1,44 +1,80 @@
-import { eq, getTableColumns, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { selectRows } from '#platform/db/select-rows.ts'
-import { maxReservationTime } from '../domain/hold.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  columnsOf,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, json, setValues, sql, type Sql } from '#platform/db/sql.ts'
 import type { CheckoutSnapshot } from '../commands/freeze-checkout.ts'
-import { checkouts } from './schema.ts'
+import type { CheckoutState } from '../domain/checkout-machine.ts'
+import { maxReservationTime } from '../domain/hold.ts'
 
-const whole = selectRows(checkouts)
-const bare = selectRows(checkouts, { without: ['snapshot'] })
-const { snapshot: _snapshot, ...bareColumns } = getTableColumns(checkouts)
+const checkoutRow = {
+  id: text,
+  cartId: text,
+  cartVersion: integer,
+  ownerId: text,
+  sessionId: text,
+  paymentId: nullable(text),
+  orderId: nullable(text),
+  orderNumber: nullable(text),
+  email: text,
+  state: textOf<CheckoutState>(),
+  currency: text,
+  total: integer,
+  due: integer,
+  holdUntil: timestamp,
+  holdLimit: timestamp,
+  nextCheckAt: nullable(timestamp),
+  holdExtended: boolean,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+}
+
+const frozenCheckoutRow = { ...checkoutRow, snapshot: jsonOf<CheckoutSnapshot>() }
 
 /** A checkout without its snapshot, which only `createOrder` needs. */
-export type Checkout = Omit<InferSelectModel<typeof checkouts>, 'snapshot'>
+export type Checkout = Row<typeof checkoutRow>
+
+export type FrozenCheckout = Row<typeof frozenCheckoutRow>
 
 export async function findOwnCheckout(
   db: Db,
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<Checkout | null> {
-  return first(db, sql`id = ${id} and owner_id = ${ownerId}`)
+  return findCheckout(db, sql`id = ${id} and owner_id = ${ownerId}`)
 }
 
 export async function findCheckoutById(db: Db, id: string): Promise<Checkout | null> {
-  return first(db, sql`id = ${id}`)
+  return findCheckout(db, sql`id = ${id}`)
 }
 
 export async function findCheckoutByPayment(db: Db, paymentId: string): Promise<Checkout | null> {
-  return first(db, sql`payment_id = ${paymentId}`)
+  return findCheckout(db, sql`payment_id = ${paymentId}`)
 }
 
-async function first(db: Db, which: SQL): Promise<Checkout | null> {
-  const [checkout] = await bare(db, sql`where ${which} limit 1`)
-  return checkout ?? null
-}
-
-export interface FrozenCheckout extends Checkout {
-  readonly snapshot: CheckoutSnapshot
+async function findCheckout(db: Db, condition: Sql): Promise<Checkout | null> {
+  return queryRow(
+    db,
+    checkoutRow,
+    sql`select ${columnsOf(checkoutRow)} from checkouts where ${condition} limit 1`,
+  )
 }
 
 /** Locks a checkout until the transaction ends: after its cart and before its payment. */
 export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> {
-  const [checkout] = await whole(tx, sql`where id = ${id} for update`)
+  const checkout = await queryRow(
+    tx,
+    frozenCheckoutRow,
+    sql`select ${columnsOf(frozenCheckoutRow)} from checkouts where id = ${id} for update`,
+  )
   if (!checkout) throw new Error(`No checkout ${id}.`)
   return checkout
 }
@@ -47,7 +83,14 @@ export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> 
  * The checkouts of a cart that are neither completed nor canceled. The caller has locked the cart.
  */
 export async function listUnfinishedCheckouts(tx: Tx, cartId: string): Promise<Checkout[]> {
-  return bare(tx, sql`where cart_id = ${cartId} and state in ('paying', 'expired')`)
+  return queryRows(
+    tx,
+    checkoutRow,
+    sql`
+      select ${columnsOf(checkoutRow)}
+      from checkouts
+      where cart_id = ${cartId} and state in ('paying', 'expired')`,
+  )
 }
 
 export interface PlacedCartFacts {
@@ -68,45 +111,67 @@ export async function findPlacedCheckout(
   { ownerId, cartId, cartVersion, total }: PlacedCartFacts,
   now: Date,
 ): Promise<Checkout | null> {
-  const since = new Date(now.getTime() - maxReservationTime).toISOString()
-  const isOfCart =
-    cartId === undefined ? sql`created_at > ${since}::timestamptz` : sql`cart_id = ${cartId}`
-  const [checkout] = await bare(
+  const since = new Date(now.getTime() - maxReservationTime)
+  const isOfCart = cartId === undefined ? sql`created_at > ${since}` : sql`cart_id = ${cartId}`
+  return queryRow(
     db,
+    checkoutRow,
     sql`
-    where owner_id = ${ownerId} and cart_version = ${cartVersion} and total = ${total} and ${isOfCart}
-      and (state = 'completed' or (state = 'paying' and hold_until > ${now.toISOString()}::timestamptz))
-    order by created_at desc limit 1`,
+      select ${columnsOf(checkoutRow)}
+      from checkouts
+      where owner_id = ${ownerId} and cart_version = ${cartVersion} and total = ${total}
+        and ${isOfCart}
+        and (state = 'completed' or (state = 'paying' and hold_until > ${now}))
+      order by created_at desc
+      limit 1`,
   )
-  return checkout ?? null
 }
 
-type NewCheckout = Omit<typeof checkouts.$inferInsert, 'holdLimit' | 'createdAt' | 'updatedAt'> & {
-  readonly now: Date
-}
+type NewCheckout = Pick<
+  FrozenCheckout,
+  | 'id'
+  | 'cartId'
+  | 'cartVersion'
+  | 'ownerId'
+  | 'sessionId'
+  | 'paymentId'
+  | 'email'
+  | 'currency'
+  | 'total'
+  | 'due'
+  | 'snapshot'
+  | 'holdUntil'
+  | 'nextCheckAt'
+> & { readonly now: Date }
 
-export async function insertCheckout(tx: Tx, { now, ...placed }: NewCheckout): Promise<Checkout> {
-  const holdLimit = new Date(now.getTime() + maxReservationTime)
-  const [checkout] = await tx
-    .insert(checkouts)
-    .values({ ...placed, holdLimit, createdAt: now, updatedAt: now })
-    .returning(bareColumns)
-  if (!checkout) throw new Error(`No checkout ${placed.id}.`)
+export async function insertCheckout(
+  tx: Tx,
+  { now, snapshot, ...values }: NewCheckout,
+): Promise<Checkout> {
+  const checkout = await queryRow(
+    tx,
+    checkoutRow,
+    sql`
+      insert into checkouts ${insertValues({
+        ...values,
+        snapshot: json(snapshot),
+        holdLimit: new Date(now.getTime() + maxReservationTime),
+        createdAt: now,
+        updatedAt: now,
+      })}
+      returning ${columnsOf(checkoutRow)}`,
+  )
+  if (!checkout) throw new Error(`No checkout ${values.id}.`)
   return checkout
 }
 
 export type CheckoutChange = Partial<
-  Pick<
-    Checkout,
-    'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'nextCheckAt' | 'hold_extended'
-  >
+  Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'nextCheckAt' | 'holdExtended'>
 >
 
 export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange): Promise<void> {
-  await tx
-    .update(checkouts)
-    .set({ ...change, updatedAt: sql`now()` as unknown as Date })
-    .where(eq(checkouts.id, id))
+  const changes = setValues({ ...change, updatedAt: sql`now()` })
+  await execute(tx, sql`update checkouts set ${changes} where id = ${id}`)
 }
 
 /**
@@ -116,30 +181,48 @@ export async function claimDueCheckouts(
   db: Db,
   { now, again, limit }: { now: Date; again: number; limit: number },
 ): Promise<string[]> {
-  const due = await rows<{ id: string }>(
+  const due = await queryRows(
     db,
+    { id: text },
     sql`
-    update checkouts set next_check_at = ${new Date(now.getTime() + again).toISOString()}::timestamptz
-    where id in (select id from checkouts where next_check_at <= ${now.toISOString()}::timestamptz order by next_check_at limit ${limit} for update skip locked)
-    returning id`,
+      update checkouts
+      set next_check_at = ${new Date(now.getTime() + again)}
+      where id in (
+        select id
+        from checkouts
+        where next_check_at <= ${now}
+        order by next_check_at
+        limit ${limit}
+        for update skip locked
+      )
+      returning id`,
   )
   return due.map(({ id }) => id)
 }
 
-const emptySnapshot = JSON.stringify({ order: { email: '' }, cartLines: [] })
+const emptySnapshot = json({ order: { email: '' }, cartLines: [] })
 
 /** Empties the snapshots of completed checkouts; their orders have the data. */
 export async function clearCompletedSnapshots(tx: Tx, ownerId: string): Promise<void> {
-  await tx.execute(sql`
-    update checkouts set snapshot = ${emptySnapshot}::jsonb, email = ''
-    where owner_id = ${ownerId} and state = 'completed' and snapshot <> ${emptySnapshot}::jsonb`)
+  await execute(
+    tx,
+    sql`
+      update checkouts
+      set snapshot = ${emptySnapshot}, email = ''
+      where owner_id = ${ownerId} and state = 'completed' and snapshot <> ${emptySnapshot}`,
+  )
 }
 
 /** Empties snapshots, which have names and addresses, once no order can come of them. */
 export async function clearUnfinishedSnapshots(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`
-    update checkouts set snapshot = ${emptySnapshot}::jsonb, email = ''
-    where state in ('expired', 'cancelled') and updated_at < ${before.toISOString()}::timestamptz and snapshot <> ${emptySnapshot}::jsonb`)
+  await execute(
+    db,
+    sql`
+      update checkouts
+      set snapshot = ${emptySnapshot}, email = ''
+      where state in ('expired', 'cancelled') and updated_at < ${before}
+        and snapshot <> ${emptySnapshot}`,
+  )
 }
 
 /**
@@ -147,8 +230,15 @@ export async function clearUnfinishedSnapshots(db: Db, before: Date): Promise<vo
  * nights.
  */
 export async function clearCompletedDeliveryNotes(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`
-    update checkouts set snapshot = regexp_replace(snapshot::text, '"notesSealed": "[^"]*"', '"notesSealed": null', 'g')::jsonb
-    where state = 'completed' and updated_at < ${before.toISOString()}::timestamptz and updated_at > ${before.toISOString()}::timestamptz - interval '14 days'
-      and snapshot::text like '%"notesSealed": "%'`)
+  await execute(
+    db,
+    sql`
+      update checkouts
+      set snapshot = regexp_replace(
+        snapshot::text, '"notesSealed": "[^"]*"', '"notesSealed": null', 'g'
+      )::jsonb
+      where state = 'completed' and updated_at < ${before}
+        and updated_at > ${before}::timestamptz - interval '14 days'
+        and snapshot::text like '%"notesSealed": "%'`,
+  )
 }

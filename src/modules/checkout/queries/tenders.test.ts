@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, describe, expect, test } from 'vitest'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -7,7 +6,10 @@ import { createId } from '#kernel/ids/ids.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { createGiftCard } from '#modules/wallet/commands/activate-gift-card.ts'
 import { grantCredit, type BalanceType } from '#modules/wallet/grant-credit.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, json as jsonOf, nullable, text } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -45,10 +47,17 @@ const giftCard = (amount: number) =>
     createGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
   )
 
-const lots = async (where: ReturnType<typeof sql>) =>
-  rows<{ pocket: string; balance: number; held: number }>(
+const listGrants = async (condition: Sql) =>
+  queryRows(
     database.db,
-    sql`select pocket, balance, held from credit_grants where ${where} order by array_position(array['promotional','registry_fund','refund_credit','gift_card'], pocket)`,
+    { pocket: text, balance: integer, held: integer },
+    sql`
+      select pocket, balance, held
+      from credit_grants
+      where ${condition}
+      order by array_position(
+        array['promotional', 'registry_fund', 'refund_credit', 'gift_card'], pocket
+      )`,
   )
 
 async function filled(buyer: TestBuyer, price = 100_00, qty = 2): Promise<void> {
@@ -93,7 +102,7 @@ describe('the wallet at settlement', () => {
     ])
     expect(settlement.due).toBe(settlement.totals.grand - 50_00)
     const placed = unwrapResult(await buyer.place())
-    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
       { balance: 20_00, held: 20_00 },
       { balance: 30_00, held: 30_00 },
     ])
@@ -102,12 +111,13 @@ describe('the wallet at settlement', () => {
     expect(status.total).toBe(settlement.due)
     expect(status.message).toContain('is placed.')
     await shop.pass(0)
-    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
       { balance: 0, held: 0 },
       { balance: 0, held: 0 },
     ])
-    const [payment] = await rows<{ captured: number }>(
+    const payment = await queryRow(
       database.db,
+      { captured: integer },
       sql`select captured from payments where order_id = ${status.orderId}`,
     )
     expect(payment?.captured).toBe(settlement.due)
@@ -122,16 +132,18 @@ describe('the wallet at settlement', () => {
         { label: 'Store credit', amount: 30_00 },
       ],
     })
-    const [mail] = await rows<{ text: string }>(
+    const email = await queryRow(
       database.db,
-      sql`select plain as text from emails where dedupe_key = ${`order-placed:${status.orderId}`}`,
+      { plain: text },
+      sql`select plain from emails where dedupe_key = ${`order-placed:${status.orderId}`}`,
     )
-    expect(mail?.text).toContain('Store credit')
-    const told = await rows(
+    expect(email?.plain).toContain('Store credit')
+    const events = await queryRows(
       database.db,
+      { kind: text },
       sql`select kind from member_events where member_id = ${id}`,
     )
-    expect(told, 'the account’s timeline').toEqual([{ kind: 'wallet_spent' }])
+    expect(events, 'the account’s timeline').toEqual([{ kind: 'wallet_spent' }])
   })
 
   test('an order that the wallet pays whole needs no card and is written at once', async () => {
@@ -144,16 +156,17 @@ describe('the wallet at settlement', () => {
     const status = await buyer.status(placed.checkoutId)
     expect(status).toMatchObject({ state: 'charged', orderNumber: expect.any(String) as string })
     expect(status.message).toContain('Your wallet paid')
-    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
       { balance: 900_00 - settlement.totals.grand, held: 0 },
     ])
     const order = unwrapResult(
       await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange),
     )
     expect(order.paymentStatus).toBe('Paid')
-    const [mail] = await rows<{ text: string }>(
+    const email = await queryRow(
       database.db,
-      sql`select plain as text from emails where dedupe_key = ${`order-placed:${status.orderId}`}`,
+      { plain: text },
+      sql`select plain from emails where dedupe_key = ${`order-placed:${status.orderId}`}`,
     )
     const { bytes } = unwrapResult(
       await handlers.readInvoice(
@@ -164,16 +177,16 @@ describe('the wallet at settlement', () => {
     )
     const [invoice = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
     const grand = formatMoney(settlement.totals.grand)
-    expect(mail?.text).toContain('Your order is paid in full. Nothing is charged to a card.')
-    expect(mail?.text).not.toMatch(/Paid by|NaN|undefined/)
-    expect(mail?.text).toMatch(
+    expect(email?.plain).toContain('Your order is paid in full. Nothing is charged to a card.')
+    expect(email?.plain).not.toMatch(/Paid by|NaN|undefined/)
+    expect(email?.plain).toMatch(
       new RegExp(`Store credit\\s+-\\${grand}\\s+Charged to your card\\s+\\$0\\.00`),
     )
     expect(invoice).toMatch(/Paid by\s+Store credit/)
     expect(invoice).toContain(`-${grand}`)
     expect(invoice).not.toMatch(/Visa|Nothing to pay|NaN|undefined/)
     unwrapResult(await shop.buyers.cancelOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
-    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 900_00, held: 0 }])
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([{ balance: 900_00, held: 0 }])
   })
 
   test('a checkout that comes to nothing lets go of what it held', async () => {
@@ -181,12 +194,12 @@ describe('the wallet at settlement', () => {
     await filled(buyer)
     await useWallet(buyer)
     unwrapResult(await buyer.place())
-    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
     clock.advance(minutes(12))
     await shop.pass(0)
     clock.advance(minutes(20))
     await shop.pass(0)
-    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 0 }])
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 0 }])
   })
 
   test('placing anew after a change takes over what the same cart held', async () => {
@@ -197,12 +210,18 @@ describe('the wallet at settlement', () => {
     const variantId = await makeVariant(database, { price: 10_00 })
     unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
     unwrapResult(await buyer.place())
-    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
-    const holds = await rows(
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
+    const authorizations = await queryRows(
       database.db,
-      sql`select state from wallet_authorizations h join credit_grants l on l.id = h.grant_id where l.owner_id = ${id} order by h.created_at`,
+      { state: text },
+      sql`
+        select a.state
+        from wallet_authorizations a
+        join credit_grants g on g.id = a.grant_id
+        where g.owner_id = ${id}
+        order by a.created_at`,
     )
-    expect(holds).toEqual([{ state: 'released' }, { state: 'held' }])
+    expect(authorizations).toEqual([{ state: 'released' }, { state: 'held' }])
     await pay(buyer)
   })
 
@@ -247,12 +266,16 @@ describe('a gift card at settlement', () => {
     })
     expect(
       JSON.stringify(
-        await rows(database.db, sql`select settlement from carts where id is not null`),
+        await queryRows(
+          database.db,
+          { settlement: nullable(jsonOf<unknown>()) },
+          sql`select settlement from carts`,
+        ),
       ),
     ).not.toContain(code)
     const { orderId } = await pay(buyer)
     expect(orderId).not.toBe('')
-    expect(await lots(sql`id = ${grantId}`)).toMatchObject([{ balance: 0, held: 0 }])
+    expect(await listGrants(sql`id = ${grantId}`)).toMatchObject([{ balance: 0, held: 0 }])
     const again = checkout.buyer()
     await filled(again)
     expect(await apply(again, code)).toMatchObject({
@@ -280,8 +303,9 @@ describe('a gift card at settlement', () => {
     unwrapResult(await apply(buyer, code))
     const { totals, due } = await buyer.settlement()
     const { orderId } = await pay(buyer)
-    const [line] = await rows<{ id: string }>(
+    const line = await queryRow(
       database.db,
+      { id: text },
       sql`select id from order_lines where order_id = ${orderId}`,
     )
     const items = [{ lineId: line?.id ?? '', qty: 1 }]
@@ -292,16 +316,17 @@ describe('a gift card at settlement', () => {
         exchange,
       ),
     )
-    const [after] = await lots(sql`id = ${grantId}`)
+    const [after] = await listGrants(sql`id = ${grantId}`)
     expect(after?.balance).toBe(40_00)
     expect(first.refunded).toBeGreaterThan(40_00)
     unwrapResult(
       await shop.staff.staffCancel(shop.clerk, { order: orderId, reason: 'customer' }, exchange),
     )
     await shop.pass(0)
-    expect(await lots(sql`id = ${grantId}`)).toMatchObject([{ balance: 80_00 }])
-    const [payment] = await rows<{ refunded: number }>(
+    expect(await listGrants(sql`id = ${grantId}`)).toMatchObject([{ balance: 80_00 }])
+    const payment = await queryRow(
       database.db,
+      { refunded: integer },
       sql`select refunded from payments where order_id = ${orderId}`,
     )
     expect(payment?.refunded).toBe(due)

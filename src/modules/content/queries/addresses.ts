@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import { contentAddresses } from '../db/schema.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { AddressedPage } from './read-content.ts'
 
 type Kind = 'landing' | 'press'
@@ -13,14 +14,19 @@ export async function saveContentAddresses(
 ): Promise<void> {
   if (pages.length === 0) return
   await inTransaction(db, (tx) =>
-    tx
-      .insert(contentAddresses)
-      .values(pages.map(({ id, file }) => ({ kind, address: id, file, seenAt: now })))
-      .onConflictDoUpdate({
-        target: [contentAddresses.kind, contentAddresses.address],
-        set: { file: sql`excluded.file`, seenAt: now },
-        setWhere: sql`${contentAddresses.file} <> excluded.file`,
-      }),
+    execute(
+      tx,
+      sql`
+        insert into content_addresses as a (kind, address, file, seen_at)
+        select ${kind}::text, page.address, page.file, ${now}::timestamptz
+        from unnest(
+          ${pages.map(({ id }) => id)}::text[],
+          ${pages.map(({ file }) => file)}::text[]
+        ) as page (address, file)
+        on conflict (kind, address)
+          do update set file = excluded.file, seen_at = excluded.seen_at
+          where a.file <> excluded.file`,
+    ),
   )
 }
 
@@ -32,9 +38,10 @@ export async function findPageByAddress<Page extends AddressedPage>(
 ): Promise<Page | null> {
   const current = pages.find(({ id }) => id === address)
   if (current) return current
-  const [previous] = await db
-    .select({ file: contentAddresses.file })
-    .from(contentAddresses)
-    .where(and(eq(contentAddresses.kind, kind), eq(contentAddresses.address, address)))
+  const previous = await queryRow(
+    db,
+    { file: text },
+    sql`select file from content_addresses where kind = ${kind} and address = ${address}`,
+  )
   return pages.find(({ file }) => file === previous?.file) ?? null
 }

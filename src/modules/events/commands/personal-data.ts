@@ -1,18 +1,22 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { events } from '../db/schema.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /** For a closed account: the events stay, without the email address. */
 export async function anonymizeEvents(tx: Tx, email: string): Promise<void> {
-  await tx.update(events).set({ email: null }).where(eq(events.email, email))
+  await execute(tx, sql`update events set email = null where email = ${email}`)
 }
 
 /** For the data export of a member. */
 export function exportEvents(db: Db, email: string): Promise<unknown[]> {
-  const { type, name, action, path, at } = events
-  return db
-    .select({ type, name, action, path, at })
-    .from(events)
-    .where(eq(events.email, email))
-    .orderBy(asc(at))
+  return queryRows(
+    db,
+    { type: text, name: text, action: text, path: text, at: timestamp },
+    sql`
+      select type, name, action, path, at
+      from events
+      where email = ${email}
+      order by at`,
+  )
 }

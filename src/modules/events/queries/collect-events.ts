@@ -1,9 +1,10 @@
 import { findConsentedEmail } from '#modules/members/find-consented-email.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { eventsContract } from '../contract.ts'
-import { events } from '../db/schema.ts'
 import { clampEventTime } from '../domain/event-types.ts'
 
 /**
@@ -25,8 +26,13 @@ export async function collectEvents(
   const ownEmail = batch.some(({ email }) => email !== undefined)
     ? await findConsentedEmail(ctx)
     : null
-  const rows = batch.map(({ email, at, ...event }) => ({
-    ...event,
+  const [first, ...others] = batch.map(({ id, type, name, action, path, email, at, detail }) => ({
+    id,
+    type,
+    name,
+    action,
+    path,
+    detail: json(detail),
     visit,
     platformCode,
     platformType: platform_type,
@@ -34,8 +40,9 @@ export async function collectEvents(
     at: clampEventTime(at, ctx.now),
     receivedAt: ctx.now,
   }))
+  if (!first) return { kept: 0 }
   const inserted = await inTransaction(ctx.db, (tx) =>
-    tx.insert(events).values(rows).onConflictDoNothing().returning({ id: events.id }),
+    execute(tx, sql`insert into events ${insertValues(first, ...others)} on conflict do nothing`),
   )
-  return { kept: inserted.length }
+  return { kept: inserted }
 }

@@ -1,23 +1,13 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { id as idOf } from '#platform/db/row.ts'
+import { raw, sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { lockMember } from '../db/member-rows.ts'
-import {
-  emailChanges,
-  memberDevices,
-  memberEvents,
-  memberExports,
-  members,
-  passkeys,
-  passwordResets,
-  registrations,
-  sessions,
-  stepUps,
-} from '../db/schema.ts'
 import { refuseDuringRevertPeriod } from '../revert-period.ts'
 import { endMemberSessions } from './end-sessions.ts'
 import { renderAccountClosedEmail } from '../emails/account-emails.ts'
@@ -48,7 +38,7 @@ export async function closeAccount(
       ...mail,
     })
     await endMemberSessions(tx, { memberId: id, except: null, now: ctx.now })
-    await tx.delete(registrations).where(eq(registrations.email, member.email))
+    await execute(tx, sql`delete from registrations where email = ${member.email}`)
     await eraseMember(tx, id, ctx.now)
     for (const hook of deps.onErase)
       await hook(tx, { memberId: id, email: member.email, now: ctx.now })
@@ -56,39 +46,34 @@ export async function closeAccount(
   })
 }
 
+const erasedTables = [
+  'passkeys',
+  'member_devices',
+  'member_events',
+  'password_resets',
+  'email_changes',
+  'member_exports',
+]
+
 async function eraseMember(tx: Tx, id: Id<'mem'>, now: Date): Promise<void> {
-  for (const table of [
-    passkeys,
-    memberDevices,
-    memberEvents,
-    passwordResets,
-    emailChanges,
-    memberExports,
-  ])
-    await tx.delete(table).where(eq(table.memberId, id))
-  const own = await tx
-    .update(sessions)
-    .set({ device: '' })
-    .where(eq(sessions.subjectId, id))
-    .returning({ id: sessions.id })
-  for (const session of own) await tx.delete(stepUps).where(eq(stepUps.sessionId, session.id))
-  await tx
-    .update(members)
-    .set({
-      email: null,
-      emailVerifiedAt: null,
-      firstName: '',
-      lastName: '',
-      birthDate: null,
-      birthDateSetAt: null,
-      phone: null,
-      marketing: false,
-      marketingAt: null,
-      passwordHash: null,
-      closedAt: now,
-      updatedAt: now,
-    })
-    .where(eq(members.id, id))
+  for (const table of erasedTables)
+    await execute(tx, sql`delete from ${raw(table)} where member_id = ${id}`)
+  const sessions = await queryRows(
+    tx,
+    { id: idOf<'ses'>() },
+    sql`update sessions set device = '' where subject_id = ${id} returning id`,
+  )
+  for (const session of sessions)
+    await execute(tx, sql`delete from step_ups where session_id = ${session.id}`)
+  await execute(
+    tx,
+    sql`
+      update members
+      set email = null, email_verified_at = null, first_name = '', last_name = '',
+        birth_date = null, birth_date_set_at = null, phone = null, marketing = false,
+        marketing_at = null, password_hash = null, closed_at = ${now}, updated_at = ${now}
+      where id = ${id}`,
+  )
 }
 
 /** How long erasure is retried, so that an order in progress can be completed first. */
@@ -102,13 +87,14 @@ export async function eraseClosedAccounts({
 }: Pick<MemberDeps, 'db' | 'clock' | 'onErase'>): Promise<void> {
   const now = clock.now()
   const since = new Date(now.getTime() - erasureRetryPeriod)
-  const closed = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(isNotNull(members.closedAt), gt(members.closedAt, since)))
+  const closed = await queryRows(
+    db,
+    { id: idOf<'mem'>() },
+    sql`select id from members where closed_at is not null and closed_at > ${since}`,
+  )
   await processSequentially(closed, ({ id }) =>
     inTransaction(db, async (tx) => {
-      for (const hook of onErase) await hook(tx, { memberId: id as Id<'mem'>, email: null, now })
+      for (const hook of onErase) await hook(tx, { memberId: id, email: null, now })
     }),
   )
 }

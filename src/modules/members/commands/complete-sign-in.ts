@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { boolean } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
@@ -96,17 +98,23 @@ async function recordDevice(
   tx: Tx,
   { memberId, deviceKey, now }: { memberId: string; deviceKey: string; now: Date },
 ): Promise<boolean> {
-  const at = now.toISOString()
-  const [recorded] = await rows<{ isNew: boolean }>(
+  const recorded = await queryRow(
     tx,
+    { isNew: boolean },
     sql`
-    with known as (select count(*) as others from member_devices where member_id = ${memberId}),
-    seen as (
-      insert into member_devices (member_id, device_hash, first_seen_at, last_seen_at)
-      values (${memberId}, ${sha256(`device ${deviceKey}`)}, ${at}::timestamptz, ${at}::timestamptz)
-      on conflict (member_id, device_hash) do update set last_seen_at = excluded.last_seen_at
-      returning xmax = 0 as inserted)
-    select seen.inserted and known.others > 0 as "isNew" from seen, known`,
+      with known as (
+        select count(*) as others
+        from member_devices
+        where member_id = ${memberId}
+      ),
+      seen as (
+        insert into member_devices (member_id, device_hash, first_seen_at, last_seen_at)
+        values (${memberId}, ${sha256(`device ${deviceKey}`)}, ${now}, ${now})
+        on conflict (member_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+        returning xmax = 0 as inserted
+      )
+      select seen.inserted and known.others > 0 as is_new
+      from seen, known`,
   )
   return recorded?.isNew ?? false
 }

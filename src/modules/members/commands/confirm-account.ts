@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { columnsOf } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
 import { codeKey, checkMemberCode, consumeMemberCode } from '../db/codes.ts'
 import { findMemberByEmail } from '../db/member-rows.ts'
-import { members, registrations } from '../db/schema.ts'
+import { registrationRow, type RegistrationRow } from '../db/registration-rows.ts'
 import { renderAccountWelcomeEmail } from '../emails/sign-in-emails.ts'
 import type { MemberDeps } from '../member-deps.ts'
 import { completeSignIn } from './complete-sign-in.ts'
@@ -28,10 +30,14 @@ export async function confirmAccount(
   if (!(await checkMemberCode(ctx.db, submitted))) return invalidCodeRefusal
   const result = await inTransaction(ctx.db, async (tx) => {
     if (!(await consumeMemberCode(tx, submitted))) return invalidCodeRefusal
-    const [registration] = await tx
-      .delete(registrations)
-      .where(eq(registrations.id, registrationId))
-      .returning()
+    const registration = await queryRow(
+      tx,
+      registrationRow,
+      sql`
+        delete from registrations
+        where id = ${registrationId}
+        returning ${columnsOf(registrationRow)}`,
+    )
     if (!registration || registration.expiresAt <= ctx.now)
       return refuse(
         'token-used-or-expired',
@@ -73,26 +79,26 @@ export async function confirmAccount(
 
 async function openAccount(
   tx: Tx,
-  registration: typeof registrations.$inferSelect,
+  registration: RegistrationRow,
   now: Date,
 ): Promise<Id<'mem'> | null> {
   const { email, firstName, lastName, passwordHash, marketing } = registration
   const id = createId('mem', now.getTime())
-  const [opened] = await tx
-    .insert(members)
-    .values({
-      id,
-      email,
-      emailVerifiedAt: now,
-      firstName,
-      lastName,
-      passwordHash,
-      marketing,
-      marketingAt: marketing ? now : null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: members.id })
-  return opened ? id : null
+  const member = {
+    id,
+    email,
+    emailVerifiedAt: now,
+    firstName,
+    lastName,
+    passwordHash,
+    marketing,
+    marketingAt: marketing ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const inserted = await execute(
+    tx,
+    sql`insert into members ${insertValues(member)} on conflict do nothing`,
+  )
+  return inserted > 0 ? id : null
 }

@@ -1,13 +1,13 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
 import { refuseDuplicate } from '#platform/db/refuse-duplicate.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { findEmailChange, lockEmailChange, type EmailChangeRow } from '../db/email-change-rows.ts'
 import { findMemberByEmail, lockMember, type MemberRow } from '../db/member-rows.ts'
-import { emailChanges, members, passkeys } from '../db/schema.ts'
 import { getEmailChangeStatus, revertPeriodDays } from '../domain/email-change-machine.ts'
 import { endMemberSessions } from './end-sessions.ts'
 import {
@@ -48,12 +48,12 @@ export async function confirmEmailChange(
   deps: MemberDeps,
   { token }: { token: string },
 ): Promise<ConfirmedEmail | Refusal> {
-  const found = await findEmailChange(ctx.db, { tokenHash: hashToken(token) })
-  if (!found || (ctx.caller.level === 'member' && ctx.caller.id !== found.memberId))
+  const linked = await findEmailChange(ctx.db, { tokenHash: hashToken(token) })
+  if (!linked || (ctx.caller.level === 'member' && ctx.caller.id !== linked.memberId))
     return invalidLink
   return inTransactionWithUniqueEmail(ctx.db, invalidLink, async (tx) => {
-    const member = await lockMember(tx, found.memberId)
-    const change = await lockEmailChange(tx, found.id)
+    const member = await lockMember(tx, linked.memberId)
+    const change = await lockEmailChange(tx, linked.id)
     if (!member || !change) return invalidLink
     const status = getEmailChangeStatus(change, ctx.now)
     if (
@@ -87,14 +87,22 @@ async function applyEmailChange(
   const { id, oldEmail, newEmail, memberId, sessionId } = change
   const undo = createToken()
   const undoUntil = new Date(now.getTime() + days(revertPeriodDays))
-  await tx
-    .update(emailChanges)
-    .set({ status: 'confirmed', confirmedAt: now, undoHash: hashToken(undo), undoUntil })
-    .where(eq(emailChanges.id, id))
-  await tx
-    .update(members)
-    .set({ email: newEmail, emailVerifiedAt: now, updatedAt: now, version: member.version + 1 })
-    .where(eq(members.id, memberId))
+  await execute(
+    tx,
+    sql`
+      update email_changes
+      set status = 'confirmed', confirmed_at = ${now}, revert_hash = ${hashToken(undo)},
+        undo_until = ${undoUntil}
+      where id = ${id}`,
+  )
+  await execute(
+    tx,
+    sql`
+      update members
+      set email = ${newEmail}, email_verified_at = ${now}, updated_at = ${now},
+        version = ${member.version + 1}
+      where id = ${memberId}`,
+  )
   await endMemberSessions(tx, { memberId, except: sessionId, now })
   await voidResets(tx, memberId, now)
   await recordAccountEvent(tx, { memberId, at: now, kind: 'email_changed', sessionId })
@@ -113,12 +121,12 @@ export async function revertEmailChange(
   deps: MemberDeps,
   { token }: { token: string },
 ): Promise<{ email: string } | Refusal> {
-  const found = await findEmailChange(ctx.db, { undoHash: hashToken(token) })
-  if (!found || (ctx.caller.level === 'member' && ctx.caller.id !== found.memberId))
+  const linked = await findEmailChange(ctx.db, { revertHash: hashToken(token) })
+  if (!linked || (ctx.caller.level === 'member' && ctx.caller.id !== linked.memberId))
     return invalidLink
   return inTransactionWithUniqueEmail(ctx.db, addressTaken, async (tx) => {
-    const member = await lockMember(tx, found.memberId)
-    const change = await lockEmailChange(tx, found.id)
+    const member = await lockMember(tx, linked.memberId)
+    const change = await lockEmailChange(tx, linked.id)
     if (
       !member
       || !change
@@ -138,20 +146,19 @@ async function restorePreviousEmail(
   { change, member, now }: EmailChangeContext,
 ): Promise<void> {
   const { id, oldEmail, memberId } = change
-  await tx.update(emailChanges).set({ status: 'undone' }).where(eq(emailChanges.id, id))
-  await tx
-    .update(members)
-    .set({
-      email: oldEmail,
-      emailVerifiedAt: now,
-      passwordHash: null,
-      updatedAt: now,
-      version: member.version + 1,
-    })
-    .where(eq(members.id, memberId))
-  await tx
-    .delete(passkeys)
-    .where(and(eq(passkeys.memberId, memberId), gte(passkeys.createdAt, change.createdAt)))
+  await execute(tx, sql`update email_changes set status = 'undone' where id = ${id}`)
+  await execute(
+    tx,
+    sql`
+      update members
+      set email = ${oldEmail}, email_verified_at = ${now}, password_hash = null,
+        updated_at = ${now}, version = ${member.version + 1}
+      where id = ${memberId}`,
+  )
+  await execute(
+    tx,
+    sql`delete from passkeys where member_id = ${memberId} and created_at >= ${change.createdAt}`,
+  )
   await endMemberSessions(tx, { memberId, except: null, now })
   await voidResets(tx, memberId, now)
   await recordAccountEvent(tx, { memberId, at: now, kind: 'email_change_undone' })
@@ -163,11 +170,11 @@ async function restorePreviousEmail(
 }
 
 async function voidResets(tx: Tx, memberId: string, now: Date): Promise<void> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`
       update password_resets
-      set used_at = ${now.toISOString()}::timestamptz
-      where member_id = ${memberId} and used_at is null
-    `,
+      set used_at = ${now}
+      where member_id = ${memberId} and used_at is null`,
   )
 }

@@ -1,35 +1,31 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, notify, type Db, type Tx } from '#platform/db/database.server.ts'
-import { sessions } from '../db/schema.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export async function revokeSession(db: Db, sessionId: Id<'ses'>, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx
-      .update(sessions)
-      .set({ revokedAt: now })
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    await execute(
+      tx,
+      sql`update sessions set revoked_at = ${now} where id = ${sessionId} and revoked_at is null`,
+    )
     await notify(tx, 'sessions', sessionId)
   })
 }
 
-export async function endMemberSessions(
+/** Returns the number of sessions that it has ended. */
+export function endMemberSessions(
   tx: Tx,
   { memberId, except, now }: { memberId: Id<'mem'>; except: Id<'ses'> | null; now: Date },
 ): Promise<number> {
-  const ended = await tx
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(sessions.subjectId, memberId),
-        isNull(sessions.revokedAt),
-        except ? ne(sessions.id, except) : undefined,
-      ),
-    )
-    .returning({ id: sessions.id })
-  return ended.length
+  return execute(
+    tx,
+    sql`
+      update sessions
+      set revoked_at = ${now}
+      where subject_id = ${memberId} and revoked_at is null and id is distinct from ${except}`,
+  )
 }
 
 /**
@@ -37,8 +33,13 @@ export async function endMemberSessions(
  * guests are recognized.
  */
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
-  const before = (count: number) => lt(sessions.expiresAt, new Date(now.getTime() - days(count)))
+  const before = (count: number) => new Date(now.getTime() - days(count))
   await inTransaction(db, (tx) =>
-    tx.delete(sessions).where(or(and(eq(sessions.level, 0), before(30)), before(365))),
+    execute(
+      tx,
+      sql`
+        delete from sessions
+        where level = 0 and expires_at < ${before(30)} or expires_at < ${before(365)}`,
+    ),
   )
 }

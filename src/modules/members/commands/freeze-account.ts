@@ -1,11 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Id } from '#kernel/ids/ids.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { lockMember } from '../db/member-rows.ts'
-import { members } from '../db/schema.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { id as idOf, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import { lockMember, type MemberRow } from '../db/member-rows.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
 
 const accountNotFound = refuse(
@@ -25,14 +25,14 @@ export function freezeAccount(
   { member }: { member: string },
 ): Promise<{ memberId: string; frozenAt: string } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    const found = await lockByIdOrEmail(tx, member)
-    if (!found) return accountNotFound
-    const { id, frozenAt } = found
+    const account = await lockByIdOrEmail(tx, member)
+    if (!account) return accountNotFound
+    const { id, frozenAt } = account
     if (frozenAt) return { memberId: id, frozenAt: frozenAt.toISOString() }
-    await tx
-      .update(members)
-      .set({ frozenAt: ctx.now, updatedAt: ctx.now })
-      .where(eq(members.id, id))
+    await execute(
+      tx,
+      sql`update members set frozen_at = ${ctx.now}, updated_at = ${ctx.now} where id = ${id}`,
+    )
     await recordAccountEvent(tx, { memberId: id, at: ctx.now, kind: 'account_frozen' })
     return { memberId: id, frozenAt: ctx.now.toISOString() }
   })
@@ -41,15 +41,19 @@ export function freezeAccount(
 export async function listFrozenAccounts({
   db,
 }: Ctx): Promise<{ rows: { memberId: string; email: string; frozenAt: string }[] }> {
-  const found = await db
-    .select({ memberId: members.id, email: members.email, frozenAt: members.frozenAt })
-    .from(members)
-    .where(and(isNotNull(members.frozenAt), isNull(members.closedAt)))
-    .orderBy(asc(members.frozenAt), asc(members.id))
-    .limit(200)
+  const accounts = await queryRows(
+    db,
+    { memberId: text, email: nullable(text), frozenAt: timestamp },
+    sql`
+      select id as member_id, email, frozen_at
+      from members
+      where frozen_at is not null and closed_at is null
+      order by frozen_at, id
+      limit 200`,
+  )
   return {
-    rows: found.flatMap(({ memberId, email, frozenAt }) =>
-      email && frozenAt ? [{ memberId, email, frozenAt: frozenAt.toISOString() }] : [],
+    rows: accounts.flatMap(({ memberId, email, frozenAt }) =>
+      email ? [{ memberId, email, frozenAt: frozenAt.toISOString() }] : [],
     ),
   }
 }
@@ -60,34 +64,29 @@ export function releaseAccount(
   { member }: { member: string },
 ): Promise<{ memberId: string } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    const found = await lockByIdOrEmail(tx, member)
-    if (!found) return accountNotFound
-    if (found.frozenAt) {
-      await tx
-        .update(members)
-        .set({ frozenAt: null, updatedAt: ctx.now })
-        .where(eq(members.id, found.id))
-      await recordAccountEvent(tx, { memberId: found.id, at: ctx.now, kind: 'account_released' })
+    const account = await lockByIdOrEmail(tx, member)
+    if (!account) return accountNotFound
+    const { id, frozenAt } = account
+    if (frozenAt) {
+      await execute(
+        tx,
+        sql`update members set frozen_at = null, updated_at = ${ctx.now} where id = ${id}`,
+      )
+      await recordAccountEvent(tx, { memberId: id, at: ctx.now, kind: 'account_released' })
     }
-    return { memberId: found.id }
+    return { memberId: id }
   })
 }
 
-async function lockByIdOrEmail(
-  tx: Tx,
-  idOrEmail: string,
-): Promise<{ id: Id<'mem'>; frozenAt: Date | null } | null> {
-  const [found] = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(
-      and(
-        or(eq(members.id, idOrEmail), eq(members.email, normalizeEmail(idOrEmail))),
-        isNull(members.closedAt),
-      ),
-    )
-  const locked = found && (await lockMember(tx, found.id as Id<'mem'>))
-  return locked && !locked.closedAt
-    ? { id: found.id as Id<'mem'>, frozenAt: locked.frozenAt }
-    : null
+async function lockByIdOrEmail(tx: Tx, idOrEmail: string): Promise<MemberRow | null> {
+  const found = await queryRow(
+    tx,
+    { id: idOf<'mem'>() },
+    sql`
+      select id
+      from members
+      where (id = ${idOrEmail} or email = ${normalizeEmail(idOrEmail)}) and closed_at is null`,
+  )
+  const member = found && (await lockMember(tx, found.id))
+  return member && !member.closedAt ? member : null
 }

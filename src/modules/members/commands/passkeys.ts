@@ -1,8 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { nullable, text, timestamp } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Passkeys } from '../api/account-security-contract.ts'
 import { findMember, lockMember } from '../db/member-rows.ts'
 import { createChallenge, consumeChallenge } from '../db/passkey-challenges.ts'
@@ -11,7 +13,6 @@ import {
   verifyPasskeyCreation,
   type Credential,
 } from '../db/relying-party.ts'
-import { passkeys } from '../db/schema.ts'
 import { renderPasskeyEmail } from '../emails/account-emails.ts'
 import { formatEmailMoment } from '../emails/format-moment.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
@@ -26,13 +27,17 @@ export async function listPasskeys(ctx: Ctx): Promise<Passkeys> {
 }
 
 async function describePasskeys(db: Db, memberId: string): Promise<Passkeys> {
-  const found = await db
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.memberId, memberId))
-    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+  const passkeys = await queryRows(
+    db,
+    { id: text, name: text, createdAt: timestamp, lastUsedAt: nullable(timestamp) },
+    sql`
+      select id, name, created_at, last_used_at
+      from passkeys
+      where member_id = ${memberId}
+      order by created_at, id`,
+  )
   return {
-    rows: found.map(({ id, name, createdAt, lastUsedAt }) => ({
+    rows: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,
       createdAt: createdAt.toISOString(),
@@ -50,10 +55,11 @@ export async function openPasskey(
   if (refused) return refused
   const member = await findMember(ctx.db, id)
   if (!member?.email) return accountNotFoundRefusal
-  const existingKeys = await ctx.db
-    .select({ id: passkeys.credentialId })
-    .from(passkeys)
-    .where(eq(passkeys.memberId, id))
+  const existing = await queryRows(
+    ctx.db,
+    { credentialId: text },
+    sql`select credential_id from passkeys where member_id = ${id}`,
+  )
   const { id: challengeId, challenge } = await createChallenge(ctx.db, sessionId, ctx.now)
   const name = `${member.firstName} ${member.lastName}`.trim() || member.email
   const options = await createPasskeyCreationOptions(deps.origin, {
@@ -61,7 +67,7 @@ export async function openPasskey(
     userId: id,
     email: member.email,
     name,
-    known: existingKeys.map((key) => key.id),
+    known: existing.map(({ credentialId }) => credentialId),
   })
   return { challengeId, options }
 }
@@ -105,19 +111,22 @@ export async function addPasskey(
       )
     const stepUpRefusal = await consumeStepUp(tx, ctx, 'add-passkey')
     if (stepUpRefusal) return stepUpRefusal
-    const key = {
+    const id = createId('pky', ctx.now.getTime())
+    const passkey = {
+      id,
+      memberId,
       credentialId: created.id,
       publicKey: Buffer.from(created.publicKey),
       counter: created.counter,
       transports: created.transports ?? [],
+      name,
+      createdAt: ctx.now,
     }
-    const id = createId('pky', ctx.now.getTime())
-    const added = await tx
-      .insert(passkeys)
-      .values({ id, memberId, ...key, name, createdAt: ctx.now })
-      .onConflictDoNothing()
-      .returning({ id: passkeys.id })
-    if (added.length === 0) return unusablePasskey
+    const inserted = await execute(
+      tx,
+      sql`insert into passkeys ${insertValues(passkey)} on conflict do nothing`,
+    )
+    if (inserted === 0) return unusablePasskey
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'passkey_added', sessionId })
     const mail = renderPasskeyEmail({
       what: `“${name}” was added`,
@@ -139,12 +148,11 @@ export async function renamePasskey(
 ): Promise<Passkeys | Refusal> {
   const { id: memberId } = getCallingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
-    const renamed = await tx
-      .update(passkeys)
-      .set({ name })
-      .where(and(eq(passkeys.id, id), eq(passkeys.memberId, memberId)))
-      .returning({ id: passkeys.id })
-    return renamed.length > 0 ? describePasskeys(tx, memberId) : passkeyNotFound
+    const renamed = await execute(
+      tx,
+      sql`update passkeys set name = ${name} where id = ${id} and member_id = ${memberId}`,
+    )
+    return renamed > 0 ? describePasskeys(tx, memberId) : passkeyNotFound
   })
 }
 
@@ -154,19 +162,22 @@ export async function removePasskey(
   { id }: { id: string },
 ): Promise<Passkeys | Refusal> {
   const { id: memberId, sessionId } = getCallingMember(ctx)
-  const ownPasskey = and(eq(passkeys.id, id), eq(passkeys.memberId, memberId))
   // A missing passkey is refused before step-up authentication.
-  const [found] = await ctx.db.select().from(passkeys).where(ownPasskey)
-  if (!found) return passkeyNotFound
+  const passkey = await queryRow(
+    ctx.db,
+    { name: text },
+    sql`select name from passkeys where id = ${id} and member_id = ${memberId}`,
+  )
+  if (!passkey) return passkeyNotFound
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member?.email) return accountNotFoundRefusal
     const stepUpRefusal = await consumeStepUp(tx, ctx, 'remove-passkey')
     if (stepUpRefusal) return stepUpRefusal
-    await tx.delete(passkeys).where(ownPasskey)
+    await execute(tx, sql`delete from passkeys where id = ${id} and member_id = ${memberId}`)
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'passkey_removed', sessionId })
     const mail = renderPasskeyEmail({
-      what: `“${found.name}” was removed`,
+      what: `“${passkey.name}” was removed`,
       when: formatEmailMoment(ctx.now),
       origin: deps.origin,
     })

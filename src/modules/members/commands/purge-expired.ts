@@ -1,10 +1,10 @@
-import { and, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { purgeMemberCodes } from '../db/codes.ts'
 import { purgeChallenges } from '../db/passkey-challenges.ts'
 import { purgeFailedAttempts } from '../db/failed-attempts.ts'
 import { successorSealCutoff } from '../db/presented-session.ts'
-import { sessions } from '../db/schema.ts'
 import { purgeSessions } from './end-sessions.ts'
 import { purgeExports } from '../queries/export-data.ts'
 import { purgePuzzles } from './puzzle.ts'
@@ -24,8 +24,11 @@ export async function purgeExpiredMemberData(db: Db, now: Date): Promise<void> {
   await purgeAccountEvents(db, now)
   await purgeChallenges(db, now)
   await purgeExports(db, now)
-  await db
-    .update(sessions)
-    .set({ successorSeal: null })
-    .where(and(isNotNull(sessions.successorSeal), lt(sessions.revokedAt, successorSealCutoff(now))))
+  await execute(
+    db,
+    sql`
+      update sessions
+      set successor_seal = null
+      where successor_seal is not null and revoked_at < ${successorSealCutoff(now)}`,
+  )
 }

@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { isSameHash } from '#platform/secrets/secrets.ts'
 import { parsePuzzleAnswer, getPuzzleExpiry, puzzleSize, type Puzzle } from '../domain/puzzle.ts'
 
@@ -26,22 +27,18 @@ export async function consumePuzzleAnswer(
     !isSameHash(sign(secret, answer.salt, hashTarget(answer.salt, answer.number)), answer.signature)
   )
     return false
-  const spent = await rows(
+  const inserted = await execute(
     db,
     sql`
       insert into solved_puzzles (salt, expires_at)
-      values (${answer.salt}, ${new Date(getPuzzleExpiry(answer.salt)).toISOString()}::timestamptz)
-      on conflict do nothing
-      returning 1
-    `,
+      values (${answer.salt}, ${new Date(getPuzzleExpiry(answer.salt))})
+      on conflict do nothing`,
   )
-  return spent.length > 0
+  return inserted > 0
 }
 
 export async function purgePuzzles(db: Db, now: Date): Promise<void> {
-  await db.execute(
-    sql`delete from solved_puzzles where expires_at < ${now.toISOString()}::timestamptz`,
-  )
+  await execute(db, sql`delete from solved_puzzles where expires_at < ${now}`)
 }
 
 function hashTarget(salt: string, number: number): string {

@@ -1,16 +1,18 @@
-import { eq, lt } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { columnsOf } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { createSixDigitCode } from '#platform/secrets/secrets.ts'
 import { limitMemberEmail } from './limit-member-email.ts'
 import { codeKey, saveMemberCode } from '../db/codes.ts'
 import { findNewPasswordFault } from '../db/common-passwords.ts'
 import { findMemberByEmail } from '../db/member-rows.ts'
 import { hashPassword } from '../db/password-hash.ts'
-import { registrations } from '../db/schema.ts'
+import { registrationRow } from '../db/registration-rows.ts'
 import { renderAlreadyMemberEmail, renderRegistrationCodeEmail } from '../emails/sign-in-emails.ts'
 import type { MemberDeps } from '../member-deps.ts'
 
@@ -33,25 +35,28 @@ export async function register(
   deps: MemberDeps,
   input: Registration,
 ): Promise<{ registrationId: string } | Refusal> {
-  const { password, ...rest } = input
+  const { email, firstName, lastName, password, marketing } = input
   const fault = password === undefined ? null : await findNewPasswordFault(password)
   if (fault)
     return refuse('fields-invalid', fault, {
       reason: 'invalid-password',
       fields: { password: fault },
     })
-  const refused = await limitMemberEmail(ctx, deps, { kind: 'registration', email: input.email })
+  const refused = await limitMemberEmail(ctx, deps, { kind: 'registration', email })
   if (refused) return refused
   const id = createId('rgn', ctx.now.getTime())
   const row = {
     id,
-    ...rest,
+    email,
+    firstName,
+    lastName,
+    marketing,
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + registrationLifetime),
   }
   const passwordHash = password === undefined ? null : await hashPassword(password)
   await inTransaction(ctx.db, async (tx) => {
-    await tx.insert(registrations).values({ ...row, passwordHash })
+    await execute(tx, sql`insert into registrations ${insertValues({ ...row, passwordHash })}`)
     await sendRegistrationCode(tx, deps, {
       registration: row,
       requestId: ctx.requestId,
@@ -67,10 +72,14 @@ export async function resendRegistration(
   deps: MemberDeps,
   { registrationId }: { registrationId: string },
 ): Promise<Record<string, never> | Refusal> {
-  const [registration] = await ctx.db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.id, registrationId))
+  const registration = await queryRow(
+    ctx.db,
+    registrationRow,
+    sql`
+      select ${columnsOf(registrationRow)}
+      from registrations
+      where id = ${registrationId}`,
+  )
   if (!registration || registration.expiresAt <= ctx.now) return {}
   const refused = await limitMemberEmail(ctx, deps, {
     kind: 'registration',
@@ -109,5 +118,5 @@ async function sendRegistrationCode(
 }
 
 export async function purgeRegistrations(db: Db, now: Date): Promise<void> {
-  await db.delete(registrations).where(lt(registrations.expiresAt, now))
+  await execute(db, sql`delete from registrations where expires_at < ${now}`)
 }

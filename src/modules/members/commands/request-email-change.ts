@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { createSixDigitCode, createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { Account } from '../api/account-contract.ts'
 import { limitMemberEmail, limitEmailsOfMember } from './limit-member-email.ts'
 import { codeKey, checkMemberCode, saveMemberCode, consumeMemberCode } from '../db/codes.ts'
 import { findMember, findMemberByEmail, lockMember } from '../db/member-rows.ts'
-import { emailChanges } from '../db/schema.ts'
 import { confirmationLinkMinutes } from '../domain/email-change-machine.ts'
 import { refuseDuringRevertPeriod } from '../revert-period.ts'
 import { renderEmailChangeCodeEmail, renderEmailChangeLinkEmail } from '../emails/account-emails.ts'
@@ -115,15 +115,18 @@ async function createRequest(
   await cancelRequests(tx, ctx)
   const [id, token] = [createId('ech', ctx.now.getTime()), createToken()]
   const expiresAt = new Date(ctx.now.getTime() + minutes(confirmationLinkMinutes))
-  const addresses = { memberId, sessionId, oldEmail, newEmail }
-  await tx.insert(emailChanges).values({
+  const change = {
     id,
-    ...addresses,
+    memberId,
+    sessionId,
+    oldEmail,
+    newEmail,
     status: 'requested',
     tokenHash: hashToken(token),
     createdAt: ctx.now,
     expiresAt,
-  })
+  }
+  await execute(tx, sql`insert into email_changes ${insertValues(change)}`)
   await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'email_change_requested', sessionId })
   await mails.sendLater(tx, {
     dedupeKey: `email-change:${id}`,
@@ -134,10 +137,13 @@ async function createRequest(
 
 async function cancelRequests(tx: Tx, ctx: Ctx): Promise<void> {
   const { id } = getCallingMember(ctx)
-  await tx
-    .update(emailChanges)
-    .set({ status: 'cancelled' })
-    .where(and(eq(emailChanges.memberId, id), eq(emailChanges.status, 'requested')))
+  await execute(
+    tx,
+    sql`
+      update email_changes
+      set status = 'cancelled'
+      where member_id = ${id} and status = 'requested'`,
+  )
 }
 
 export async function cancelEmailChange(ctx: Ctx): Promise<Account | Refusal> {

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { id } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { limitMemberEmail } from './limit-member-email.ts'
 import type { Browser } from '../api/browser.ts'
@@ -31,23 +32,23 @@ export async function sendPasswordReset(
   const refused = await limitMemberEmail(ctx, deps, { kind: 'reset', email })
   if (refused) return refused
   const token = createToken()
-  const [now, until] = [
-    ctx.now.toISOString(),
-    new Date(ctx.now.getTime() + resetLifetime).toISOString(),
-  ]
   await inTransaction(ctx.db, async (tx) => {
     const memberId = (await findMemberByEmail(tx, email))?.id ?? null
-    await tx.execute(
+    await execute(
+      tx,
       sql`
         update password_resets
-        set used_at = ${now}::timestamptz
-        where member_id = ${memberId ?? 'nobody'} and used_at is null
-      `,
+        set used_at = ${ctx.now}
+        where member_id = ${memberId ?? 'nobody'} and used_at is null`,
     )
     // Without an account the row is still written, so that the response time is the same.
-    await tx.execute(sql`
-      insert into password_resets (token_hash, member_id, created_at, expires_at)
-      values (${hashToken(token)}, ${memberId}, ${now}::timestamptz, ${until}::timestamptz)`)
+    const reset = {
+      tokenHash: hashToken(token),
+      memberId,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + resetLifetime),
+    }
+    await execute(tx, sql`insert into password_resets ${insertValues(reset)}`)
     const { origin } = deps
     const mail = memberId
       ? renderPasswordResetEmail({ token, origin })
@@ -78,47 +79,49 @@ export async function resetPassword(
       reason: 'invalid-password',
       fields: { password: fault },
     })
-  const now = ctx.now.toISOString()
+  const resetRow = { memberId: id<'mem'>() }
   const isValidReset = sql`
     member_id is not null
       and token_hash = ${hashToken(token)}
       and used_at is null
-      and expires_at > ${now}::timestamptz
-  `
+      and expires_at > ${ctx.now}`
   // Checked before hashing, so that an invalid link costs no memory.
-  if ((await rows(ctx.db, sql`select 1 from password_resets where ${isValidReset}`)).length === 0)
-    return invalidLink
+  const valid = await queryRow(
+    ctx.db,
+    resetRow,
+    sql`select member_id from password_resets where ${isValidReset}`,
+  )
+  if (!valid) return invalidLink
   const passwordHash = await hashPassword(password)
   const result = await inTransaction(ctx.db, async (tx) => {
-    const [used] = await rows<{ memberId: Id<'mem'> }>(
+    const consumed = await queryRow(
       tx,
+      resetRow,
       sql`
         update password_resets
-        set used_at = ${now}::timestamptz
+        set used_at = ${ctx.now}
         where ${isValidReset}
-        returning member_id as "memberId"
-      `,
+        returning member_id`,
     )
-    if (!used) return invalidLink
+    if (!consumed) return invalidLink
+    const { memberId } = consumed
     await setPassword(tx, deps, {
-      memberId: used.memberId,
+      memberId,
       passwordHash,
       except: null,
       now: ctx.now,
     })
     await recordAccountEvent(tx, {
-      memberId: used.memberId,
+      memberId,
       at: ctx.now,
       kind: 'password_reset',
       device: browser.device,
     })
-    return completeSignIn(tx, deps, { memberId: used.memberId, by: 'reset', browser, now: ctx.now })
+    return completeSignIn(tx, deps, { memberId, by: 'reset', browser, now: ctx.now })
   })
   return result ?? invalidLink
 }
 
 export async function purgeResets(db: Db, now: Date): Promise<void> {
-  await db.execute(
-    sql`delete from password_resets where expires_at < ${now.toISOString()}::timestamptz`,
-  )
+  await execute(db, sql`delete from password_resets where expires_at < ${now}`)
 }

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { findEmailedCode, findEmailedToken, listEmailsTo } from '#test/support/sent-emails.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
-import { members } from '../db/schema.ts'
 import { authenticate } from '../authenticate.ts'
 import { endMemberSessions, purgeSessions, revokeSession } from './end-sessions.ts'
 import { createGuestSession } from '../guest-session.ts'
@@ -79,19 +79,19 @@ test('ending all sessions except one keeps that one', async () => {
 
 test('a frozen account answers 40003 until it is released', async () => {
   const member = await signedInMember(database, { now: clock.now() })
-  await db.update(members).set({ frozenAt: clock.now() }).where(eq(members.id, member.id))
+  await execute(db, sql`update members set frozen_at = ${clock.now()} where id = ${member.id}`)
   expect(await who(member.bearer)).toMatchObject({
     status: 401,
     code: 40003,
     msg: expect.stringContaining('on hold'),
   })
-  await db.update(members).set({ frozenAt: null }).where(eq(members.id, member.id))
+  await execute(db, sql`update members set frozen_at = null where id = ${member.id}`)
   expect(await who(member.bearer)).toMatchObject({ success: true })
 })
 
 test('a session without a member is rejected', async () => {
   const member = await signedInMember(database, { now: clock.now() })
-  await db.delete(members).where(eq(members.id, member.id))
+  await execute(db, sql`delete from members where id = ${member.id}`)
   expect(await who(member.bearer)).toMatchObject({ code: 40000 })
 })
 

@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { parseId, type Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { text, textOf, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { MemberSessions } from '../api/account-security-contract.ts'
 import { lockMember } from '../db/member-rows.ts'
-import { sessions } from '../db/schema.ts'
 import type { SignInMethod } from '../domain/sign-in-method.ts'
 import { endMemberSessions } from './end-sessions.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
@@ -19,13 +20,11 @@ const signInMethodNames: Readonly<Record<SignInMethod, string>> = {
   reset: 'New password',
 }
 
-const isActiveSession = (memberId: Id<'mem'>, now: Date) =>
-  and(
-    eq(sessions.subjectId, memberId),
-    isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, now),
-    gt(sessions.absoluteEnd, now),
-  )
+const isActiveSession = (memberId: Id<'mem'>, now: Date) => sql`
+  subject_id = ${memberId}
+    and revoked_at is null
+    and expires_at > ${now}
+    and absolute_end > ${now}`
 
 export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
   return describeSessions(ctx.db, ctx)
@@ -33,13 +32,23 @@ export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
 
 async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
   const { id, sessionId } = getCallingMember(ctx)
-  const found = await db
-    .select()
-    .from(sessions)
-    .where(isActiveSession(id, ctx.now))
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(100)
-  const rows = found.map((session) => ({
+  const sessions = await queryRows(
+    db,
+    {
+      id: text,
+      device: text,
+      createdAt: timestamp,
+      signedInBy: textOf<SignInMethod | ''>(),
+      lastSeenAt: timestamp,
+    },
+    sql`
+      select id, device, created_at, signed_in_by, last_seen_at
+      from sessions
+      where ${isActiveSession(id, ctx.now)}
+      order by last_seen_at desc
+      limit 100`,
+  )
+  const rows = sessions.map((session) => ({
     id: session.id,
     device: session.device || 'Unknown device',
     signedInAt: session.createdAt.toISOString(),
@@ -58,12 +67,15 @@ export async function endSession(
   const { id: memberId, sessionId } = getCallingMember(ctx)
   const id = parseId('ses', input.id)
   return inTransaction(ctx.db, async (tx) => {
-    const ended = await tx
-      .update(sessions)
-      .set({ revokedAt: ctx.now })
-      .where(and(isActiveSession(memberId, ctx.now), eq(sessions.id, id ?? '')))
-      .returning({ device: sessions.device })
-    const [session] = ended
+    const session = await queryRow(
+      tx,
+      { device: text },
+      sql`
+        update sessions
+        set revoked_at = ${ctx.now}
+        where ${isActiveSession(memberId, ctx.now)} and id = ${id ?? ''}
+        returning device`,
+    )
     if (!session)
       return refuse('not-found', 'That device is already signed out.', {
         reason: 'session-not-found',

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { lockMember } from '../db/member-rows.ts'
-import { members } from '../db/schema.ts'
 import { endMemberSessions } from './end-sessions.ts'
 import { renderPasswordChangedEmail } from '../emails/sign-in-emails.ts'
 import { formatEmailMoment } from '../emails/format-moment.ts'
@@ -26,17 +26,20 @@ export async function setPassword(
 ): Promise<void> {
   const member = await lockMember(tx, memberId)
   if (!member?.email) return
-  await tx
-    .update(members)
-    .set({ passwordHash, updatedAt: now, version: member.version + 1 })
-    .where(eq(members.id, memberId))
+  await execute(
+    tx,
+    sql`
+      update members
+      set password_hash = ${passwordHash}, updated_at = ${now}, version = ${member.version + 1}
+      where id = ${memberId}`,
+  )
   await endMemberSessions(tx, { memberId, except, now })
-  await tx.execute(
+  await execute(
+    tx,
     sql`
       update password_resets
-      set used_at = ${now.toISOString()}::timestamptz
-      where member_id = ${memberId} and used_at is null
-    `,
+      set used_at = ${now}
+      where member_id = ${memberId} and used_at is null`,
   )
   const mail = renderPasswordChangedEmail({ when: formatEmailMoment(now), origin })
   await mails.sendLater(tx, {

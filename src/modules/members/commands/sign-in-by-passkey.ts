@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm'
-import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { columnsOf, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
 import { createChallenge, consumeChallenge } from '../db/passkey-challenges.ts'
+import { passkeyCredentialRow } from '../db/passkey-rows.ts'
 import {
   createPasskeyRequestOptions,
   verifyPasskeySignature,
   type Credential,
 } from '../db/relying-party.ts'
-import { passkeys } from '../db/schema.ts'
 import type { MemberDeps } from '../member-deps.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 
@@ -54,14 +55,16 @@ export async function signInByPasskey(
   const counter = await verifyPasskeySignature(deps.origin, { challenge, credential, key })
   if (counter === null) return noMatch
   const result = await inTransaction(ctx.db, async (tx) => {
-    const used = await tx
-      .update(passkeys)
-      .set({ counter, lastUsedAt: ctx.now })
-      .where(eq(passkeys.id, stored.id))
-      .returning({ id: passkeys.id })
-    if (used.length === 0) return null
+    const updated = await execute(
+      tx,
+      sql`
+        update passkeys
+        set counter = ${counter}, last_used_at = ${ctx.now}
+        where id = ${stored.id}`,
+    )
+    if (updated === 0) return null
     return completeSignIn(tx, deps, {
-      memberId: stored.memberId as Id<'mem'>,
+      memberId: stored.memberId,
       by: 'passkey',
       browser,
       now: ctx.now,
@@ -73,8 +76,14 @@ export async function signInByPasskey(
 async function findPasskey(
   db: Db,
   credentialId: unknown,
-): Promise<typeof passkeys.$inferSelect | null> {
+): Promise<Row<typeof passkeyCredentialRow> | null> {
   if (typeof credentialId !== 'string') return null
-  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
-  return found ?? null
+  return queryRow(
+    db,
+    passkeyCredentialRow,
+    sql`
+      select ${columnsOf(passkeyCredentialRow)}
+      from passkeys
+      where credential_id = ${credentialId}`,
+  )
 }

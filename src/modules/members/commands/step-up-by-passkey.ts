@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { columnsOf } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createChallenge, consumeChallenge } from '../db/passkey-challenges.ts'
+import { passkeyCredentialRow } from '../db/passkey-rows.ts'
 import {
   createPasskeyRequestOptions,
   verifyPasskeySignature,
   type Credential,
 } from '../db/relying-party.ts'
-import { passkeys } from '../db/schema.ts'
 import type { MemberDeps } from '../member-deps.ts'
 import { getCallingMember } from '../queries/read-account.ts'
 
@@ -43,8 +45,14 @@ export async function verifyStepUpPasskey(
   const challenge = await consumeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
   const credentialId = credential['id']
   if (challenge === null || typeof credentialId !== 'string') return noMatch
-  const ownPasskey = and(eq(passkeys.credentialId, credentialId), eq(passkeys.memberId, memberId))
-  const [stored] = await ctx.db.select().from(passkeys).where(ownPasskey)
+  const stored = await queryRow(
+    ctx.db,
+    passkeyCredentialRow,
+    sql`
+      select ${columnsOf(passkeyCredentialRow)}
+      from passkeys
+      where credential_id = ${credentialId} and member_id = ${memberId}`,
+  )
   if (!stored) return noMatch
   const key = {
     id: stored.credentialId,
@@ -53,9 +61,12 @@ export async function verifyStepUpPasskey(
   }
   const counter = await verifyPasskeySignature(origin, { challenge, credential, key })
   if (counter === null) return noMatch
-  await ctx.db
-    .update(passkeys)
-    .set({ counter, lastUsedAt: ctx.now })
-    .where(eq(passkeys.id, stored.id))
+  await execute(
+    ctx.db,
+    sql`
+      update passkeys
+      set counter = ${counter}, last_used_at = ${ctx.now}
+      where id = ${stored.id}`,
+  )
   return null
 }

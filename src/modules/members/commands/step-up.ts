@@ -1,15 +1,16 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createSixDigitCode, sha256 } from '#platform/secrets/secrets.ts'
 import { limitMemberEmail } from './limit-member-email.ts'
 import { codeKey, checkMemberCode, saveMemberCode, consumeMemberCode } from '../db/codes.ts'
 import { findMember } from '../db/member-rows.ts'
 import { recordAttempt, clearFailedAttempts } from '../db/failed-attempts.ts'
 import { verifyPassword } from '../db/password-hash.ts'
-import { stepUps } from '../db/schema.ts'
 import { stepUpMinutes, type StepUpAction } from '../domain/step-up.ts'
 import { renderConfirmCodeEmail } from '../emails/account-emails.ts'
 import type { MemberDeps } from '../member-deps.ts'
@@ -123,10 +124,13 @@ export async function sendConfirmCode(
 async function grantStepUp(tx: Tx, ctx: Ctx, action: StepUpAction): Promise<StepUpGrant> {
   const { sessionId } = getCallingMember(ctx)
   const expiresAt = new Date(ctx.now.getTime() + minutes(stepUpMinutes))
-  await tx
-    .insert(stepUps)
-    .values({ sessionId, action, expiresAt })
-    .onConflictDoUpdate({ target: [stepUps.sessionId, stepUps.action], set: { expiresAt } })
+  await execute(
+    tx,
+    sql`
+      insert into step_ups (session_id, action, expires_at)
+      values (${sessionId}, ${action}, ${expiresAt})
+      on conflict (session_id, action) do update set expires_at = excluded.expires_at`,
+  )
   return { action, expiresAt: expiresAt.toISOString() }
 }
 
@@ -146,20 +150,22 @@ function stepUpNeeded(action: StepUpAction): Refusal<'step-up-needed'> {
   })
 }
 
-const isGranted = (ctx: Ctx, action: StepUpAction) =>
-  and(
-    eq(stepUps.sessionId, getCallingMember(ctx).sessionId),
-    eq(stepUps.action, action),
-    gt(stepUps.expiresAt, ctx.now),
-  )
+const isGranted = (ctx: Ctx, action: StepUpAction) => sql`
+  session_id = ${getCallingMember(ctx).sessionId}
+    and action = ${action}
+    and expires_at > ${ctx.now}`
 
 /** Returns null when the action is allowed, without using the grant up. */
 export async function checkStepUp(
   ctx: Ctx,
   action: StepUpAction,
 ): Promise<Refusal<'step-up-needed'> | null> {
-  const [found] = await ctx.db.select().from(stepUps).where(isGranted(ctx, action))
-  return found ? null : stepUpNeeded(action)
+  const grant = await queryRow(
+    ctx.db,
+    { action: text },
+    sql`select action from step_ups where ${isGranted(ctx, action)}`,
+  )
+  return grant ? null : stepUpNeeded(action)
 }
 
 /** Returns null when the action is allowed, and uses the grant up. */
@@ -168,13 +174,10 @@ export async function consumeStepUp(
   ctx: Ctx,
   action: StepUpAction,
 ): Promise<Refusal<'step-up-needed'> | null> {
-  const used = await tx
-    .delete(stepUps)
-    .where(isGranted(ctx, action))
-    .returning({ action: stepUps.action })
-  return used.length > 0 ? null : stepUpNeeded(action)
+  const consumed = await execute(tx, sql`delete from step_ups where ${isGranted(ctx, action)}`)
+  return consumed > 0 ? null : stepUpNeeded(action)
 }
 
 export async function purgeStepUps(db: Db, now: Date): Promise<void> {
-  await db.delete(stepUps).where(lt(stepUps.expiresAt, now))
+  await execute(db, sql`delete from step_ups where expires_at < ${now}`)
 }

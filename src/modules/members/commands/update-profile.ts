@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { isPhone } from '#kernel/us-address/us-address.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { setValues, sql } from '#platform/db/sql.ts'
 import type { Account } from '../api/account-contract.ts'
 import { lockMember, type MemberRow } from '../db/member-rows.ts'
-import { members } from '../db/schema.ts'
 import { findBirthDateFault, findNextBirthDateChange } from '../domain/birth-date.ts'
 import type { AccountEventKind } from '../domain/account-events.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
@@ -62,7 +62,7 @@ function checkBirthDate(
 
 export async function updateContact(
   ctx: Ctx,
-  { onNewsletterConsent: onLetter }: Pick<MemberDeps, 'onNewsletterConsent'>,
+  { onNewsletterConsent }: Pick<MemberDeps, 'onNewsletterConsent'>,
   { phone, marketing }: { phone: string | null; marketing: boolean },
 ): Promise<Account | Refusal> {
   const digits = phone === null || phone.trim() === '' ? null : normalizePhone(phone)
@@ -73,12 +73,17 @@ export async function updateContact(
   const { id: memberId } = getCallingMember(ctx)
   return updateMember(ctx, 'contact_changed', async (member, tx) => {
     if (marketing === member.marketing) return { phone: digits }
-    await onLetter(tx, { memberId, wants: marketing, ip: ctx.ip, now: ctx.now })
+    await onNewsletterConsent(tx, { memberId, wants: marketing, ip: ctx.ip, now: ctx.now })
     return { phone: digits, marketing, marketingAt: ctx.now }
   })
 }
 
-type MemberChanges = Partial<typeof members.$inferInsert>
+type MemberChanges = Partial<
+  Pick<
+    MemberRow,
+    'firstName' | 'lastName' | 'birthDateSetAt' | 'phone' | 'marketing' | 'marketingAt'
+  >
+> & { readonly birthDate?: string | null }
 
 type DecideChanges = (
   member: MemberRow,
@@ -107,8 +112,6 @@ async function saveMember(
   { id, version }: MemberRow,
   { changes, now }: { changes: MemberChanges; now: Date },
 ): Promise<void> {
-  await tx
-    .update(members)
-    .set({ ...changes, updatedAt: now, version: version + 1 })
-    .where(eq(members.id, id))
+  const values = { ...changes, updatedAt: now, version: version + 1 }
+  await execute(tx, sql`update members set ${setValues(values)} where id = ${id}`)
 }

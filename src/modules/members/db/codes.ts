@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { minutes } from '#kernel/time/time.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { boolean, integer, nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { hashCode, isSameHash, sha256 } from '#platform/secrets/secrets.ts'
 
 const codeLifetime = minutes(10)
@@ -24,12 +26,15 @@ export async function saveMemberCode(
   tx: Tx,
   { secret, key, code, now }: SubmittedCode,
 ): Promise<void> {
-  const until = new Date(now.getTime() + codeLifetime).toISOString()
-  await tx.execute(sql`
-    insert into member_codes (key, code_hash, tries, expires_at)
-    values (${key}, ${hashCode(secret, key, code)}, 0, ${until}::timestamptz)
-    on conflict (key)
-      do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`)
+  const until = new Date(now.getTime() + codeLifetime)
+  await execute(
+    tx,
+    sql`
+      insert into member_codes (key, code_hash, tries, expires_at)
+      values (${key}, ${hashCode(secret, key, code)}, 0, ${until})
+      on conflict (key)
+        do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+  )
 }
 
 /**
@@ -40,18 +45,18 @@ export async function checkMemberCode(
   db: Db,
   { secret, key, code, now }: SubmittedCode,
 ): Promise<boolean> {
-  const given = hashCode(secret, key, code)
-  const [stored] = await rows<{ codeHash: string | null; tries: number; isLive: boolean }>(
+  const until = new Date(now.getTime() + codeLifetime)
+  const stored = await queryRow(
     db,
+    { codeHash: nullable(text), tries: integer, isLive: boolean },
     sql`
-    insert into member_codes as c (key, tries, expires_at)
-    values (${key}, 1, ${new Date(now.getTime() + codeLifetime).toISOString()}::timestamptz)
-    on conflict (key) do update set tries = c.tries + 1
-    returning code_hash as "codeHash", tries,
-      expires_at > ${now.toISOString()}::timestamptz as "isLive"`,
+      insert into member_codes as c (key, tries, expires_at)
+      values (${key}, 1, ${until})
+      on conflict (key) do update set tries = c.tries + 1
+      returning code_hash, tries, expires_at > ${now} as is_live`,
   )
   return (
-    isSameHash(given, stored?.codeHash ?? '-'.repeat(64))
+    isSameHash(hashCode(secret, key, code), stored?.codeHash ?? '-'.repeat(64))
     && stored?.isLive === true
     && stored.tries <= attemptsPerCode
   )
@@ -61,20 +66,16 @@ export async function consumeMemberCode(
   tx: Tx,
   { secret, key, code }: SubmittedCode,
 ): Promise<boolean> {
-  const used = await rows(
+  const consumed = await execute(
     tx,
     sql`
       update member_codes
       set code_hash = null
-      where key = ${key} and code_hash = ${hashCode(secret, key, code)}
-      returning 1
-    `,
+      where key = ${key} and code_hash = ${hashCode(secret, key, code)}`,
   )
-  return used.length > 0
+  return consumed > 0
 }
 
 export async function purgeMemberCodes(db: Db, now: Date): Promise<void> {
-  await db.execute(
-    sql`delete from member_codes where expires_at < ${now.toISOString()}::timestamptz`,
-  )
+  await execute(db, sql`delete from member_codes where expires_at < ${now}`)
 }

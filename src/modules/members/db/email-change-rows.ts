@@ -1,46 +1,57 @@
-import { and, eq, gt } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { emailChanges } from './schema.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { columnsOf, id, nullable, text, textOf, timestamp, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { StoredEmailChangeStatus } from '../domain/email-change-machine.ts'
 
-export type EmailChangeRow = typeof emailChanges.$inferSelect & {
-  readonly memberId: Id<'mem'>
-  readonly sessionId: Id<'ses'>
+const emailChangeRow = {
+  id: text,
+  memberId: id<'mem'>(),
+  sessionId: id<'ses'>(),
+  oldEmail: text,
+  newEmail: text,
+  status: textOf<StoredEmailChangeStatus>(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  confirmedAt: nullable(timestamp),
+  undoUntil: nullable(timestamp),
 }
 
-export async function findEmailChange(
+export type EmailChangeRow = Row<typeof emailChangeRow>
+
+const columns = columnsOf(emailChangeRow)
+
+export function findEmailChange(
   db: Db,
-  where: { readonly tokenHash: string } | { readonly undoHash: string },
+  key: { readonly tokenHash: string } | { readonly revertHash: string },
 ): Promise<EmailChangeRow | null> {
-  const by =
-    'tokenHash' in where
-      ? eq(emailChanges.tokenHash, where.tokenHash)
-      : eq(emailChanges.undoHash, where.undoHash)
-  const [change] = await db.select().from(emailChanges).where(by)
-  return (change as EmailChangeRow | undefined) ?? null
+  const hasKey =
+    'tokenHash' in key ? sql`token_hash = ${key.tokenHash}` : sql`revert_hash = ${key.revertHash}`
+  return queryRow(db, emailChangeRow, sql`select ${columns} from email_changes where ${hasKey}`)
 }
 
-export async function lockEmailChange(tx: Tx, id: string): Promise<EmailChangeRow | null> {
-  const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.id, id)).for('update')
-  return (change as EmailChangeRow | undefined) ?? null
+export function lockEmailChange(tx: Tx, changeId: string): Promise<EmailChangeRow | null> {
+  return queryRow(
+    tx,
+    emailChangeRow,
+    sql`select ${columns} from email_changes where id = ${changeId} for update`,
+  )
 }
 
-export async function findPendingEmailChange(
+export function findPendingEmailChange(
   db: Db,
   memberId: Id<'mem'>,
   now: Date,
 ): Promise<EmailChangeRow | null> {
-  const [change] = await db
-    .select()
-    .from(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.memberId, memberId),
-        eq(emailChanges.status, 'requested'),
-        gt(emailChanges.expiresAt, now),
-      ),
-    )
-  return (change as EmailChangeRow | undefined) ?? null
+  return queryRow(
+    db,
+    emailChangeRow,
+    sql`
+      select ${columns}
+      from email_changes
+      where member_id = ${memberId} and status = 'requested' and expires_at > ${now}`,
+  )
 }
 
 export async function findStoredRevertPeriodEnd(
@@ -48,15 +59,13 @@ export async function findStoredRevertPeriodEnd(
   memberId: Id<'mem'>,
   now: Date,
 ): Promise<Date | null> {
-  const [change] = await db
-    .select({ until: emailChanges.undoUntil })
-    .from(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.memberId, memberId),
-        eq(emailChanges.status, 'confirmed'),
-        gt(emailChanges.undoUntil, now),
-      ),
-    )
-  return change?.until ?? null
+  const change = await queryRow(
+    db,
+    { undoUntil: timestamp },
+    sql`
+      select undo_until
+      from email_changes
+      where member_id = ${memberId} and status = 'confirmed' and undo_until > ${now}`,
+  )
+  return change?.undoUntil ?? null
 }

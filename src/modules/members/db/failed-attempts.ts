@@ -1,18 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { delaySecondsByFailures } from '../domain/sign-in-delay.ts'
 
-const resetInterval = '24 hours'
+const resetInterval = sql`interval '24 hours'`
 
 export async function countFailedSignIns(db: Db, emailKey: string, now: Date): Promise<number> {
-  const [stored] = await rows<{ misses: number }>(
+  const stored = await queryRow(
     db,
+    { misses: integer },
     sql`
       select misses
       from failed_attempts
-      where email_key = ${emailKey}
-        and last_at > ${now.toISOString()}::timestamptz - ${resetInterval}::interval
-    `,
+      where email_key = ${emailKey} and last_at > ${now}::timestamptz - ${resetInterval}`,
   )
   return stored?.misses ?? 0
 }
@@ -24,45 +25,43 @@ export type AttemptResult = { readonly misses: number } | { readonly waitSeconds
  * one. An attempt during the delay is not counted.
  */
 export async function recordAttempt(db: Db, emailKey: string, now: Date): Promise<AttemptResult> {
-  const at = now.toISOString()
-  const wait = sql`
-    (${sql.param([...delaySecondsByFailures])}::int[])[least(m.misses,
-      ${delaySecondsByFailures.length - 1}::int) + 1]
-  `
-  const [counted] = await rows<{ misses: number }>(
+  const delaySeconds = sql`
+    (${delaySecondsByFailures}::int[])[least(m.misses,
+      ${delaySecondsByFailures.length - 1}::int) + 1]`
+  const counted = await queryRow(
     db,
+    { misses: integer },
     sql`
-    insert into failed_attempts as m (email_key, misses, last_at)
-    values (${emailKey}, 1, ${at}::timestamptz)
-    on conflict (email_key) do update set last_at = excluded.last_at,
-      misses = case
-        when m.last_at < excluded.last_at - ${resetInterval}::interval then 1
-        else m.misses + 1 end
-      where m.last_at + make_interval(secs => ${wait}) <= excluded.last_at
-    returning misses`,
+      insert into failed_attempts as m (email_key, misses, last_at)
+      values (${emailKey}, 1, ${now})
+      on conflict (email_key) do update set last_at = excluded.last_at,
+        misses = case
+          when m.last_at < excluded.last_at - ${resetInterval} then 1
+          else m.misses + 1 end
+        where m.last_at + make_interval(secs => ${delaySeconds}) <= excluded.last_at
+      returning misses`,
   )
   if (counted) return counted
-  const [stored] = await rows<{ seconds: number }>(
+  const stored = await queryRow(
     db,
+    { waitSeconds: integer },
     sql`
       select ceil(extract(epoch
-        from m.last_at + make_interval(secs => ${wait}) - ${at}::timestamptz))::int as seconds
+        from m.last_at + make_interval(secs => ${delaySeconds})
+          - ${now}::timestamptz))::int as wait_seconds
       from failed_attempts m
-      where email_key = ${emailKey}
-    `,
+      where email_key = ${emailKey}`,
   )
-  return { waitSeconds: Math.max(1, stored?.seconds ?? 1) }
+  return { waitSeconds: Math.max(1, stored?.waitSeconds ?? 1) }
 }
 
 export async function clearFailedAttempts(tx: Tx, emailKey: string): Promise<void> {
-  await tx.execute(sql`delete from failed_attempts where email_key = ${emailKey}`)
+  await execute(tx, sql`delete from failed_attempts where email_key = ${emailKey}`)
 }
 
 export async function purgeFailedAttempts(db: Db, now: Date): Promise<void> {
-  await db.execute(
-    sql`
-      delete from failed_attempts
-      where last_at < ${now.toISOString()}::timestamptz - ${resetInterval}::interval
-    `,
+  await execute(
+    db,
+    sql`delete from failed_attempts where last_at < ${now}::timestamptz - ${resetInterval}`,
   )
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { emptyTables } from '#test/support/database.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -51,15 +52,18 @@ test.each([
   ['I-28c', sql`update members set password_hash = 'Linen and 1 table'`],
   ['I-28c', sql`update members set password_hash = '5f4dcc3b5aa765d61d8327deb882cf99'`],
 ])('%s is seen when it is broken', async (id, breaking) => {
-  await database.db.execute(breaking)
+  await execute(database.db, breaking)
   expect(await violated()).toContain(id)
 })
 
 test('I-28c detects data left of a closed account', async () => {
-  await database.db.execute(sql`
-    insert into passkeys (id, member_id, credential_id, public_key, counter, name, created_at)
-    select 'pky_1', id, 'x', '', 0, 'Phone', now()
-    from members`)
-  await database.db.execute(closing)
+  await execute(
+    database.db,
+    sql`
+      insert into passkeys (id, member_id, credential_id, public_key, counter, name, created_at)
+      select 'pky_1', id, 'x', '', 0, 'Phone', now()
+      from members`,
+  )
+  await execute(database.db, closing)
   expect(await violated()).toContain('I-28c')
 })

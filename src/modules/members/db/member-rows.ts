@@ -1,21 +1,53 @@
-import { eq } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { members } from './schema.ts'
+import { queryRow } from '#platform/db/query.ts'
+import {
+  boolean,
+  columnsOf,
+  date,
+  id,
+  integer,
+  nullable,
+  text,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
-export type MemberRow = typeof members.$inferSelect & { readonly id: Id<'mem'> }
-
-export async function findMemberByEmail(db: Db, email: string): Promise<MemberRow | null> {
-  const [member] = await db.select().from(members).where(eq(members.email, email)).limit(1)
-  return (member as MemberRow | undefined) ?? null
+const memberRow = {
+  id: id<'mem'>(),
+  email: nullable(text),
+  emailVerifiedAt: nullable(timestamp),
+  firstName: text,
+  lastName: text,
+  birthDate: nullable(date),
+  birthDateSetAt: nullable(timestamp),
+  phone: nullable(text),
+  marketing: boolean,
+  marketingAt: nullable(timestamp),
+  passwordHash: nullable(text),
+  frozenAt: nullable(timestamp),
+  closedAt: nullable(timestamp),
+  createdAt: timestamp,
+  version: integer,
 }
 
-export async function findMember(db: Db, id: Id<'mem'>): Promise<MemberRow | null> {
-  const [member] = await db.select().from(members).where(eq(members.id, id)).limit(1)
-  return (member as MemberRow | undefined) ?? null
+export type MemberRow = Row<typeof memberRow>
+
+const columns = columnsOf(memberRow)
+
+export function findMemberByEmail(db: Db, email: string): Promise<MemberRow | null> {
+  return queryRow(db, memberRow, sql`select ${columns} from members where email = ${email}`)
 }
 
-export async function lockMember(tx: Tx, id: Id<'mem'>): Promise<MemberRow | null> {
-  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
-  return (member as MemberRow | undefined) ?? null
+export function findMember(db: Db, memberId: Id<'mem'>): Promise<MemberRow | null> {
+  return queryRow(db, memberRow, sql`select ${columns} from members where id = ${memberId}`)
+}
+
+export function lockMember(tx: Tx, memberId: Id<'mem'>): Promise<MemberRow | null> {
+  return queryRow(
+    tx,
+    memberRow,
+    sql`select ${columns} from members where id = ${memberId} for update`,
+  )
 }

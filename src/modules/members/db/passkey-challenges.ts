@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { createToken } from '#platform/secrets/secrets.ts'
-import { passkeyChallenges } from './schema.ts'
 
 const challengeLifetime = minutes(5)
 
@@ -13,9 +14,11 @@ export async function createChallenge(
   now: Date,
 ): Promise<{ id: string; challenge: string }> {
   const created = { id: createId('pch', now.getTime()), challenge: createToken() }
-  await db
-    .insert(passkeyChallenges)
-    .values({ ...created, sessionId, expiresAt: new Date(now.getTime() + challengeLifetime) })
+  const expiresAt = new Date(now.getTime() + challengeLifetime)
+  await execute(
+    db,
+    sql`insert into passkey_challenges ${insertValues({ ...created, sessionId, expiresAt })}`,
+  )
   return created
 }
 
@@ -23,16 +26,17 @@ export async function consumeChallenge(
   db: Db,
   { id, sessionId, now }: { id: string; sessionId: Id<'ses'> | null; now: Date },
 ): Promise<string | null> {
-  const ownedBySession = sessionId
-    ? eq(passkeyChallenges.sessionId, sessionId)
-    : isNull(passkeyChallenges.sessionId)
-  const [used] = await db
-    .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.id, id), ownedBySession, gt(passkeyChallenges.expiresAt, now)))
-    .returning()
+  const used = await queryRow(
+    db,
+    { challenge: text },
+    sql`
+      delete from passkey_challenges
+      where id = ${id} and session_id is not distinct from ${sessionId} and expires_at > ${now}
+      returning challenge`,
+  )
   return used?.challenge ?? null
 }
 
 export async function purgeChallenges(db: Db, now: Date): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
+  await execute(db, sql`delete from passkey_challenges where expires_at < ${now}`)
 }

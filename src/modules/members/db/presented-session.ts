@@ -1,14 +1,35 @@
 import { timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Id } from '#kernel/ids/ids.ts'
+import { parseId, type Id } from '#kernel/ids/ids.ts'
 import { hours } from '#kernel/time/time.ts'
 import { notify, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import {
+  bytes,
+  columnsOf,
+  id,
+  integer,
+  nullable,
+  text,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { parseSessionToken, type SessionToken } from '../domain/session-token.ts'
-import { sessions } from './schema.ts'
 import { secretHash } from './session-rows.ts'
 
-type SessionRow = typeof sessions.$inferSelect
+const sessionRow = {
+  id: id<'ses'>(),
+  secretHash: bytes,
+  level: integer,
+  subjectId: text,
+  expiresAt: timestamp,
+  absoluteEnd: timestamp,
+  revokedAt: nullable(timestamp),
+  successorSeal: nullable(bytes),
+}
+
+type SessionRow = Row<typeof sessionRow>
 
 /** Within this time a guest token that another tab used to sign in leads to the new session. */
 const graceSeconds = 20
@@ -18,7 +39,11 @@ export async function lockPresentedSession(
   token: SessionToken | null,
 ): Promise<SessionRow | null> {
   if (!token) return null
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, token.sid)).for('update')
+  const session = await queryRow(
+    tx,
+    sessionRow,
+    sql`select ${columnsOf(sessionRow)} from sessions where id = ${token.sid} for update`,
+  )
   return session && timingSafeEqual(session.secretHash, secretHash(token.secret)) ? session : null
 }
 
@@ -31,7 +56,7 @@ export function getActiveGuestId(session: SessionRow | null, now: Date): Id<'gst
     || session.absoluteEnd <= now
   )
     return null
-  return session.subjectId as Id<'gst'>
+  return parseId('gst', session.subjectId)
 }
 
 /** Returns the member session that another tab created from the same guest session a moment ago. */
@@ -50,11 +75,11 @@ export async function findSuccessorSession(
     || now.getTime() - session.revokedAt.getTime() > graceSeconds * 1000
   )
     return null
-  const text = createSuccessorSealer(secret).open(session.successorSeal, session.id)
-  const token = text ? parseSessionToken(text) : null
+  const successor = createSuccessorSealer(secret).open(session.successorSeal, session.id)
+  const token = successor ? parseSessionToken(successor) : null
   const next = await lockPresentedSession(tx, token)
-  if (!text || !token || !next || next.revokedAt || next.subjectId !== memberId) return null
-  return { token: text, sessionId: token.sid }
+  if (!successor || !token || !next || next.revokedAt || next.subjectId !== memberId) return null
+  return { token: successor, sessionId: token.sid }
 }
 
 export async function revokePresentedSession(
@@ -69,10 +94,13 @@ export async function revokePresentedSession(
   if (session.revokedAt) return
   const successorSeal =
     session.level === 99 ? createSuccessorSealer(secret).seal(successor, session.id) : null
-  await tx
-    .update(sessions)
-    .set({ revokedAt: now, successorSeal })
-    .where(eq(sessions.id, session.id))
+  await execute(
+    tx,
+    sql`
+      update sessions
+      set revoked_at = ${now}, successor_seal = ${successorSeal}
+      where id = ${session.id}`,
+  )
   await notify(tx, 'sessions', session.id)
 }
 

@@ -1,11 +1,40 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { bytes, id as idOf, integer, nullable, timestamp, type Row } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { SessionLifetime } from '../domain/session-lifetime.ts'
 import type { SignInMethod } from '../domain/sign-in-method.ts'
-import { sessions } from './schema.ts'
+
+const sessionRow = {
+  secretHash: bytes,
+  level: integer,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+  absoluteEnd: timestamp,
+  revokedAt: nullable(timestamp),
+  guestId: nullable(idOf<'gst'>()),
+  memberId: nullable(idOf<'mem'>()),
+  frozenAt: nullable(timestamp),
+  closedAt: nullable(timestamp),
+}
+
+/** A session with the account of its member; a session of a deleted member has neither id. */
+export function findSession(db: Db, sessionId: Id<'ses'>): Promise<Row<typeof sessionRow> | null> {
+  return queryRow(
+    db,
+    sessionRow,
+    sql`
+      select s.secret_hash, s.level, s.last_seen_at, s.expires_at, s.absolute_end, s.revoked_at,
+        case when s.level = 99 then s.subject_id end as guest_id,
+        m.id as member_id, m.frozen_at, m.closed_at
+      from sessions s
+      left join members m on s.level = 0 and m.id = s.subject_id
+      where s.id = ${sessionId}`,
+  )
+}
 
 export interface NewSession {
   readonly level: 0 | 99
@@ -23,14 +52,20 @@ export async function insertSession(
 ): Promise<{ token: string; id: Id<'ses'> }> {
   const id = createId('ses', now.getTime())
   const secret = randomBytes(32).toString('base64url')
-  const after = (count: number) => new Date(now.getTime() + days(count)).toISOString()
-  const at = sql`${now.toISOString()}::timestamptz`
-  await db.execute(sql`
-    insert into sessions
-      (id, secret_hash, level, subject_id, device, signed_in_by, created_at, last_seen_at,
-        expires_at, absolute_end)
-    values (${id}, ${secretHash(secret)}, ${level}, ${subjectId}, ${device}, ${signedInBy}, ${at},
-      ${at}, ${after(life.slidingDays)}::timestamptz, ${after(life.absoluteDays)}::timestamptz)`)
+  const after = (count: number) => new Date(now.getTime() + days(count))
+  const session = {
+    id,
+    secretHash: secretHash(secret),
+    level,
+    subjectId,
+    device,
+    signedInBy,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: after(life.slidingDays),
+    absoluteEnd: after(life.absoluteDays),
+  }
+  await execute(db, sql`insert into sessions ${insertValues(session)}`)
   return { id, token: `${id}.${secret}` }
 }
 

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { findMember } from '../db/member-rows.ts'
-import { memberEvents, passkeys, sessions } from '../db/schema.ts'
 import { getAccountEventTitle } from '../domain/account-events.ts'
 import type { MemberDeps } from '../member-deps.ts'
 
@@ -24,21 +25,33 @@ export async function collectMemberData(
     emailVerifiedAt,
     createdAt,
   } = member
-  const sessionRows = await db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.subjectId, memberId))
-    .orderBy(asc(sessions.createdAt))
-  const passkeyRows = await db
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.memberId, memberId))
-    .orderBy(asc(passkeys.createdAt))
-  const eventRows = await db
-    .select()
-    .from(memberEvents)
-    .where(eq(memberEvents.memberId, memberId))
-    .orderBy(asc(memberEvents.at))
+  const sessions = await queryRows(
+    db,
+    { device: text, signedInBy: text, createdAt: timestamp, lastSeenAt: timestamp },
+    sql`
+      select device, signed_in_by, created_at, last_seen_at
+      from sessions
+      where subject_id = ${memberId}
+      order by created_at`,
+  )
+  const passkeys = await queryRows(
+    db,
+    { name: text, createdAt: timestamp, lastUsedAt: nullable(timestamp) },
+    sql`
+      select name, created_at, last_used_at
+      from passkeys
+      where member_id = ${memberId}
+      order by created_at`,
+  )
+  const events = await queryRows(
+    db,
+    { at: timestamp, kind: text, device: text },
+    sql`
+      select at, kind, device
+      from member_events
+      where member_id = ${memberId}
+      order by at`,
+  )
   const sections: Record<string, unknown> = {
     account: {
       id: memberId,
@@ -52,21 +65,17 @@ export async function collectMemberData(
       emailVerifiedAt,
       createdAt,
     },
-    sessions: sessionRows.map((session) => ({
-      device: session.device,
-      signedInBy: session.signedInBy,
-      from: session.createdAt,
-      lastSeen: session.lastSeenAt,
+    sessions: sessions.map(({ device, signedInBy, createdAt: from, lastSeenAt: lastSeen }) => ({
+      device,
+      signedInBy,
+      from,
+      lastSeen,
     })),
-    passkeys: passkeyRows.map((key) => ({
-      name: key.name,
-      createdAt: key.createdAt,
-      lastUsedAt: key.lastUsedAt,
-    })),
-    whatHappened: eventRows.map((event) => ({
-      at: event.at,
-      what: getAccountEventTitle(event.kind),
-      device: event.device,
+    passkeys,
+    whatHappened: events.map(({ at, kind, device }) => ({
+      at,
+      what: getAccountEventTitle(kind),
+      device,
     })),
   }
   for (const [name, read] of Object.entries(exportSections))

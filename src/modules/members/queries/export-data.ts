@@ -1,13 +1,14 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours, minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { bytes, nullable, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { Export } from '../api/account-security-contract.ts'
 import { lockMember } from '../db/member-rows.ts'
-import { memberExports } from '../db/schema.ts'
 import { createExportArchive } from '../commands/create-export-archive.ts'
 import { renderExportReadyEmail } from '../emails/account-emails.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
@@ -24,14 +25,20 @@ export async function readExport(ctx: Ctx): Promise<Export> {
 }
 
 async function describeExport(db: Db, memberId: Id<'mem'>, now: Date): Promise<Export> {
-  const [found] = await db.select().from(memberExports).where(eq(memberExports.memberId, memberId))
-  if (!found || (found.expiresAt && found.expiresAt <= now))
+  const stored = await queryRow(
+    db,
+    { requestedAt: timestamp, readyAt: nullable(timestamp), expiresAt: nullable(timestamp) },
+    sql`
+      select requested_at, ready_at, expires_at
+      from member_exports
+      where member_id = ${memberId}`,
+  )
+  if (!stored || (stored.expiresAt && stored.expiresAt <= now))
     return { state: 'none', requestedAt: null, expiresAt: null }
-  const requestedAt = found.requestedAt.toISOString()
   return {
-    state: found.readyAt ? 'ready' : 'preparing',
-    requestedAt,
-    expiresAt: found.expiresAt?.toISOString() ?? null,
+    state: stored.readyAt ? 'ready' : 'preparing',
+    requestedAt: stored.requestedAt.toISOString(),
+    expiresAt: stored.expiresAt?.toISOString() ?? null,
   }
 }
 
@@ -41,18 +48,14 @@ export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
   if (stepUpRefusal) return stepUpRefusal
   return inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId)
-    const newRequest = {
-      requestedAt: ctx.now,
-      readyAt: null,
-      expiresAt: null,
-      archive: null,
-      linkHash: null,
-      linkUntil: null,
-    }
-    await tx
-      .insert(memberExports)
-      .values({ memberId, ...newRequest })
-      .onConflictDoUpdate({ target: memberExports.memberId, set: newRequest })
+    await execute(
+      tx,
+      sql`
+        insert into member_exports (member_id, requested_at)
+        values (${memberId}, ${ctx.now})
+        on conflict (member_id) do update set requested_at = excluded.requested_at,
+          ready_at = null, expires_at = null, archive = null, link_hash = null, link_until = null`,
+    )
     await ctx.jobs.enqueue(tx, 'members.export', { memberId })
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'export_requested', sessionId })
     return describeExport(tx, memberId, ctx.now)
@@ -67,11 +70,16 @@ export async function createExport(deps: MemberDeps, memberId: Id<'mem'>): Promi
   const archive = createExportArchive(data, now)
   await inTransaction(deps.db, async (tx) => {
     const member = await lockMember(tx, memberId)
-    const [updated] = await tx
-      .update(memberExports)
-      .set({ archive, readyAt: now, expiresAt: new Date(now.getTime() + exportLife) })
-      .where(eq(memberExports.memberId, memberId))
-      .returning()
+    const updated = await queryRow(
+      tx,
+      { requestedAt: timestamp },
+      sql`
+        update member_exports
+        set archive = ${archive}, ready_at = ${now},
+          expires_at = ${new Date(now.getTime() + exportLife)}
+        where member_id = ${memberId}
+        returning requested_at`,
+    )
     if (!updated || !member?.email) return
     const dedupeKey = `export-ready:${memberId}:${updated.requestedAt.getTime()}`
     await deps.mails.sendLater(tx, {
@@ -90,12 +98,15 @@ export async function openExport(ctx: Ctx): Promise<{ url: string } | Refusal> {
     if (!(await lockMember(tx, memberId))) return accountNotFoundRefusal
     const stepUpRefusal = await consumeStepUp(tx, ctx, 'export-data')
     if (stepUpRefusal) return stepUpRefusal
-    const opened = await tx
-      .update(memberExports)
-      .set({ linkHash: hashToken(token), linkUntil: new Date(ctx.now.getTime() + linkLife) })
-      .where(and(eq(memberExports.memberId, memberId), gt(memberExports.expiresAt, ctx.now)))
-      .returning({ memberId: memberExports.memberId })
-    return opened.length > 0
+    const linked = await execute(
+      tx,
+      sql`
+        update member_exports
+        set link_hash = ${hashToken(token)},
+          link_until = ${new Date(ctx.now.getTime() + linkLife)}
+        where member_id = ${memberId} and expires_at > ${ctx.now}`,
+    )
+    return linked > 0
       ? { url: `/download/${token}` }
       : refuse('not-found', 'There’s no data export to download. Request a new one.', {
           reason: 'export-not-found',
@@ -104,20 +115,18 @@ export async function openExport(ctx: Ctx): Promise<{ url: string } | Refusal> {
 }
 
 export async function consumeExportLink(db: Db, token: string, now: Date): Promise<Buffer | null> {
-  const [used] = await db
-    .update(memberExports)
-    .set({ linkHash: null, linkUntil: null })
-    .where(
-      and(
-        eq(memberExports.linkHash, hashToken(token)),
-        gt(memberExports.linkUntil, now),
-        gt(memberExports.expiresAt, now),
-      ),
-    )
-    .returning()
-  return used?.archive ?? null
+  const stored = await queryRow(
+    db,
+    { archive: nullable(bytes) },
+    sql`
+      update member_exports
+      set link_hash = null, link_until = null
+      where link_hash = ${hashToken(token)} and link_until > ${now} and expires_at > ${now}
+      returning archive`,
+  )
+  return stored?.archive ?? null
 }
 
 export async function purgeExports(db: Db, now: Date): Promise<void> {
-  await db.delete(memberExports).where(lt(memberExports.expiresAt, now))
+  await execute(db, sql`delete from member_exports where expires_at < ${now}`)
 }

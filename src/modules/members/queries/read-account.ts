@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import { maskEmail } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Account } from '../api/account-contract.ts'
@@ -41,7 +41,7 @@ export async function describeAccount(
     email: member.email,
     firstName: member.firstName,
     lastName: member.lastName,
-    birthDate: member.birthDate as CalendarDate | null,
+    birthDate: member.birthDate,
     birthDateFixedUntil: findNextBirthDateChange(setOn, calendarDate(now)),
     phone: member.phone,
     marketing: member.marketing,

@@ -1,12 +1,13 @@
-import { and, count, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Timeline } from '../api/account-security-contract.ts'
 import { lockMember } from '../db/member-rows.ts'
-import { emailChanges, memberEvents, passwordResets } from '../db/schema.ts'
 import { isDisputableEvent, getAccountEventTitle } from '../domain/account-events.ts'
 import { endMemberSessions } from '../commands/end-sessions.ts'
 import { renderEventDisputedEmail } from '../emails/account-emails.ts'
@@ -21,16 +22,24 @@ export async function readTimeline(
   ctx: Ctx,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Timeline> {
-  const ownEvents = eq(memberEvents.memberId, getCallingMember(ctx).id)
-  const found = await ctx.db
-    .select()
-    .from(memberEvents)
-    .where(ownEvents)
-    .orderBy(desc(memberEvents.at), desc(memberEvents.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [counted] = await ctx.db.select({ total: count() }).from(memberEvents).where(ownEvents)
-  const rows = found.map((event) => ({
+  const { id: memberId } = getCallingMember(ctx)
+  const events = await queryRows(
+    ctx.db,
+    { id: text, at: timestamp, kind: text, device: text, disputedAt: nullable(timestamp) },
+    sql`
+      select id, at, kind, device, disputed_at
+      from member_events
+      where member_id = ${memberId}
+      order by at desc, id desc
+      limit ${pageSize}
+      offset ${(page - 1) * pageSize}`,
+  )
+  const counted = await queryRow(
+    ctx.db,
+    { total: integer },
+    sql`select count(*) as total from member_events where member_id = ${memberId}`,
+  )
+  const rows = events.map((event) => ({
     id: event.id,
     at: event.at.toISOString(),
     title: getAccountEventTitle(event.kind),
@@ -57,18 +66,18 @@ export async function disputeEvent(
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member?.email) return accountNotFoundRefusal
-    const [event] = await tx
-      .update(memberEvents)
-      .set({ disputedAt: ctx.now })
-      .where(
-        and(
-          eq(memberEvents.id, id),
-          eq(memberEvents.memberId, memberId),
-          isNull(memberEvents.disputedAt),
-          gt(memberEvents.at, disputeCutoff(ctx.now)),
-        ),
-      )
-      .returning()
+    const event = await queryRow(
+      tx,
+      { id: text, kind: text },
+      sql`
+        update member_events
+        set disputed_at = ${ctx.now}
+        where id = ${id}
+          and member_id = ${memberId}
+          and disputed_at is null
+          and at > ${disputeCutoff(ctx.now)}
+        returning id, kind`,
+    )
     if (!event || !isDisputableEvent(event.kind))
       return refuse('not-found', 'This event can’t be reported.', {
         reason: 'event-not-disputable',
@@ -98,18 +107,23 @@ function disputeCutoff(now: Date): Date {
 }
 
 async function voidEmailedLinks(tx: Tx, memberId: Id<'mem'>, now: Date): Promise<void> {
-  await tx
-    .update(passwordResets)
-    .set({ usedAt: now })
-    .where(and(eq(passwordResets.memberId, memberId), isNull(passwordResets.usedAt)))
-  await tx
-    .update(emailChanges)
-    .set({ status: 'cancelled' })
-    .where(and(eq(emailChanges.memberId, memberId), eq(emailChanges.status, 'requested')))
+  await execute(
+    tx,
+    sql`
+      update password_resets
+      set used_at = ${now}
+      where member_id = ${memberId} and used_at is null`,
+  )
+  await execute(
+    tx,
+    sql`
+      update email_changes
+      set status = 'cancelled'
+      where member_id = ${memberId} and status = 'requested'`,
+  )
 }
 
 export async function purgeAccountEvents(db: Db, now: Date): Promise<void> {
-  await db
-    .delete(memberEvents)
-    .where(lt(memberEvents.at, new Date(now.getTime() - retentionPeriod)))
+  const cutoff = new Date(now.getTime() - retentionPeriod)
+  await execute(db, sql`delete from member_events where at < ${cutoff}`)
 }

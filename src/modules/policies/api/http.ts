@@ -1,22 +1,35 @@
-import { asc, isNull } from 'drizzle-orm'
+import { queryRows } from '#platform/db/query.ts'
+import { columnsOf, integer, json as jsonOf, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { policySchema, type policiesStaffContract } from '../contract.ts'
-import { returnPolicies } from '../db/schema.ts'
 import { publishPolicy } from '../commands/publish-policy.ts'
+
+const policyRow = {
+  id: text,
+  version: integer,
+  name: text,
+  match: jsonOf<unknown>(),
+  priority: integer,
+  terms: jsonOf<unknown>(),
+}
 
 export function policiesStaffHandlers(): Handlers<typeof policiesStaffContract> {
   return {
     listPolicies: async ({ db }) => {
-      const { id, version, name, match, priority, terms } = returnPolicies
-      const found = await db
-        .select({ id, version, name, match, priority, terms })
-        .from(returnPolicies)
-        .where(isNull(returnPolicies.retiredAt))
-        .orderBy(asc(id))
+      const policies = await queryRows(
+        db,
+        policyRow,
+        sql`
+          select ${columnsOf(policyRow)}
+          from return_policies
+          where retired_at is null
+          order by id`,
+      )
       return {
-        rows: found.map(({ version: policyVersion, ...policy }) => ({
+        rows: policies.map(({ version, ...policy }) => ({
           ...policySchema.parse(policy),
-          version: policyVersion,
+          version,
         })),
       }
     },

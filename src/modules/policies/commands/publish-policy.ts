@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { PolicyDraft } from '../contract.ts'
-import { returnPolicies } from '../db/schema.ts'
 
 /** Retires the current version. Orders keep the version they were placed under. */
 export async function publishPolicy(
@@ -10,19 +11,30 @@ export async function publishPolicy(
   now: Date,
 ): Promise<{ version: number }> {
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`lock table return_policies in share row exclusive mode`)
-    const [latest] = await rows<{ version: number }>(
+    await execute(tx, sql`lock table return_policies in share row exclusive mode`)
+    const latest = await queryRow(
       tx,
-      sql`select coalesce(max(version), 0)::int as version from return_policies where id = ${id}`,
+      { version: integer },
+      sql`select coalesce(max(version), 0) as version from return_policies where id = ${id}`,
     )
     const version = (latest?.version ?? 0) + 1
-    await tx
-      .update(returnPolicies)
-      .set({ retiredAt: now })
-      .where(and(eq(returnPolicies.id, id), isNull(returnPolicies.retiredAt)))
-    await tx
-      .insert(returnPolicies)
-      .values({ id, version, name, match, priority, terms, publishedAt: now })
+    await execute(
+      tx,
+      sql`
+        update return_policies
+        set retired_at = ${now}
+        where id = ${id} and retired_at is null`,
+    )
+    const policy = {
+      id,
+      version,
+      name,
+      match: json(match),
+      priority,
+      terms: json(terms),
+      publishedAt: now,
+    }
+    await execute(tx, sql`insert into return_policies ${insertValues(policy)}`)
     return { version }
   })
 }

@@ -88,7 +88,7 @@ function GroupAside({
   const cost = shippingEstimate === 0 ? free : `${method} ${formatMoney(shippingEstimate)}`
   return (
     <p className={styles.aside}>
-      {capitalize(formatCount(pieces, 'piece'))}
+      {capitalize(formatCount(pieces, 'item'))}
       {pieces > 0 && `, ${cost}`}
       {pieces > 0 && arrival && (
         <>

@@ -86,12 +86,12 @@ describe('a cart form', () => {
 describe('counts', () => {
   it('are words up to twelve', () => {
     expect([
-      formatCount(1, 'piece'),
-      formatCount(9, 'piece'),
-      formatCount(40, 'piece'),
+      formatCount(1, 'item'),
+      formatCount(9, 'item'),
+      formatCount(40, 'item'),
       formatCount(2, 'address', 'addresses'),
-    ]).toEqual(['one piece', 'nine pieces', '40 pieces', 'two addresses'])
-    expect(capitalize('one piece')).toBe('One piece')
+    ]).toEqual(['one item', 'nine items', '40 items', 'two addresses'])
+    expect(capitalize('one item')).toBe('One item')
     expect([
       joinNames([]),
       joinNames(['Ann']),

@@ -17,7 +17,7 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
         size="step"
         title={
           <>
-            Someone picked {formatCount(pieces, 'piece')} <em>for you</em>
+            Someone picked {formatCount(pieces, 'item')} <em>for you</em>
           </>
         }
       />
@@ -27,7 +27,7 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
           <input type="hidden" name="lines" value={lines} />
           <p>
             {inCart > 0
-              ? `Your cart already has ${formatCount(inCart, 'piece')}. These will be added.`
+              ? `Your cart already has ${formatCount(inCart, 'item')}. These will be added.`
               : `${pieces === 1 ? 'It is' : 'They are'} added at today’s prices. You can change everything in your cart.`}
           </p>
           <p>

@@ -84,7 +84,7 @@ function CartHead({ cart }: { cart: Cart }) {
     <PageHead
       title={
         <>
-          Your cart: {formatCount(cart.count, 'piece')}
+          Your cart: {formatCount(cart.count, 'item')}
           {addresses > 1 && (
             <>
               , <em>{formatCount(addresses, 'address', 'addresses')}</em>

@@ -58,7 +58,7 @@ export function CartPanel() {
           )}
           <div role="status">
             <dl className={styles.total}>
-              <dt>{capitalize(formatCount(countBuyableUnits(cart), 'piece'))} in all</dt>
+              <dt>{capitalize(formatCount(countBuyableUnits(cart), 'item'))} in all</dt>
               <dd>{formatMoney(itemsTotal(cart))}</dd>
             </dl>
           </div>

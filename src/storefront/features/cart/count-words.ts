@@ -14,7 +14,7 @@ const words = [
   'twelve',
 ]
 
-/** Numbers up to twelve as words, such as "one piece", "nine pieces" or "40 pieces". */
+/** Numbers up to twelve as words, such as "one item", "nine items" or "40 items". */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${words[count] ?? count} ${count === 1 ? noun : plural}`
 }

@@ -16,7 +16,7 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
   const pieces = lines.reduce((sum, line) => sum + line.qty, 0)
   return (
     <section className={styles.saved} aria-label="Saved for later">
-      <SectionHead title="Saved for later" aside={capitalize(formatCount(pieces, 'piece'))} />
+      <SectionHead title="Saved for later" aside={capitalize(formatCount(pieces, 'item'))} />
       <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>

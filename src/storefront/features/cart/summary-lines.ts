@@ -11,7 +11,7 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
   return [
     {
       key: 'pieces',
-      label: capitalize(formatCount(countBuyableUnits(cart), 'piece')),
+      label: capitalize(formatCount(countBuyableUnits(cart), 'item')),
       amount: totals.merchandise,
     },
     ...off('Item discounts', totals.productDiscount),

@@ -25,7 +25,7 @@ export function AllCollections({ departments, edits }: CollectionTree) {
         <PageHead
           before={<CollectionTrail trail={[]} last="All collections" />}
           title="The whole press"
-          aside={<p>Departments with their shelves, then pieces chosen from all of them.</p>}
+          aside={<p>Departments with their shelves, then items chosen from all of them.</p>}
         />
         <CardGrid layout="large" label="Departments">
           {departments.map((department, index) => (

@@ -1,3 +1,3 @@
 export function formatProductCount(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'piece' : 'pieces'}`
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
 }

@@ -24,8 +24,8 @@ export function NoMatchingProducts({ list, query, path }: NoGoodsProps) {
     <EmptyState
       title={
         labels.length > 1
-          ? `No pieces match all of these: ${labels.join(', ')}.`
-          : `No pieces match ${labels.join()}.`
+          ? `No items match all of these: ${labels.join(', ')}.`
+          : `No items match ${labels.join()}.`
       }
       action={
         <ButtonLink variant="secondary" href={path + toListSearch(clearFilters(query))}>

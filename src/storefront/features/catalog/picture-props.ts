@@ -25,15 +25,12 @@ export function toPictureProps(
   }
 }
 
-/** The product in another color: its photograph, or the placeholder image recolored. */
+/** The product's photograph in another color, if it has one. */
 export function findPictureInColor(
   picture: Picture,
-  { hex, src }: ProductCard['swatches'][number],
+  { src }: ProductCard['swatches'][number],
 ): Picture | null {
-  if (src) return { ...picture, src }
-  return picture.widths.length === 0
-    ? { ...picture, src: picture.src.replace(/[\da-f]{6}(?=\.svg$)/, hex.slice(1)) }
-    : null
+  return src ? { ...picture, src } : null
 }
 
 export function thumbnailUrl({ src, widths }: Picture): string {

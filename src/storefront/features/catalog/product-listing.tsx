@@ -65,7 +65,7 @@ export function ProductListing(props: ProductListingProps) {
         actions={
           <div className={styles.sheetActions} data-scroll="keep">
             <Button wide onClick={() => setFiltering(false)} aria-live="polite">
-              {list.total === 0 ? 'No pieces match' : `Show ${formatProductCount(list.total)}`}
+              {list.total === 0 ? 'No items match' : `Show ${formatProductCount(list.total)}`}
             </Button>
             <TextLink href={toHref(clearFilters(pendingQuery))}>Clear all</TextLink>
           </div>

@@ -66,7 +66,7 @@ export function ProductPage({ goods, sections, made, variant, promises, letters 
           }
         }
       />
-      <ProductRow title="Similar pieces" goods={related} />
+      <ProductRow title="Similar items" goods={related} />
       <RecentProducts except={slug} />
     </>
   )

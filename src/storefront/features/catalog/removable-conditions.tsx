@@ -19,7 +19,7 @@ export function RemovableConditions({ list: { repair }, query, path }: RepairPro
           <TextLink
             href={path + toListSearch(changeQuery(readListInput(rest), { sort: query.sort }))}
           >
-            {without} {without === 1 ? 'piece' : 'pieces'}
+            {without} {without === 1 ? 'item' : 'items'}
           </TextLink>
         </li>
       ))}

@@ -168,7 +168,7 @@ function NothingFound({
       <Shelves departments={departments} />
       {repair && repair.relaxed.length > 0 && (
         <div>
-          <ProductShelf title="Similar pieces" goods={repair.relaxed} />
+          <ProductShelf title="Similar items" goods={repair.relaxed} />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupFactSections } from './fact-sections.ts'
-import { findReferenceObject } from '#ui/drawn/size-chart.ts'
+import { findReferenceObject } from '#ui/size-chart/size-chart.ts'
 import { renderSizeDrawing } from './size-drawing.ts'
 
 function drawSizes(

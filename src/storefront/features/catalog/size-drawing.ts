@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#modules/catalog/contract.ts'
-import type { ProductSize } from '#ui/drawn/sheet-size.ts'
-import { renderSizeChart } from '#ui/drawn/size-chart.ts'
+import type { ProductSize } from '#ui/size-chart/product-size.ts'
+import { renderSizeChart } from '#ui/size-chart/size-chart.ts'
 import type { FactSection } from './fact-sections.ts'
 import { parseInchesList, parseSides, type Inches } from './measures.ts'
 

@@ -26,7 +26,7 @@ export function OrderSummary({
     <SummaryCard
       title="Order summary"
       tone="ground"
-      closedLabel={pieces === 1 ? 'Show the one piece' : `Show all ${formatCount(pieces, 'piece')}`}
+      closedLabel={pieces === 1 ? 'Show the item' : `Show all ${formatCount(pieces, 'item')}`}
       lines={checkoutLines(checkout)}
       total={checkout.totals.grand}
       currency={checkout.currency}

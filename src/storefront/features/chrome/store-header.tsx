@@ -76,7 +76,7 @@ function CartLabel() {
         <>
           {' '}
           ({total}
-          <span className="visually-hidden">{total === 1 ? ' piece' : ' pieces'}</span>)
+          <span className="visually-hidden">{total === 1 ? ' item' : ' items'}</span>)
         </>
       )}
     </span>

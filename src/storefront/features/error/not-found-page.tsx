@@ -5,6 +5,7 @@ import { Press } from '#ui/patterns/press/press.tsx'
 import { SearchForm } from '#storefront/features/catalog/search-form.tsx'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
+import sampler from './not-found.svg?no-inline'
 import { formatNotFoundMessage } from './not-found-response.ts'
 import { SimilarProducts } from './similar-products.tsx'
 
@@ -41,16 +42,7 @@ export function NotFoundPage({ error, departments }: NotFoundPageProps) {
             ))}
           </FoldStack>
         }
-        picture={
-          <Picture
-            src="/media/drawn/lost/a3312a.svg"
-            width={800}
-            height={1000}
-            alt=""
-            shape="fill"
-            priority
-          />
-        }
+        picture={<Picture src={sampler} width={800} height={1000} alt="" shape="fill" priority />}
       >
         <SearchForm label="Search the shop" />
       </Press>

@@ -35,7 +35,7 @@ export function EditBand({
       </h2>
       <p className="prose">{intro}</p>
       <ButtonLink href={paths.collection(slug)}>
-        See the {count} {count === 1 ? 'piece' : 'pieces'}
+        See the {count} {count === 1 ? 'item' : 'items'}
       </ButtonLink>
       {children}
     </Band>

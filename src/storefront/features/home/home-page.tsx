@@ -19,8 +19,8 @@ import { OtherEdits } from './other-edits.tsx'
 import { RegistryBand } from './registry-band.tsx'
 import type { HomeContent } from './read-home.ts'
 
-const drawnHero = {
-  src: '/media/drawn/tablecloth/c9d8de.svg',
+const placeholderHero = {
+  src: '/media/placeholder.svg',
   widths: [],
   width: 800,
   height: 1000,
@@ -48,7 +48,10 @@ export function HomePage({ home }: { home: HomeContent }) {
         folds={<Folds departments={departments} fresh={fresh.slug} />}
         picture={
           <Picture
-            {...toPictureProps(hero ?? drawnHero, '(min-width: 60rem) max(62vw, 78rem), 100vw')}
+            {...toPictureProps(
+              hero ?? placeholderHero,
+              '(min-width: 60rem) max(62vw, 78rem), 100vw',
+            )}
             shape="fill"
             priority
           />
@@ -111,7 +114,7 @@ function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: HomeContent['newProdu
     <Section>
       <SectionHead
         title="New on the shelf"
-        aside={slug && <TextLink href={paths.collection(slug)}>All new pieces</TextLink>}
+        aside={slug && <TextLink href={paths.collection(slug)}>All new arrivals</TextLink>}
       />
       <CardGrid layout={rows.length === 5 ? 'lead' : 'four'} label="New on the shelf">
         {rows.map((goods, index) => (

@@ -6,6 +6,7 @@ import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { homeFeatures } from './home-features.ts'
 import { paths } from '#storefront/paths.ts'
 import type { HomeContent } from './read-home.ts'
+import sampler from './sampler.svg?no-inline'
 
 export function MonogramBand({
   marked: { slug, intro, count },
@@ -13,17 +14,7 @@ export function MonogramBand({
   marked: NonNullable<HomeContent['monogramCollection']>
 }) {
   return (
-    <Band
-      picture={
-        <Picture
-          src="/media/drawn/sampler/a3312a.svg"
-          width={800}
-          height={1000}
-          alt=""
-          shape="fill"
-        />
-      }
-    >
+    <Band picture={<Picture src={sampler} width={800} height={1000} alt="" shape="fill" />}>
       <h2>
         {homeFeatures.monogram.title} <em>{homeFeatures.monogram.em}</em>
       </h2>
@@ -31,7 +22,7 @@ export function MonogramBand({
       <div className="cluster">
         <ButtonLink href={paths.monogram}>Start a monogram</ButtonLink>
         <TextLink href={paths.collection(slug)}>
-          See the {count} {count === 1 ? 'piece' : 'pieces'}
+          See the {count} {count === 1 ? 'item' : 'items'}
         </TextLink>
       </div>
       <p className="quiet">

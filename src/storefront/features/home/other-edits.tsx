@@ -14,7 +14,7 @@ export function OtherEdits({ edits }: { edits: HomeContent['otherEdits'] }) {
             <Link className={styles.link} href={paths.collection(slug)}>
               <span className={styles.name}>{title}</span>{' '}
               <span>
-                {count} {count === 1 ? 'piece' : 'pieces'}
+                {count} {count === 1 ? 'item' : 'items'}
               </span>
             </Link>
           </li>

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   '401': 'Your session has ended. Sign in to continue.',
   '40000': 'Your session is no longer valid. Sign in to continue.',
   '40002': 'You were signed out. Sign in to continue.',
-  '40300': 'Sign in or open an account to check out. Your cart goes with you.',
+  '40300': 'Sign in or create an account to check out. Your cart goes with you.',
   '40003': 'This account is closed or on hold. Contact us and we’ll look into it.',
 }
 

@@ -117,7 +117,7 @@ function useEarlier(lineId: string | null): MonogramChoice | null {
   return earlier
 }
 
-/** "Napkins" becomes "napkins"; other types become "piece". */
+/** "Napkins" becomes "napkins"; other types become "item". */
 function nounOf(type: string): string {
-  return type.endsWith('s') && !type.includes('&') ? type.toLowerCase() : 'piece'
+  return type.endsWith('s') && !type.includes('&') ? type.toLowerCase() : 'item'
 }

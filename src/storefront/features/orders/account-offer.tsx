@@ -25,7 +25,7 @@ export function AccountOffer({ order: { id, email } }: { order: OrderDetail }) {
             href={`${paths.signUp}?back_url=${encodeURIComponent(paths.order(id))}`}
             onClick={() => saveDraft(signInDraft, { email })}
           >
-            Open an account
+            Create an account
           </ButtonLink>
         </p>
       </div>

@@ -132,7 +132,7 @@ describe('product structured data', () => {
     const pictures = [
       { src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' },
       {
-        src: '/media/drawn/vase/ffffff.svg',
+        src: '/media/placeholder.svg',
         widths: [],
         width: 800,
         height: 1000,
@@ -143,7 +143,7 @@ describe('product structured data', () => {
     expect(createData(goods({ pictures }))).toMatchObject({
       image: [
         'https://aumbry.example/media/a/1200',
-        'https://aumbry.example/media/drawn/vase/ffffff.svg',
+        'https://aumbry.example/media/placeholder.svg',
       ],
     })
   })

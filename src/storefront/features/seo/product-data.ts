@@ -87,9 +87,9 @@ function variantData(
   }
 }
 
-/** Placeholder images are not photographs of the product, and product feeds reject SVG. */
-export function isPhotograph({ src }: Picture): boolean {
-  return !src.startsWith('/media/drawn/')
+/** The placeholder image has one size and is no photograph; product feeds reject SVG. */
+export function isPhotograph({ widths }: Picture): boolean {
+  return widths.length > 0
 }
 
 export function imageUrl({ pictures }: ProductDetail, index: number, origin: string): string {

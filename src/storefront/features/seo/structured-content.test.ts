@@ -187,7 +187,7 @@ test('products without a photograph are not in the feed', () => {
   expect(formatFeedItems({ ...napkin, pictures: [] }, '')).toBe('')
   const drawn = napkin.pictures.map((picture) => ({
     ...picture,
-    src: '/media/drawn/napkin/b9a983.svg',
+    src: '/media/placeholder.svg',
     widths: [],
   }))
   expect(formatFeedItems({ ...napkin, pictures: drawn }, '')).toBe('')
