@@ -96,11 +96,11 @@ async function bringTenders(
   const { clock, handlers, loyalty } = shop.checkout
   const now = clock.now()
   if (chance.next() < 0.6) {
-    for (const pocket of ['promotional', 'refund_credit'] as const)
+    for (const balanceType of ['promotional', 'refund_credit'] as const)
       await inTransaction(database.db, (tx) =>
         grantCredit(tx, {
           ownerId: memberId,
-          balanceType: pocket,
+          balanceType,
           amount: chance.count(60_00),
           ref: createId('rfd'),
           reason: 'For a life',
@@ -172,7 +172,7 @@ export function createLifeEvents(
       note: '',
       resolution,
     }
-    const asked = {
+    const request = {
       ...who.key,
       items: [{ ...wanted, ...(exchangeVariantId && { exchangeVariantId }) }],
       method:
@@ -180,16 +180,16 @@ export function createLifeEvents(
           ? ('none' as const)
           : (life.pick(['label', 'own', 'none', 'qr_dropoff'] as const) ?? 'label'),
     }
-    const preview = await buyers.previewReturn(who.ctx, asked, exchange)
+    const preview = await buyers.previewReturn(who.ctx, request, exchange)
     if (isRefusal(preview)) return preview
     const { toCard, asCredit } = preview.money
-    const made = await buyers.submitReturn(
+    const submitted = await buyers.submitReturn(
       who.ctx,
-      { ...asked, expected: { toCard, asCredit }, photos: [] },
+      { ...request, expected: { toCard, asCredit }, photos: [] },
       exchange,
     )
-    if (!isRefusal(made)) life.askers.set(made.id, who)
-    return made
+    if (!isRefusal(submitted)) life.askers.set(submitted.id, who)
+    return submitted
   }
   const buyerAsks: OrderLifeEvent = (life) =>
     askReturn(life, { ctx: life.buyer.ctx, key: life.key })
@@ -239,25 +239,25 @@ export function createLifeEvents(
 
   async function inspect(life: OrderLife): Promise<unknown> {
     const id = await returnIn(life, ['received'])
-    const looked = (await piecesOf(id)).flatMap(({ lineId, state, resolution }) => {
+    const inspections = (await piecesOf(id)).flatMap(({ lineId, state, resolution }) => {
       const decision =
         life.pick(['accept', 'accept', 'accept', 'accept_less', 'reject'] as const) ?? 'accept'
       const isMoney = resolution === 'refund' || resolution === 'credit' || life.next() < 0.05
       const withhold =
         life.count(2) === 1 ? { amount: life.count(30_00) } : { share: life.count(9_999) }
-      const said =
+      const result =
         decision !== 'accept_less'
           ? { decision, note: '' }
           : isMoney
             ? { decision, withhold, note: 'It was worn.' }
             : { decision: 'accept' as const, note: '' }
       return state === 'received'
-        ? [{ lineId, qty: 1, sellable: life.count(2) === 1, ...said }]
+        ? [{ lineId, qty: 1, sellable: life.count(2) === 1, ...result }]
         : []
     })
-    return looked.length === 0
+    return inspections.length === 0
       ? null
-      : staff.inspectReturn(clerk, { return: id, items: looked }, exchange)
+      : staff.inspectReturn(clerk, { return: id, items: inspections }, exchange)
   }
 
   async function answer(life: OrderLife): Promise<unknown> {
@@ -272,10 +272,10 @@ export function createLifeEvents(
 
   async function chooseOtherWay(life: OrderLife): Promise<unknown> {
     const groupId = await groupOf(life)
-    const ways = await buyers.readOtherWays(life.buyer.ctx, { ...life.key, groupId }, exchange)
-    const methodId = isRefusal(ways) ? undefined : life.pick(ways.rows)?.id
+    const methods = await buyers.readOtherWays(life.buyer.ctx, { ...life.key, groupId }, exchange)
+    const methodId = isRefusal(methods) ? undefined : life.pick(methods.rows)?.id
     return methodId === undefined
-      ? ways
+      ? methods
       : buyers.editOrder(life.buyer.ctx, { ...life.key, groupId, methodId }, exchange)
   }
 

@@ -146,7 +146,7 @@ async function continueTicket(
   const from = normalizeEmail(mail.from.address)
   const body = joinText([
     stripQuotedReply(mail.text),
-    attachments.left,
+    attachments.notice,
     from === ticket.email ? '' : `(Sent from ${from})`,
   ])
   return inTransaction(ctx.db, async (tx): Promise<ReceivedEmailResult | Refusal> => {
@@ -213,7 +213,7 @@ async function createTicketFromEmail(
       orderId,
       registryId: null,
       userAgent: 'mail',
-      text: joinText([mail.subject, stripQuotedReply(mail.text), attachments.left]),
+      text: joinText([mail.subject, stripQuotedReply(mail.text), attachments.notice]),
       files,
       now: ctx.now,
     })
@@ -222,15 +222,15 @@ async function createTicketFromEmail(
   })
 }
 
-/** Saves valid attachments and names the rejected ones. */
+/** Saves valid attachments; the notice names the rejected ones. */
 async function saveAttachments(
   ctx: Ctx,
   parts: FeedbackDeps,
   { mail, ownerId }: { mail: IncomingEmail; ownerId: OwnerId },
-): Promise<{ files: Upload[]; left: string } | Refusal> {
-  const [files, left]: [Upload[], string[]] = [[], []]
+): Promise<{ files: Upload[]; notice: string } | Refusal> {
+  const [files, rejected]: [Upload[], string[]] = [[], []]
   for (const [index, { name, bytes }] of mail.files.entries()) {
-    const attachments =
+    const saved =
       files.length < maxFiles && index < maxFilesChecked
         ? await saveCompleteFile(ctx.db, parts.files, {
             ownerId,
@@ -242,11 +242,12 @@ async function saveAttachments(
         : refuse('file-refused', `Too many files: ${name} was not saved.`, {
             reason: 'too-many-files',
           })
-    if (!isRefusal(attachments)) files.push(attachments)
-    else if (attachments.refused === 'provider-unavailable') return attachments
-    else left.push(truncateText(name, 80))
+    if (!isRefusal(saved)) files.push(saved)
+    else if (saved.refused === 'provider-unavailable') return saved
+    else rejected.push(truncateText(name, 80))
   }
-  return { files, left: left.length > 0 ? `(Not saved: ${left.slice(0, 10).join(', ')})` : '' }
+  const notice = rejected.length > 0 ? `(Not saved: ${rejected.slice(0, 10).join(', ')})` : ''
+  return { files, notice }
 }
 
 function claimAttachments(

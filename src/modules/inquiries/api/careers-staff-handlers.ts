@@ -170,10 +170,16 @@ async function moveToStage(
         fields: { text: 'Enter the date and place of the interview, or the offer.' },
       })
     await execute(tx, sql`update applications set stage = ${stage} where id = ${application.id}`)
-    const words = stageEmails[event]
+    const content = stageEmails[event]
     const mail =
-      words
-      && applicationStageEmail({ ...words, number, roleTitle: application.roleTitle, text, origin })
+      content
+      && applicationStageEmail({
+        ...content,
+        number,
+        roleTitle: application.roleTitle,
+        text,
+        origin,
+      })
     if (mail)
       await mails.sendLater(tx, {
         dedupeKey: `application:${application.id}:${stage}`,
