@@ -1,4 +1,3 @@
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { commissionMachine } from '#modules/bespoke/domain/commission-machine.ts'
 import { checkoutMachine } from '#modules/checkout/domain/checkout-machine.ts'
@@ -7,6 +6,7 @@ import { reservationMachine } from '#modules/inventory/domain/reservation.ts'
 import { fulfillmentMachine } from '#modules/orders/domain/order-machine.ts'
 import { paymentMachine, refundMachine } from '#modules/payments/domain/payment-machine.ts'
 import { returnMachine } from '#modules/returns/domain/return-machine.ts'
+import { fromDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { invariants } from '../../src/app/assemble.ts'
 
 /**
@@ -63,10 +63,9 @@ const excludedStates: readonly (readonly [
   ],
 ]
 
-const dialect = new PgDialect()
 const textOf = (id: string) => {
-  const found = invariants.find((one) => one.id === id)
-  return found ? dialect.sqlToQuery(found.query).sql : ''
+  const invariant = invariants.find((one) => one.id === id)
+  return invariant ? fromDrizzle(invariant.query).text : ''
 }
 
 test.each(excludedStates)(

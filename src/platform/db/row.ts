@@ -81,6 +81,9 @@ export const textArray = column(oids.textArray, (value) =>
   Array.isArray(value) ? value.map(parseText) : fail('a list of texts', value),
 )
 
+/** A list of texts of which the compiler knows more; see `textOf`. */
+export const textArrayOf = <Value extends string>(): Column<Value[]> => textArray as Column<Value[]>
+
 export const integerArray = column(oids.integerArray, (value) =>
   Array.isArray(value) ? value.map((one) => integer.parse(one)) : fail('a list of integers', value),
 )
