@@ -6,7 +6,6 @@ import { reservationMachine } from '#modules/inventory/domain/reservation.ts'
 import { fulfillmentMachine } from '#modules/orders/domain/order-machine.ts'
 import { paymentMachine, refundMachine } from '#modules/payments/domain/payment-machine.ts'
 import { returnMachine } from '#modules/returns/domain/return-machine.ts'
-import { fromDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { invariants } from '../../src/app/assemble.ts'
 
 /**
@@ -63,15 +62,15 @@ const excludedStates: readonly (readonly [
   ],
 ]
 
-const textOf = (id: string) => {
+const literal = (id: string) => {
   const invariant = invariants.find((one) => one.id === id)
-  return invariant ? fromDrizzle(invariant.query).text : ''
+  return invariant ? invariant.query.text : ''
 }
 
 test.each(excludedStates)(
   '%s names each state of its machine or excludes it explicitly',
   (id, machine, states) => {
-    const text = textOf(id)
+    const text = literal(id)
     const named = Object.keys(machine).filter((state) => text.includes(`'${state}'`))
     expect(named.length).toBeGreaterThan(0)
     expect([...named, ...states].toSorted()).toEqual(Object.keys(machine).toSorted())

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { invariants } from '../../src/app/assemble.ts'
-import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { joinInvariants } from '#platform/db/invariant.ts'
 import { sql } from '#platform/db/sql.ts'
 
-const one = { id: 'I-1', description: 'It holds.', query: toDrizzle(sql`select 1`) }
+const one = { id: 'I-1', description: 'It holds.', query: sql`select 1` }
 
 test('duplicate invariant ids are rejected, in one list or in two', () => {
   expect(() => joinInvariants([one], [{ ...one, description: 'Another.' }])).toThrow('I-1')

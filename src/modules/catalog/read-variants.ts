@@ -10,7 +10,7 @@ import {
   nullable,
   text,
   textArray,
-  textOf,
+  literal,
   type Row,
 } from '#platform/db/row.ts'
 import { join, raw, sql, toColumnName, type Sql } from '#platform/db/sql.ts'
@@ -76,14 +76,14 @@ export const variantRow = {
   taxable: boolean,
   requiresShipping: boolean,
   tracked: boolean,
-  policy: textOf<'deny' | 'continue'>(),
+  policy: literal<'deny' | 'continue'>(),
   counted: nullable(integer),
   oversellLimit: nullable(integer),
   shipsOn: nullable(date),
   minQty: integer,
   maxQty: integer,
   multiple: integer,
-  status: textOf<'active' | 'archived'>(),
+  status: literal<'active' | 'archived'>(),
   available: integer,
   /** The variant's picture, or the first picture of its product. */
   picture: nullable(jsonRow({ ...pictureRow, alt: text })),

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
-import { columnsOf, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
+import { listColumns, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { CouponSource } from './domain/coupon.ts'
 
@@ -22,7 +22,7 @@ export async function listEndingCodes(
     db,
     endingCodeRow,
     sql`
-      select ${columnsOf(endingCodeRow)}
+      select ${listColumns(endingCodeRow)}
       from coupons
       where source = ${source} and state = 'active' and used = 0 and identity is not null
         and ends_at > ${after}

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
-import { columnsOf } from '#platform/db/row.ts'
+import { listColumns } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Upload } from './contract.ts'
 import { uploadRow } from './db/file-rows.ts'
@@ -40,7 +40,7 @@ export async function claimFiles(
       set claimed_by = ${claimedBy}
       where id = any(${ids}) and owner_id = ${ownerId} and purpose = ${purpose}
         and state = 'ready' and claimed_by is null
-      returning ${columnsOf(uploadRow)}`,
+      returning ${listColumns(uploadRow)}`,
   )
   if (claimed.length < ids.length)
     return refuseFiles(

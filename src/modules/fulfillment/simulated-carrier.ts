@@ -5,7 +5,7 @@ import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { boolean, date, nullable, text, textOf, timestamp, type Row } from '#platform/db/row.ts'
+import { boolean, date, nullable, text, literal, timestamp, type Row } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Carrier, TrackingResult } from './carrier.ts'
 import { renderLabel } from './print/render-label.ts'
@@ -106,7 +106,7 @@ const parcelRow = {
   beganAt: nullable(timestamp),
   dueAt: nullable(timestamp),
   place: text,
-  fate: textOf<SimulatedOutcome>(),
+  fate: literal<SimulatedOutcome>(),
   isReturn: boolean,
 }
 

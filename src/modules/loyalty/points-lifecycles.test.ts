@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer } from '#platform/db/row.ts'
+import { listColumns, integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { createEmailQueue } from '#platform/mail/email-queue.ts'
 import { createLog } from '#platform/log/log.ts'
@@ -265,7 +265,7 @@ const figures = async (memberId: string) => ({
     db,
     grantFigures,
     sql`
-      select ${columnsOf(grantFigures)}
+      select ${listColumns(grantFigures)}
       from points_grants
       where member_id = ${memberId}
       order by id`,

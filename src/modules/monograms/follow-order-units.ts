@@ -1,7 +1,7 @@
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { integer, text, textOf } from '#platform/db/row.ts'
+import { integer, text, literal } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { monogramJobMachine, type MonogramJobState } from './domain/monogram-job-machine.ts'
 import { addMonogramJobEvent } from './move-monogram-job.ts'
@@ -21,7 +21,7 @@ export async function reduceMonogramJobs(
   for (const { orderLineId, qty } of stopped) {
     const work = await queryRow(
       tx,
-      { id: text, qty: integer, state: textOf<MonogramJobState>() },
+      { id: text, qty: integer, state: literal<MonogramJobState>() },
       sql`select id, qty, state from monogram_jobs where order_line_id = ${orderLineId} for update`,
     )
     const cancelled = work && findNextState(monogramJobMachine, work.state, 'cancel')
@@ -55,7 +55,7 @@ export async function requeueMonogramJobs(
   for (const { orderLineId, qty } of again) {
     const work = await queryRow(
       tx,
-      { id: text, state: textOf<MonogramJobState>() },
+      { id: text, state: literal<MonogramJobState>() },
       sql`select id, state from monogram_jobs where order_line_id = ${orderLineId} for update`,
     )
     const state = work && findNextState(monogramJobMachine, work.state, 'spoil')

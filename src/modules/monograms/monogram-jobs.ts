@@ -1,12 +1,12 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   date,
   integer,
   json as jsonOf,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -23,7 +23,7 @@ const monogramJobRow = {
   qty: integer,
   personalization: jsonOf<Personalization>(),
   proofId: text,
-  state: textOf<MonogramJobState>(),
+  state: literal<MonogramJobState>(),
   dueOn: date,
   /** The shopper can change the monogram until then. */
   locksAt: timestamp,
@@ -72,7 +72,7 @@ export async function listUnfinishedLines(db: Db, orderId: string): Promise<Read
 
 function selectJobs(condition: Sql): Sql {
   return sql`
-    select ${columnsOf(monogramJobRow)}
+    select ${listColumns(monogramJobRow)}
     from monogram_jobs
     where ${condition}`
 }

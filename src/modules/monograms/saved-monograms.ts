@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, json as jsonOf, nullable, text } from '#platform/db/row.ts'
+import { listColumns, integer, json as jsonOf, nullable, text } from '#platform/db/row.ts'
 import { insertValues, json, sql, type Sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { MonogramChoice, monogramsContract, SavedMonogram } from './contract.ts'
@@ -125,7 +125,7 @@ async function listSaved(db: Db, memberId: string): Promise<SavedMonogramList> {
     db,
     savedMonogramRow,
     sql`
-      select ${columnsOf(savedMonogramRow)}
+      select ${listColumns(savedMonogramRow)}
       from saved_monograms
       where ${ownedBy(memberId, company)}
       order by created_at desc, id desc`,

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
   type Row,
 } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -15,7 +15,7 @@ import type { PlacedTender } from './placed-order.ts'
 const orderTenderRow = {
   /** The position in the order, which identifies the tender. */
   position: integer,
-  kind: textOf<PlacedTender['kind']>(),
+  kind: literal<PlacedTender['kind']>(),
   pocket: nullable(text),
   grantId: nullable(text),
   /** The payment of a deposit. */
@@ -33,7 +33,7 @@ export function listOrderTenders(db: Db, orderId: string): Promise<OrderTender[]
     db,
     orderTenderRow,
     sql`
-      select ${columnsOf(orderTenderRow)}
+      select ${listColumns(orderTenderRow)}
       from order_tenders
       where order_id = ${orderId}
       order by position`,

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, text, textOf, timestamp, type Row } from '#platform/db/row.ts'
+import { listColumns, integer, text, literal, timestamp, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { RefundCause } from './refund-order.ts'
 
@@ -9,7 +9,7 @@ const orderRefundSummaryRow = {
   amount: integer,
   bonus: integer,
   fee: integer,
-  pocket: textOf<'card' | 'credit' | 'none'>(),
+  pocket: literal<'card' | 'credit' | 'none'>(),
   reason: text,
   at: timestamp,
 }
@@ -30,7 +30,7 @@ export function listOrderRefunds(
     db,
     orderRefundSummaryRow,
     sql`
-      select ${columnsOf(orderRefundSummaryRow)}
+      select ${listColumns(orderRefundSummaryRow)}
       from order_refunds
       where order_id = ${orderId} and ${visibleTo(viewer)}
       order by at, id`,

@@ -1,7 +1,7 @@
 import { days } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { integer, nullable, text, textOf, timestamp } from '#platform/db/row.ts'
+import { integer, nullable, text, literal, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { generatedEntryId } from './db/generated-entry-id.ts'
 import { balanceTypeLabels, type BalanceType, type SpendableGrant } from './domain/balance-type.ts'
@@ -18,7 +18,7 @@ export interface WalletSource {
 
 const spendableGrantRow = {
   id: text,
-  pocket: textOf<BalanceType>(),
+  pocket: literal<BalanceType>(),
   last4: nullable(text),
   available: integer,
   expiresAt: nullable(timestamp),

@@ -1,5 +1,4 @@
 import type { Db } from './database.server.ts'
-import { fromDrizzle } from './drizzle-bridge.ts'
 import type { Invariant } from './invariant.ts'
 import { execute, queryRows } from './query.ts'
 import { json } from './row.ts'
@@ -22,26 +21,24 @@ export async function checkInvariants(
   invariants: readonly Invariant[],
   now?: Date,
 ): Promise<Finding[]> {
-  return db.transaction(
-    async (tx) => {
-      if (now)
-        await execute(tx, sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
-      const findings: Finding[] = []
-      for (const { id, description, query } of invariants) {
-        const found = await queryRows(
-          tx,
-          violationRow,
-          sql`
-            select to_json(violation) as violation
-            from (
-              ${fromDrizzle(query)}
-            ) violation`,
-        )
-        const violations = found.slice(0, 100).map(({ violation }) => violation)
-        findings.push({ id, description, violations })
-      }
-      return findings
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return db.transaction(async (tx) => {
+    await execute(tx, sql`set transaction isolation level repeatable read, read only`)
+    if (now)
+      await execute(tx, sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
+    const findings: Finding[] = []
+    for (const { id, description, query } of invariants) {
+      const found = await queryRows(
+        tx,
+        violationRow,
+        sql`
+          select to_json(violation) as violation
+          from (
+            ${query}
+          ) violation`,
+      )
+      const violations = found.slice(0, 100).map(({ violation }) => violation)
+      findings.push({ id, description, violations })
+    }
+    return findings
+  })
 }

@@ -48,10 +48,10 @@ const parseText = (value: unknown): string =>
 export const text = column(oids.text, parseText)
 
 /** Text of which the compiler knows more, such as a state: the table's constraint guarantees it. */
-export const textOf = <Value extends string>(): Column<Value> => text as Column<Value>
+export const literal = <Value extends string>(): Column<Value> => text as Column<Value>
 
 /** An id with a prefix, such as `id<'ord'>()`. */
-export const id = <Prefix extends string>(): Column<Id<Prefix>> => textOf<Id<Prefix>>()
+export const id = <Prefix extends string>(): Column<Id<Prefix>> => literal<Id<Prefix>>()
 
 export const integer = column(oids.integer, (value) =>
   Number.isSafeInteger(value) ? (value as number) : fail('an integer', value),
@@ -81,7 +81,7 @@ export const textArray = column(oids.textArray, (value) =>
   Array.isArray(value) ? value.map(parseText) : fail('a list of texts', value),
 )
 
-/** A list of texts of which the compiler knows more; see `textOf`. */
+/** A list of texts of which the compiler knows more; see `literal`. */
 export const textArrayOf = <Value extends string>(): Column<Value[]> => textArray as Column<Value[]>
 
 export const integerArray = column(oids.integerArray, (value) =>
@@ -107,7 +107,7 @@ export const nullable = <Value>(inner: Column<Value>): Column<Value | null> => (
 })
 
 /** The column list of a select, each with the table's alias: `o.id, o.paid_at`. */
-export function columnsOf(shape: RowShape, alias?: string): Sql {
+export function listColumns(shape: RowShape, alias?: string): Sql {
   const prefix = alias === undefined ? '' : `${alias}.`
   return raw(
     Object.keys(shape)

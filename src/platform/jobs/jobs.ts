@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql as drizzleSql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { watchClock } from '../clock/watch-clock.ts'
 import { afterCommit, type Database, type Tx } from '../db/database.server.ts'
 import { execute, queryRow } from '../db/query.ts'
@@ -86,7 +85,7 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
     async enqueue(tx, name, data, { after, key } = {}) {
       if (key !== undefined && (await isWaiting(tx, name, key))) return
       await boss.send(name, data, {
-        db: fromDrizzle(tx as unknown as DrizzleTransactionLike, drizzleSql),
+        db: { executeSql: (text, values) => tx.send({ text, values }) },
         startAfter: after,
         singletonKey: key,
       })

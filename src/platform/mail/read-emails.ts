@@ -1,13 +1,13 @@
 import type { Db } from '../db/database.server.ts'
 import { queryRow, queryRows } from '../db/query.ts'
-import { integer, text, textOf, timestamp, type Row } from '../db/row.ts'
+import { integer, text, literal, timestamp, type Row } from '../db/row.ts'
 import { sql } from '../db/sql.ts'
 
 const mailRow = {
   id: text,
   to: text,
   subject: text,
-  state: textOf<'queued' | 'sent' | 'kept' | 'failed'>(),
+  state: literal<'queued' | 'sent' | 'kept' | 'failed'>(),
   attempts: integer,
   createdAt: timestamp,
 }

@@ -6,7 +6,7 @@ import { execute, queryRows } from '#platform/db/query.ts'
 import {
   boolean,
   bytes,
-  columnsOf,
+  listColumns,
   date,
   id,
   integer,
@@ -14,7 +14,7 @@ import {
   nullable,
   text,
   textArray,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -33,16 +33,16 @@ const addressRow = {
   line1: text,
   line2: text,
   city: text,
-  stateCode: textOf<DestinationCode>(),
+  stateCode: literal<DestinationCode>(),
   zip: text,
-  countryCode: textOf<'US'>(),
+  countryCode: literal<'US'>(),
   phone: text,
-  kind: textOf<AddressKind>(),
+  kind: literal<AddressKind>(),
   notesSealed: nullable(bytes),
   notesUntil: nullable(date),
   isDefaultShipping: boolean,
   isDefaultBilling: boolean,
-  verificationStatus: textOf<VerificationStatus>(),
+  verificationStatus: literal<VerificationStatus>(),
   suggestion: nullable(jsonOf<Suggestion>()),
   doubt: nullable(text),
   checkedAt: nullable(timestamp),
@@ -71,7 +71,7 @@ export async function listStoredAddresses(
     db,
     addressRow,
     sql`
-      select ${columnsOf(addressRow)}
+      select ${listColumns(addressRow)}
       from addresses
       where member_id = ${memberId} and deleted_at is null
       order by is_default_shipping desc, is_default_billing desc, last_used_at desc nulls last,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { integer, text, textOf } from '#platform/db/row.ts'
+import { integer, text, literal } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type {
   Discrepancy,
@@ -100,7 +100,7 @@ export async function reconcileDay(db: Db, day: CalendarDate): Promise<DailyReco
 function listDiscrepancies(db: Db, day: CalendarDate): Promise<Discrepancy[]> {
   return queryRows(
     db,
-    { kind: textOf<DiscrepancyKind>(), ref: text, expected: integer, found: integer },
+    { kind: literal<DiscrepancyKind>(), ref: text, expected: integer, found: integer },
     sql`
       with ${dayLedger(day)}
       select

@@ -1,7 +1,7 @@
 import type { PurchaseReconciliation } from '#modules/events/reconcile-purchases.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { columnsOf, date, json as jsonOf, timestamp, type Row } from '#platform/db/row.ts'
+import { listColumns, date, json as jsonOf, timestamp, type Row } from '#platform/db/row.ts'
 import { insertValues, join, json, setValues, sql } from '#platform/db/sql.ts'
 import type { Discrepancy, ReconciliationSums } from '../domain/daily-reconciliation.ts'
 
@@ -49,7 +49,7 @@ export function listReconciliations(
     db,
     reconciliationRow,
     sql`
-      select ${columnsOf(reconciliationRow)}
+      select ${listColumns(reconciliationRow)}
       from daily_reconciliations
       where ${join(conditions, ' and ')}
       order by day desc

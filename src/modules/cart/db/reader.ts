@@ -16,7 +16,7 @@ import {
   nullable,
   text,
   textArray,
-  textOf,
+  literal,
   timestamp,
 } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
@@ -32,7 +32,7 @@ import type {
 
 const groupRow = {
   id: text,
-  kind: textOf<StoredGroup['kind']>(),
+  kind: literal<StoredGroup['kind']>(),
   registryId: nullable(text),
   recipientName: text,
   pricesHidden: boolean,
@@ -49,7 +49,7 @@ export const lineRow = {
   qty: integer,
   unitPriceWhenAdded: integer,
   giftNote: text,
-  state: textOf<StoredCartLine['state']>(),
+  state: literal<StoredCartLine['state']>(),
   personalization: nullable(jsonOf<LineMonogram>()),
   giftCard: nullable(jsonOf<GiftRecipient>()),
 }

@@ -2,13 +2,13 @@ import { notify, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   date,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
 } from '#platform/db/row.ts'
 import { json, sql } from '#platform/db/sql.ts'
 import { readAttribute } from '../domain/attributes.ts'
@@ -18,7 +18,7 @@ import type { ProductAttribute } from '../domain/product.ts'
 const variantStockRow = {
   productId: text,
   tracked: boolean,
-  policy: textOf<'deny' | 'continue'>(),
+  policy: literal<'deny' | 'continue'>(),
   available: integer,
   counted: nullable(integer),
   oversellLimit: nullable(integer),
@@ -47,7 +47,7 @@ export async function saveProductAvailability(
     tx,
     variantStockRow,
     sql`
-      select ${columnsOf(variantStockRow)}
+      select ${listColumns(variantStockRow)}
       from variants
       where product_id = any(${productIds}) and status = 'active'`,
   )

@@ -6,7 +6,7 @@ import {
   nullable,
   text,
   textArray,
-  textOf,
+  literal,
   type Row,
 } from '#platform/db/row.ts'
 import { insertValues, json, setValues, sql } from '#platform/db/sql.ts'
@@ -19,17 +19,17 @@ const collectionRow = {
   id: text,
   slug: text,
   title: text,
-  kind: textOf<CollectionKind>(),
+  kind: literal<CollectionKind>(),
   /** The slug of the department. */
   parent: nullable(text),
   intro: text,
   rule: nullable(jsonOf<CollectionRule>()),
   hand: textArray,
   pinned: textArray,
-  sort: textOf<CollectionSort>(),
+  sort: literal<CollectionSort>(),
   pictureKey: nullable(text),
   position: integer,
-  status: textOf<'active' | 'archived'>(),
+  status: literal<'active' | 'archived'>(),
 }
 type CollectionRow = Row<typeof collectionRow>
 export type StoredCollection = Omit<CollectionRow, 'id'>

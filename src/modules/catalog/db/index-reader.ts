@@ -10,7 +10,7 @@ import {
   number,
   text,
   textArray,
-  textOf,
+  literal,
   type Row,
 } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -25,10 +25,10 @@ const collectionRow = {
   id: text,
   slug: text,
   title: text,
-  kind: textOf<CollectionKind>(),
+  kind: literal<CollectionKind>(),
   parentId: nullable(text),
   intro: text,
-  sort: textOf<CollectionSort>(),
+  sort: literal<CollectionSort>(),
   picture: nullable(jsonRow(pictureRow)),
 }
 export type IndexedCollection = Row<typeof collectionRow>

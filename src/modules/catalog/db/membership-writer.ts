@@ -1,6 +1,13 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, json as jsonOf, nullable, text, textArray } from '#platform/db/row.ts'
+import {
+  listColumns,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textArray,
+} from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { findMembership, type MembershipRule } from '../domain/collection-membership.ts'
 import type { CollectionRule, RuleFacts } from '../domain/collection-rule.ts'
@@ -120,7 +127,7 @@ export async function refreshMemberships(tx: Tx): Promise<void> {
       tx,
       memberRow,
       sql`
-        select ${columnsOf(memberRow)}
+        select ${listColumns(memberRow)}
         from products
         where position > ${after}
         order by position

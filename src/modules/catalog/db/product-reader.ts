@@ -10,7 +10,7 @@ import {
   nullable,
   text,
   textArray,
-  textOf,
+  literal,
   type Row,
 } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
@@ -38,7 +38,7 @@ export interface StoredProduct {
 
 const variantRow = {
   id: text,
-  status: textOf<'active' | 'archived'>(),
+  status: literal<'active' | 'archived'>(),
   optionValues: textArray,
   sku: nullable(text),
   barcode: text,
@@ -53,7 +53,7 @@ const variantRow = {
   fulfillmentService: text,
   unitPrice: nullable(jsonOf<UnitPrice>()),
   tracked: boolean,
-  policy: textOf<'deny' | 'continue'>(),
+  policy: literal<'deny' | 'continue'>(),
   counted: nullable(integer),
   oversellLimit: nullable(integer),
   shipsOn: nullable(date),
@@ -75,7 +75,7 @@ const productRow = {
   category: text,
   type: text,
   tags: textArray,
-  status: textOf<ProductStatus>(),
+  status: literal<ProductStatus>(),
   published: boolean,
   giftCard: boolean,
   seoTitle: text,

@@ -1,7 +1,7 @@
 import { createId } from '#kernel/ids/ids.ts'
 import { notify, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { columnsOf, text } from '#platform/db/row.ts'
+import { listColumns, text } from '#platform/db/row.ts'
 import {
   insertValues,
   join,
@@ -123,7 +123,7 @@ async function readPictures(tx: Tx, state: ProductState): Promise<PicturesByKey>
   const pictures = await queryRows(
     tx,
     storedPictureRow,
-    sql`select ${columnsOf(storedPictureRow)} from media where key = any(${keys})`,
+    sql`select ${listColumns(storedPictureRow)} from media where key = any(${keys})`,
   )
   return new Map(pictures.map((picture) => [picture.key, picture]))
 }

@@ -2,11 +2,11 @@ import { notify, type Db, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -16,7 +16,7 @@ import type { searchFixKinds } from '../domain/search-fix.ts'
 const searchFixRow = {
   id: text,
   words: text,
-  kind: textOf<(typeof searchFixKinds)[number]>(),
+  kind: literal<(typeof searchFixKinds)[number]>(),
   term: nullable(text),
   meaning: nullable(text),
   target: nullable(text),
@@ -29,7 +29,7 @@ export function listActiveSearchFixes(db: Db): Promise<SearchFix[]> {
   return queryRows(
     db,
     searchFixRow,
-    sql`select ${columnsOf(searchFixRow)} from search_fixes where undone_at is null order by id`,
+    sql`select ${listColumns(searchFixRow)} from search_fixes where undone_at is null order by id`,
   )
 }
 
@@ -46,7 +46,7 @@ export async function readSearchFixPage(
     db,
     searchFixRow,
     sql`
-      select ${columnsOf(searchFixRow)}
+      select ${listColumns(searchFixRow)}
       from search_fixes
       order by id desc
       limit ${pageSize}
@@ -65,7 +65,7 @@ export async function findActiveSearchFix(db: Db, words: string): Promise<Search
     db,
     searchFixRow,
     sql`
-      select ${columnsOf(searchFixRow)}
+      select ${listColumns(searchFixRow)}
       from search_fixes
       where words = ${words} and undone_at is null`,
   )
@@ -131,7 +131,7 @@ export async function readOpenSearchMisses(
     db,
     searchMissRow,
     sql`
-      select ${columnsOf(searchMissRow, 'm')}
+      select ${listColumns(searchMissRow, 'm')}
       ${openMisses}
       order by m.times desc, m.last_at desc, m.words
       limit ${pageSize}

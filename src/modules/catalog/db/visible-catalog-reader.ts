@@ -10,7 +10,7 @@ import {
   nullable,
   text,
   textArray,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -32,7 +32,7 @@ const visibleVariantRow = {
   compareAt: nullable(integer),
   unitPrice: nullable(jsonOf<UnitPrice>()),
   tracked: boolean,
-  policy: textOf<'deny' | 'continue'>(),
+  policy: literal<'deny' | 'continue'>(),
   counted: nullable(integer),
   oversellLimit: nullable(integer),
   available: integer,

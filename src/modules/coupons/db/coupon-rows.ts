@@ -2,13 +2,13 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   integer,
   json as jsonOf,
   nullable,
   text,
   textArray,
-  textOf,
+  literal,
   timestamp,
   type Column,
 } from '#platform/db/row.ts'
@@ -26,7 +26,7 @@ export const couponRow = {
   code: text,
   name: text,
   description: text,
-  class: textOf<CouponClass>(),
+  class: literal<CouponClass>(),
   value: jsonOf<CouponValue>(),
   minSpend: nullable(integer),
   minQty: nullable(integer),
@@ -35,7 +35,7 @@ export const couponRow = {
   excludedProductIds: textArray,
   optionValues: nullable(jsonOf<NonNullable<CouponTerms['optionValues']>>()),
   includesSale: boolean,
-  audience: textOf<CouponAudience>(),
+  audience: literal<CouponAudience>(),
   tierIds: nullable(textArray),
   nthOrder: nullable(integer),
   repeatAfterDays: nullable(integer),
@@ -54,8 +54,8 @@ export const couponRow = {
   pool: nullable(text),
   startsAt: timestamp,
   endsAt: nullable(timestamp),
-  state: textOf<CouponTerms['state']>(),
-  source: textOf<CouponSource>(),
+  state: literal<CouponTerms['state']>(),
+  source: literal<CouponSource>(),
   sourceRef: nullable(text),
 }
 
@@ -101,7 +101,7 @@ export async function listCouponsForCart(
       db,
       couponRow,
       sql`
-        select ${columnsOf(couponRow)}
+        select ${listColumns(couponRow)}
         from coupons
         where code = any(${codes})
           or id = any(${automaticIds})

@@ -1,4 +1,3 @@
-import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import { sql } from '#platform/db/sql.ts'
 
@@ -6,7 +5,7 @@ export const couponInvariants: readonly Invariant[] = [
   {
     id: 'I-07c',
     description: "A coupon's use count and spent budget are those of its active uses.",
-    query: toDrizzle(sql`
+    query: sql`
       select c.id, c.code
       from coupons c
       left join (
@@ -14,12 +13,12 @@ export const couponInvariants: readonly Invariant[] = [
         from coupon_uses
         where state in ('reserved', 'used')
         group by 1) u on u.coupon_id = c.id
-      where c.used <> coalesce(u.uses, 0) or c.spent <> coalesce(u.amount, 0)`),
+      where c.used <> coalesce(u.uses, 0) or c.spent <> coalesce(u.amount, 0)`,
   },
   {
     id: 'I-07d',
     description: 'Every counted user of a coupon has an active use of it.',
-    query: toDrizzle(sql`
+    query: sql`
       select s.use_id
       from coupon_use_subjects s
       left join coupon_uses u on u.id = s.use_id and u.state in ('reserved', 'used')
@@ -33,6 +32,6 @@ export const couponInvariants: readonly Invariant[] = [
       select k.use_id
       from coupon_use_cards k
       left join coupon_uses u on u.id = k.use_id and u.state = 'used'
-      where u.id is null`),
+      where u.id is null`,
   },
 ]

@@ -1,7 +1,7 @@
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, nullable, text, type Row } from '#platform/db/row.ts'
+import { listColumns, integer, nullable, text, type Row } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { CodeTrial } from '#modules/pricing/discount-source.ts'
@@ -31,7 +31,7 @@ export async function listMyCoupons(
       ctx.db,
       couponRow,
       sql`
-        select ${columnsOf(couponRow)}
+        select ${listColumns(couponRow)}
         from coupons
         where ${isListed}
         order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`,
@@ -106,7 +106,7 @@ function listUses(
     db,
     useRow,
     sql`
-      select ${columnsOf(useRow)}
+      select ${listColumns(useRow)}
       from coupon_uses
       where coupon_id = any(${couponIds})
         and member_id = ${memberId}

@@ -2,13 +2,13 @@ import type { OwnerId } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   date,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -26,17 +26,17 @@ export interface SentFile {
 const ticketRow = {
   id: text,
   number: text,
-  ownerId: textOf<OwnerId>(),
+  ownerId: literal<OwnerId>(),
   name: text,
   email: text,
   phone: nullable(text),
-  subject: textOf<TicketSubject>(),
+  subject: literal<TicketSubject>(),
   orderNumber: nullable(text),
   orderId: nullable(text),
   registryId: nullable(text),
   pageUrl: nullable(text),
   userAgent: text,
-  state: textOf<TicketState>(),
+  state: literal<TicketState>(),
   firstReplyBy: date,
   firstReplyAt: nullable(timestamp),
   resolvedAt: nullable(timestamp),
@@ -52,7 +52,7 @@ const messageRow = {
   id: integer,
   ticketId: text,
   at: timestamp,
-  author: textOf<'customer' | 'shop'>(),
+  author: literal<'customer' | 'shop'>(),
   text,
   files: jsonOf<readonly SentFile[]>(),
 }
@@ -62,7 +62,7 @@ export function findTicket(db: Db, condition: Sql): Promise<StoredTicket | null>
   return queryRow(
     db,
     ticketRow,
-    sql`select ${columnsOf(ticketRow)} from feedback_tickets where ${condition} limit 1`,
+    sql`select ${listColumns(ticketRow)} from feedback_tickets where ${condition} limit 1`,
   )
 }
 
@@ -72,7 +72,7 @@ export function lockTicket(tx: Tx, condition: Sql): Promise<StoredTicket | null>
     tx,
     ticketRow,
     sql`
-      select ${columnsOf(ticketRow)}
+      select ${listColumns(ticketRow)}
       from feedback_tickets
       where ${condition}
       limit 1
@@ -85,7 +85,7 @@ export function listTicketMessages(db: Db, ticketId: string): Promise<StoredMess
     db,
     messageRow,
     sql`
-      select ${columnsOf(messageRow)}
+      select ${listColumns(messageRow)}
       from feedback_messages
       where ticket_id = ${ticketId}
       order by id`,
@@ -101,7 +101,7 @@ export function listTicketsByState(
     db,
     ticketRow,
     sql`
-      select ${columnsOf(ticketRow)}
+      select ${listColumns(ticketRow)}
       from feedback_tickets
       where ${states === null ? sql`true` : sql`state = any(${states})`}
       order by first_reply_by, created_at
@@ -115,7 +115,7 @@ export function listMemberTickets(db: Db, memberId: string): Promise<StoredTicke
     db,
     ticketRow,
     sql`
-      select ${columnsOf(ticketRow)}
+      select ${listColumns(ticketRow)}
       from feedback_tickets
       where owner_id = ${memberId} and state <> 'spam'
       order by created_at desc

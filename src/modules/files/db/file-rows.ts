@@ -2,11 +2,11 @@ import type { StoredFileType } from '#kernel/file-formats/file-formats.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -17,7 +17,7 @@ export const uploadRow = {
   id: text,
   name: text,
   /** Null until the content is checked. */
-  type: nullable(textOf<StoredFileType>()),
+  type: nullable(literal<StoredFileType>()),
   size: integer,
   width: nullable(integer),
   height: nullable(integer),
@@ -27,7 +27,7 @@ const fileRow = {
   ...uploadRow,
   ownerId: text,
   purpose: text,
-  state: textOf<'receiving' | 'checking' | 'ready' | 'gone'>(),
+  state: literal<'receiving' | 'checking' | 'ready' | 'gone'>(),
   sha256: nullable(text),
   claimedBy: nullable(text),
   createdAt: timestamp,
@@ -47,7 +47,7 @@ export async function findOpenFile(
     db,
     fileRow,
     sql`
-      select ${columnsOf(fileRow)}
+      select ${listColumns(fileRow)}
       from files
       where id = ${id} and owner_id = ${ownerId} and claimed_by is null and state <> 'gone'
       limit 1`,

@@ -9,7 +9,7 @@ import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { boolean, date, nullable, text, textOf, type Row } from '#platform/db/row.ts'
+import { boolean, date, nullable, text, literal, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { actOnOrder } from '../act-on-order.ts'
@@ -23,7 +23,7 @@ const watchedGroupRow = {
   orderId: text,
   latest: date,
   methodId: text,
-  status: nullable(textOf<'at_risk' | 'missed'>()),
+  status: nullable(literal<'at_risk' | 'missed'>()),
 }
 
 type WatchedGroup = Row<typeof watchedGroupRow>

@@ -8,7 +8,7 @@ import {
   jsonRows,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -21,13 +21,13 @@ const shipmentRow = {
   id: text,
   orderId: text,
   groupId: text,
-  carrier: textOf<CarrierId>(),
+  carrier: literal<CarrierId>(),
   carrierName: text,
   /** Empty for shipments without tracking. */
   trackingNo: text,
   trackingUrl: nullable(text),
-  status: textOf<ShipmentStatus>(),
-  tracking: textOf<TrackingStatus>(),
+  status: literal<ShipmentStatus>(),
+  tracking: literal<TrackingStatus>(),
   latest: nullable(date),
   /** True when recipients have taken over all units in it. */
   isGiven: boolean,

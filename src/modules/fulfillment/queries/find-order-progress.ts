@@ -14,7 +14,7 @@ import { listOrderRefunds, sumRefundedByLine } from '#modules/refunds/read-refun
 import { sum } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
-import { date, nullable, text, textOf } from '#platform/db/row.ts'
+import { date, nullable, text, literal } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { listCancelRequests } from '../commands/cancel-request.ts'
 import type { OrderProgress } from '../contract.ts'
@@ -162,7 +162,7 @@ type PromiseStatus = OrderProgress['promises'][number]['status']
 function readPromises(db: Db, orderId: string): Promise<OrderProgress['promises']> {
   return queryRows(
     db,
-    { groupId: text, status: textOf<PromiseStatus>(), latest: nullable(date) },
+    { groupId: text, status: literal<PromiseStatus>(), latest: nullable(date) },
     sql`
       select g.id as group_id, coalesce(p.status, 'on_track') as status, g.latest
       from order_groups g

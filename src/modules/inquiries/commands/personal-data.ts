@@ -1,7 +1,7 @@
 import { releaseFiles } from '#modules/files/remove-file.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
-import { columnsOf, json, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
+import { listColumns, json, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function exportInquiries(db: Db, ownerId: string): Promise<Record<s
       db,
       inquiryExportRow,
       sql`
-        select ${columnsOf(inquiryExportRow)}
+        select ${listColumns(inquiryExportRow)}
         from inquiries
         where owner_id = ${ownerId}
         order by created_at`,
@@ -56,7 +56,7 @@ export async function exportInquiries(db: Db, ownerId: string): Promise<Record<s
       db,
       applicationExportRow,
       sql`
-        select ${columnsOf(applicationExportRow)}
+        select ${listColumns(applicationExportRow)}
         from applications
         where owner_id = ${ownerId}
         order by created_at`,

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   json,
   nullable,
   number,
   text,
   textArray,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -29,7 +29,7 @@ const applicationRow = {
   answers: json<{ question: string; answer: string }[]>(),
   note: text,
   files: json<SentFile[]>(),
-  stage: textOf<ApplicationStage>(),
+  stage: literal<ApplicationStage>(),
   statusHash: text,
   eraseAt: timestamp,
   createdAt: timestamp,
@@ -45,7 +45,7 @@ export function findApplication(
   return queryRow(
     db,
     applicationRow,
-    sql`select ${columnsOf(applicationRow)} from applications where ${condition}`,
+    sql`select ${listColumns(applicationRow)} from applications where ${condition}`,
   )
 }
 
@@ -55,7 +55,7 @@ export function lockApplication(tx: Tx, applicationNumber: string): Promise<Appl
     tx,
     applicationRow,
     sql`
-      select ${columnsOf(applicationRow)}
+      select ${listColumns(applicationRow)}
       from applications
       where number = ${applicationNumber}
       for update`,
@@ -66,7 +66,7 @@ const applicationSummaryRow = {
   number: text,
   roleId: text,
   roleTitle: text,
-  stage: textOf<ApplicationStage>(),
+  stage: literal<ApplicationStage>(),
   createdAt: timestamp,
   eraseAt: timestamp,
   scores: integer,
@@ -113,7 +113,7 @@ export function listScores(db: Db, applicationId: string): Promise<Score[]> {
     db,
     scoreRow,
     sql`
-      select ${columnsOf(scoreRow)}
+      select ${listColumns(scoreRow)}
       from application_scores
       where application_id = ${applicationId}
       order by scored_at`,

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   date,
   integer,
   json,
   nullable,
   text,
   textArray,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -29,7 +29,7 @@ const inquiryRow = {
   neededBy: nullable(date),
   message: text,
   files: json<SentFile[]>(),
-  state: textOf<'received' | 'answered' | 'closed'>(),
+  state: literal<'received' | 'answered' | 'closed'>(),
   createdAt: timestamp,
 }
 export type Inquiry = Row<typeof inquiryRow>
@@ -38,7 +38,7 @@ export function findInquiry(db: Db, number: string): Promise<Inquiry | null> {
   return queryRow(
     db,
     inquiryRow,
-    sql`select ${columnsOf(inquiryRow)} from inquiries where number = ${number}`,
+    sql`select ${listColumns(inquiryRow)} from inquiries where number = ${number}`,
   )
 }
 
@@ -48,7 +48,7 @@ export function listInquiries(db: Db, state: Inquiry['state']): Promise<Inquiry[
     db,
     inquiryRow,
     sql`
-      select ${columnsOf(inquiryRow)}
+      select ${listColumns(inquiryRow)}
       from inquiries
       where state = ${state}
       order by created_at, id

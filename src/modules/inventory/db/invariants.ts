@@ -1,4 +1,3 @@
-import { fromDrizzle, toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
 import { sql } from '#platform/db/sql.ts'
 
@@ -10,40 +9,40 @@ export const inventoryInvariants: readonly Invariant[] = [
     id: 'I-13',
     description:
       'Allocated and held stock is within on hand and oversell limit, or the level is oversold.',
-    query: toDrizzle(sql`
+    query: sql`
       select variant_id, on_hand, allocated, held, oversell_limit
       from stock_levels
       where least(on_hand, allocated, held) < 0
-        or (not oversold and allocated + held > on_hand + oversell_limit)`),
+        or (not oversold and allocated + held > on_hand + oversell_limit)`,
   },
   {
     id: 'I-14',
     description: 'Held and allocated stock are the sums of the reservations.',
-    query: toDrizzle(sql`
+    query: sql`
       select s.variant_id, s.held, s.allocated
       from stock_levels s
       left join stock_reservations r on r.variant_id = s.variant_id
       group by s.variant_id
       having s.held <> coalesce(sum(r.qty) filter (where r.state = 'active'), 0)
-        or s.allocated <> coalesce(sum(r.qty - r.used) filter (where r.state = 'allocated'), 0)`),
+        or s.allocated <> coalesce(sum(r.qty - r.used) filter (where r.state = 'allocated'), 0)`,
   },
   {
     id: 'I-15',
     description: 'Units on hand are the sum of the stock movements.',
-    query: toDrizzle(sql`
+    query: sql`
       select s.variant_id, s.on_hand, coalesce(sum(m.qty), 0) as moved
       from stock_levels s
       left join stock_movements m on m.variant_id = s.variant_id
       group by s.variant_id
-      having s.on_hand <> coalesce(sum(m.qty), 0)`),
+      having s.on_hand <> coalesce(sum(m.qty), 0)`,
   },
   {
     id: 'I-16',
     description: 'No expired reservation stays active.',
     isLiveness: true,
-    query: toDrizzle(sql`
+    query: sql`
       select id, variant_id, expires_at
       from stock_reservations
-      where state = 'active' and expires_at < ${fromDrizzle(invariantCheckTime)} - ${grace}`),
+      where state = 'active' and expires_at < ${invariantCheckTime} - ${grace}`,
   },
 ]

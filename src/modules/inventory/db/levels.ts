@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, nullable, text } from '#platform/db/row.ts'
+import { listColumns, integer, nullable, text } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
 import type { StockLevel } from '../domain/stock-level.ts'
 
@@ -15,7 +15,7 @@ const levelRow = {
 }
 
 /** The columns that `queryLevels` reads, with the alias `s`. */
-export const levelColumns = columnsOf(levelRow, 's')
+export const levelColumns = listColumns(levelRow, 's')
 
 /** The stock levels that a statement returns, by variant id. */
 export async function queryLevels(db: Db | Tx, statement: Sql): Promise<StockLevels> {

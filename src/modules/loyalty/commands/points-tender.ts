@@ -2,7 +2,7 @@ import type { Minor } from '#kernel/money/money.ts'
 import type { PointsOffer } from '#modules/wallet/points-tender.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { columnsOf, integer } from '#platform/db/row.ts'
+import { listColumns, integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { lockPointsAccount } from '../db/points-accounts.ts'
 import { pointsRedemptionRow } from '../db/points-redemptions.ts'
@@ -106,7 +106,7 @@ export async function releaseHeldPoints(tx: Tx, checkoutId: string, now: Date): 
     tx,
     pointsRedemptionRow,
     sql`
-      select ${columnsOf(pointsRedemptionRow)}
+      select ${listColumns(pointsRedemptionRow)}
       from points_redemptions
       where checkout_id = ${checkoutId} and state = 'held'`,
   )
@@ -141,7 +141,7 @@ export async function refundPoints(
     tx,
     pointsRedemptionRow,
     sql`
-      select ${columnsOf(pointsRedemptionRow)}
+      select ${listColumns(pointsRedemptionRow)}
       from points_redemptions
       where order_id = ${orderId}`,
   )

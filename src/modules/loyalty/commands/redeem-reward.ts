@@ -7,7 +7,7 @@ import { addDays, calendarDate, days, formatDays } from '#kernel/time/time.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
-import { columnsOf } from '#platform/db/row.ts'
+import { listColumns } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from '../contract.ts'
@@ -187,7 +187,7 @@ export async function undoReward(
       tx,
       pointsRedemptionRow,
       sql`
-        select ${columnsOf(pointsRedemptionRow)}
+        select ${listColumns(pointsRedemptionRow)}
         from points_redemptions
         where id = ${redemptionId}`,
     )

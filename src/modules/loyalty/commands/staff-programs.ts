@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   json as jsonOf,
   nullable,
@@ -113,7 +113,7 @@ export async function publishProgram(
     const program = await queryRow(
       tx,
       programRow,
-      sql`select ${columnsOf(programRow)} from loyalty_programs where id = ${id}`,
+      sql`select ${listColumns(programRow)} from loyalty_programs where id = ${id}`,
     )
     if (!program)
       return refuse('not-found', 'We couldn’t find this program.', { reason: 'program-not-found' })
@@ -149,7 +149,7 @@ export async function listPrograms({
     db,
     programRow,
     sql`
-      select ${columnsOf(programRow)}
+      select ${listColumns(programRow)}
       from loyalty_programs
       order by proposed_at desc, id limit 100`,
   )

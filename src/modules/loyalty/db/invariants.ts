@@ -1,4 +1,3 @@
-import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import { sql } from '#platform/db/sql.ts'
 
@@ -7,7 +6,7 @@ export const loyaltyInvariants: readonly Invariant[] = [
     id: 'I-20',
     description:
       "A member's available points, pending points and debt are each the sum of the entries.",
-    query: toDrizzle(sql`
+    query: sql`
       select a.member_id, a.available, a.pending, a.debt
       from points_accounts a
       left join (
@@ -17,12 +16,12 @@ export const loyaltyInvariants: readonly Invariant[] = [
         group by 1) e on e.member_id = a.member_id
       where a.available <> coalesce(e.available, 0)
         or a.pending <> coalesce(e.pending, 0)
-        or a.debt <> coalesce(e.debt, 0)`),
+        or a.debt <> coalesce(e.debt, 0)`,
   },
   {
     id: 'I-20b',
     description: "A member's points are the remaining points of the grants.",
-    query: toDrizzle(sql`
+    query: sql`
       select a.member_id, a.available, a.pending
       from points_accounts a
       left join (
@@ -30,12 +29,12 @@ export const loyaltyInvariants: readonly Invariant[] = [
           sum(remaining) filter (where state = 'pending') as pending
         from points_grants
         group by 1) g on g.member_id = a.member_id
-      where a.available <> coalesce(g.available, 0) or a.pending <> coalesce(g.pending, 0)`),
+      where a.available <> coalesce(g.available, 0) or a.pending <> coalesce(g.pending, 0)`,
   },
   {
     id: 'I-20c',
     description: 'The remaining points of a grant are the sum of its entries.',
-    query: toDrizzle(sql`
+    query: sql`
       select g.id, g.remaining, g.earned
       from points_grants g
       left join (
@@ -43,37 +42,37 @@ export const loyaltyInvariants: readonly Invariant[] = [
         from points_entries
         where grant_id is not null
         group by 1) e on e.grant_id = g.id
-      where g.remaining <> coalesce(e.moved, 0)`),
+      where g.remaining <> coalesce(e.moved, 0)`,
   },
   {
     id: 'I-20e',
     description:
       'Points taken for price differences never exceed what the unit earned, and its pending '
       + 'points are the rest.',
-    query: toDrizzle(sql`
+    query: sql`
       select id, earned, lowered, remaining
       from points_grants
       where lowered not between 0 and earned
         or spend_lowered not between 0 and spend
         or expired < 0
-        or (state = 'pending' and remaining <> earned - lowered)`),
+        or (state = 'pending' and remaining <> earned - lowered)`,
   },
   {
     id: 'I-20d',
     description: 'Every entry states the balance after it.',
-    query: toDrizzle(sql`
+    query: sql`
       select id, member_id
       from (
         select id, member_id, balance_after, pending_after,
           sum(available - debt) over (partition by member_id order by id) as balance,
           sum(pending) over (partition by member_id order by id) as pending
         from points_entries) s
-      where balance_after <> balance or pending_after <> pending`),
+      where balance_after <> balance or pending_after <> pending`,
   },
   {
     id: 'I-21',
     description: 'A unit earns once per earning member, and an order earned what its units earned.',
-    query: toDrizzle(sql`
+    query: sql`
       select o.order_id
       from points_orders o
       left join (
@@ -81,14 +80,14 @@ export const loyaltyInvariants: readonly Invariant[] = [
         from points_grants
         where cause = 'order'
         group by 1, 2) g on g.order_id = o.order_id and g.member_id = o.member_id
-      where o.points <> coalesce(g.earned, 0)`),
+      where o.points <> coalesce(g.earned, 0)`,
   },
   {
     id: 'I-21b',
     description:
       'A redemption equals the points taken from grants, and no more points were restored than '
       + 'taken.',
-    query: toDrizzle(sql`
+    query: sql`
       select r.id
       from points_redemptions r
       left join (
@@ -101,24 +100,24 @@ export const loyaltyInvariants: readonly Invariant[] = [
           from points_restores b
           where b.redemption_id = r.id), 0)
         or (r.state in ('released', 'undone') and r.restored <> r.points)
-        or (r.state = 'held' and r.restored > 0)`),
+        or (r.state = 'held' and r.restored > 0)`,
   },
   {
     id: 'I-21c',
     description: 'The total of a campaign is the sum of its uses.',
-    query: toDrizzle(sql`
+    query: sql`
       select s.campaign_id
       from loyalty_campaign_sums s
       left join (
         select campaign_id, sum(points) as points
         from loyalty_campaign_uses
         group by 1) u on u.campaign_id = s.campaign_id
-      where s.points <> coalesce(u.points, 0)`),
+      where s.points <> coalesce(u.points, 0)`,
   },
   {
     id: 'I-21d',
     description: 'The count of a reward is its number of active redemptions.',
-    query: toDrizzle(sql`
+    query: sql`
       select s.reward_id
       from loyalty_reward_sums s
       left join (
@@ -126,6 +125,6 @@ export const loyaltyInvariants: readonly Invariant[] = [
         from points_redemptions
         where state <> 'undone' and reward_id is not null
         group by 1) r on r.reward_id = s.reward_id
-      where s.taken <> coalesce(r.out, 0)`),
+      where s.taken <> coalesce(r.out, 0)`,
   },
 ]

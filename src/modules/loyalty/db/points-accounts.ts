@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   date,
   id as idOf,
   integer,
@@ -57,7 +57,7 @@ export async function lockPointsAccount(tx: Tx, memberId: string): Promise<Point
     tx,
     pointsAccountRow,
     sql`
-      select ${columnsOf(pointsAccountRow)}
+      select ${listColumns(pointsAccountRow)}
       from points_accounts
       where member_id = ${memberId} and closed_at is null
       for update`,
@@ -67,7 +67,7 @@ export async function lockPointsAccount(tx: Tx, memberId: string): Promise<Point
     tx,
     pointsGrantRow,
     sql`
-      select ${columnsOf(pointsGrantRow)}
+      select ${listColumns(pointsGrantRow)}
       from points_grants
       where member_id = ${memberId}
       order by earned_at, id`,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, nullable, text, textOf } from '#platform/db/row.ts'
+import { listColumns, integer, nullable, text, literal } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { PointsBalance, PointsEntry, PointsEntryType } from '../domain/points-ledger.ts'
 import type { PointsGrantRow } from './points-grants.ts'
@@ -61,7 +61,7 @@ export async function insertEntries(
 }
 
 const ledgerEntryRow = {
-  type: textOf<PointsEntryType>(),
+  type: literal<PointsEntryType>(),
   grantId: nullable(text),
   pending: integer,
   available: integer,
@@ -73,7 +73,7 @@ export function listReversalEntries(tx: Tx, reversal: string): Promise<PointsEnt
     tx,
     ledgerEntryRow,
     sql`
-      select ${columnsOf(ledgerEntryRow)}
+      select ${listColumns(ledgerEntryRow)}
       from points_entries
       where reversal = ${reversal} and type = 'clawback'
       order by id`,

@@ -1,15 +1,15 @@
-import { integer, nullable, text, textOf, timestamp, type Row } from '#platform/db/row.ts'
+import { integer, nullable, text, literal, timestamp, type Row } from '#platform/db/row.ts'
 
 export type RewardKind = 'coupon' | 'credit' | 'event'
 
 export const pointsRedemptionRow = {
   id: text,
   memberId: text,
-  kind: textOf<'tender' | RewardKind>(),
+  kind: literal<'tender' | RewardKind>(),
   points: integer,
   amount: nullable(integer),
   restored: integer,
-  state: textOf<'held' | 'spent' | 'released' | 'undone'>(),
+  state: literal<'held' | 'spent' | 'released' | 'undone'>(),
   checkoutId: nullable(text),
   cartId: nullable(text),
   orderId: nullable(text),

@@ -1,7 +1,7 @@
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { date, integer, nullable, text, textOf, timestamp } from '#platform/db/row.ts'
+import { date, integer, nullable, text, literal, timestamp } from '#platform/db/row.ts'
 import { join, sql, type Sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { HistoryRow, loyaltyContract } from '../contract.ts'
@@ -53,10 +53,10 @@ function visibleEntries(memberId: string, { type, from, to }: HistoryFilter): Sq
 const entryRow = {
   id: text,
   at: timestamp,
-  type: textOf<PointsEntryType>(),
+  type: literal<PointsEntryType>(),
   points: integer,
   pending: integer,
-  state: nullable(textOf<PointsGrantState>()),
+  state: nullable(literal<PointsGrantState>()),
   grantId: nullable(text),
   cause: text,
   ref: text,

@@ -3,7 +3,7 @@ import { addDays, calendarDate } from '#kernel/time/time.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, date as day, integer, nullable, type Row } from '#platform/db/row.ts'
+import { listColumns, date as day, integer, nullable, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract, RewardAccount } from '../contract.ts'
@@ -94,7 +94,7 @@ function findAccount(db: Db, memberId: string): Promise<PointsAccountRow | null>
     db,
     pointsAccountRow,
     sql`
-      select ${columnsOf(pointsAccountRow)}
+      select ${listColumns(pointsAccountRow)}
       from points_accounts
       where member_id = ${memberId} and closed_at is null`,
   )
@@ -204,7 +204,7 @@ function listRewardRedemptions(db: Db, memberId: string): Promise<PointsRedempti
     db,
     pointsRedemptionRow,
     sql`
-      select ${columnsOf(pointsRedemptionRow)}
+      select ${listColumns(pointsRedemptionRow)}
       from points_redemptions
       where member_id = ${memberId} and kind <> 'tender'
       order by at desc limit 20`,

@@ -12,7 +12,7 @@ import {
   jsonRows,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -23,9 +23,9 @@ import type { OrderReturnTerms } from '../domain/return-terms.ts'
 import type { PlacedAddress, PlacedBilling, PlacedOrder } from '../placed-order.ts'
 
 const unitShape = {
-  fulfillment: textOf<FulfillmentStatus>(),
-  tracking: nullable(textOf<TrackingStatus>()),
-  returning: textOf<ReturnState>(),
+  fulfillment: literal<FulfillmentStatus>(),
+  tracking: nullable(literal<TrackingStatus>()),
+  returning: literal<ReturnState>(),
   isGiven: boolean,
   shippedAt: nullable(timestamp),
   deliveredAt: nullable(timestamp),
@@ -71,9 +71,9 @@ const groupShape = {
 const storedOrderRow = {
   id: text,
   number: text,
-  status: textOf<OrderStatus>(),
+  status: literal<OrderStatus>(),
   email: text,
-  currency: textOf<'USD'>(),
+  currency: literal<'USD'>(),
   placedAt: timestamp,
   editableUntil: nullable(timestamp),
   taxes: jsonOf<readonly TaxRow[]>(),
@@ -92,7 +92,7 @@ const storedOrderRow = {
   }),
   groups: jsonRows(groupShape),
   adjustments: jsonRows({
-    kind: textOf<PriceAdjustment['kind']>(),
+    kind: literal<PriceAdjustment['kind']>(),
     source: text,
     label: text,
     amount: integer,

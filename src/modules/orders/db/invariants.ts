@@ -1,5 +1,4 @@
 import type { Invariant } from '#platform/db/invariant.ts'
-import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { sql } from '#platform/db/sql.ts'
 
 const sumOf = (part: string) =>
@@ -13,17 +12,17 @@ export const orderInvariants: readonly Invariant[] = [
   {
     id: 'I-01',
     description: 'The total of an order adds up and is not negative.',
-    query: toDrizzle(sql`
+    query: sql`
       select id, number
       from orders
       where grand <> merchandise - product_discount - order_discount + personalization + wrap
         + shipping - shipping_discount + tax
-        or grand < 0`),
+        or grand < 0`,
   },
   {
     id: 'I-02a',
     description: 'Lines and delivery groups add up to their order, to the cent.',
-    query: toDrizzle(sql`
+    query: sql`
       select o.id, o.number
       from orders o
       left join lateral (
@@ -43,14 +42,14 @@ export const orderInvariants: readonly Invariant[] = [
         or l.discount <> o.product_discount + o.order_discount
         or l.tax <> o.tax
         or l.total <> o.grand
-        or g.total <> o.grand`),
+        or g.total <> o.grand`,
   },
   {
     id: 'I-02b',
     description:
       'The units of a line add up to the line, and the taxes and discounts of a unit to its '
       + 'totals.',
-    query: toDrizzle(sql`
+    query: sql`
       select l.id, l.order_id
       from order_lines l
       where jsonb_array_length(l.units) <> l.qty
@@ -71,23 +70,23 @@ export const orderInvariants: readonly Invariant[] = [
               select coalesce(sum((d ->> 'amount')::int), 0)
               from jsonb_array_elements(u -> 'discounts') d
             )
-        )`),
+        )`,
   },
   {
     id: 'I-02c',
     description:
       'Adjustments account for the difference between the merchandise price and the total.',
-    query: toDrizzle(sql`
+    query: sql`
       select o.id, o.number
       from orders o
       where o.grand <> o.merchandise + (
         select coalesce(sum(a.amount), 0) from order_adjustments a where a.order_id = o.id
-      )`),
+      )`,
   },
   {
     id: 'I-08',
     description: 'Order numbers are well formed and have a correct check character.',
-    query: toDrizzle(sql`
+    query: sql`
       with recursive walk as (
         select id, number, 1 as place, 30 as product
         from orders
@@ -118,13 +117,13 @@ export const orderInvariants: readonly Invariant[] = [
           or (
             product + strpos('23456789ABCDEFGHJKMNPQRSTVWXYZ', substr(number, 11, 1)) - 1
           ) % 30 <> 1
-        )`),
+        )`,
   },
   {
     id: 'I-30',
     description:
       'Every order from the web has exactly one confirmation email and one order_placed event.',
-    query: toDrizzle(sql`
+    query: sql`
       select o.id, o.number
       from orders o
       where o.channel = 'web'
@@ -133,18 +132,18 @@ export const orderInvariants: readonly Invariant[] = [
           or (
             select count(*) from order_events e where e.order_id = o.id and e.kind = 'order_placed'
           ) <> 1
-        )`),
+        )`,
   },
   {
     id: 'I-28',
     description: 'Links and codes are stored as hashes and expire on time.',
-    query: toDrizzle(sql`
+    query: sql`
       select token_hash as hash
       from order_access
       where token_hash !~ '^[0-9a-f]{64}$' or expires_at > created_at + interval '91 days'
       union all
       select lookup_key
       from order_access_codes
-      where code_hash !~ '^[0-9a-f]{64}$'`),
+      where code_hash !~ '^[0-9a-f]{64}$'`,
   },
 ]

@@ -2,12 +2,12 @@ import type { PricedUnit } from '#modules/pricing/price-lines.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -19,7 +19,7 @@ import type { OrderReturnTerms } from '../domain/return-terms.ts'
 const orderRow = {
   id: text,
   number: text,
-  status: textOf<OrderStatus>(),
+  status: literal<OrderStatus>(),
   email: text,
   ownerId: text,
   grand: integer,
@@ -50,9 +50,9 @@ const orderUnitRow = {
   unit: integer,
   groupId: text,
   variantId: text,
-  status: textOf<FulfillmentStatus>(),
-  tracking: nullable(textOf<TrackingStatus>()),
-  returnState: textOf<ReturnState>(),
+  status: literal<FulfillmentStatus>(),
+  tracking: nullable(literal<TrackingStatus>()),
+  returnState: literal<ReturnState>(),
   shippedAt: nullable(timestamp),
   deliveredAt: nullable(timestamp),
   recipientId: nullable(text),
@@ -64,7 +64,7 @@ export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow | 
     tx,
     orderRow,
     sql`
-      select ${columnsOf(orderRow)}
+      select ${listColumns(orderRow)}
       from orders
       where id = ${orderId}
       for update`,
@@ -75,7 +75,7 @@ export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | 
   return queryRow(
     db,
     orderRow,
-    sql`select ${columnsOf(orderRow)} from orders where id = ${orderId}`,
+    sql`select ${listColumns(orderRow)} from orders where id = ${orderId}`,
   )
 }
 
@@ -98,7 +98,7 @@ export async function listOrderLines(db: Db, orderId: string): Promise<OrderLine
     db,
     orderLineRow,
     sql`
-      select ${columnsOf(orderLineRow)}
+      select ${listColumns(orderLineRow)}
       from order_lines
       where order_id = ${orderId}
       order by position`,

@@ -11,7 +11,7 @@ import {
   jsonRows,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -29,8 +29,8 @@ type OrderPage = OutputOf<typeof ordersContract.listOrders>
 const listedOrderRow = {
   id: text,
   number: text,
-  status: textOf<OrderStatus>(),
-  currency: textOf<'USD'>(),
+  status: literal<OrderStatus>(),
+  currency: literal<'USD'>(),
   grand: integer,
   tendered: integer,
   placedAt: timestamp,
@@ -42,9 +42,9 @@ const listedOrderRow = {
   /** Null until something has happened to the order. */
   units: nullable(
     jsonRows({
-      fulfillment: textOf<FulfillmentStatus>(),
-      tracking: nullable(textOf<TrackingStatus>()),
-      returning: textOf<ReturnState>(),
+      fulfillment: literal<FulfillmentStatus>(),
+      tracking: nullable(literal<TrackingStatus>()),
+      returning: literal<ReturnState>(),
     }),
   ),
 }

@@ -1,12 +1,11 @@
 import type { Invariant } from '#platform/db/invariant.ts'
-import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { sql } from '#platform/db/sql.ts'
 
 export const refundInvariants: readonly Invariant[] = [
   {
     id: 'I-03d',
     description: 'Refunds of an order never exceed what was paid for it.',
-    query: toDrizzle(sql`
+    query: sql`
       select
         r.order_id, sum(r.amount) as given, max(p.captured) as captured,
         max(o.tendered) as tendered
@@ -14,12 +13,12 @@ export const refundInvariants: readonly Invariant[] = [
       join orders o on o.id = r.order_id
       left join payments p on p.order_id = r.order_id
       group by r.order_id
-      having sum(r.amount) > coalesce(max(p.captured), 0) + max(o.tendered)`),
+      having sum(r.amount) > coalesce(max(p.captured), 0) + max(o.tendered)`,
   },
   {
     id: 'I-03b',
     description: 'A refund equals its shares plus extra amounts minus fees.',
-    query: toDrizzle(sql`
+    query: sql`
       select r.id, r.order_id
       from order_refunds r
       left join lateral (
@@ -27,13 +26,13 @@ export const refundInvariants: readonly Invariant[] = [
         from refunded_shares s
         where s.refund_id = r.id
       ) s on true
-      where r.shares <> s.amount or r.amount <> r.shares + r.extra - r.fee - r.capped`),
+      where r.shares <> s.amount or r.amount <> r.shares + r.extra - r.fee - r.capped`,
   },
   {
     id: 'I-03c',
     description:
       'A refunded share equals the frozen amount of its unit minus refunded price differences.',
-    query: toDrizzle(sql`
+    query: sql`
       select s.line_id, s.unit, s.part, s.amount
       from refunded_shares s
       join order_lines l on l.id = s.line_id
@@ -59,13 +58,13 @@ export const refundInvariants: readonly Invariant[] = [
             + (f.u -> 'totals' ->> 'personalization')::int + t.goods - d.goods
           else (f.u -> 'totals' ->> 'wrap')::int + (f.u -> 'totals' ->> 'shipping')::int
             - (f.u -> 'totals' ->> 'shippingDiscount')::int + t.delivery - d.delivery
-        end`),
+        end`,
   },
   {
     id: 'I-03e',
     description:
       'Price differences are covered by their refund and never exceed the frozen amounts.',
-    query: toDrizzle(sql`
+    query: sql`
       select r.id, r.order_id
       from order_refunds r
       join refunded_differences d on d.refund_id = r.id
@@ -83,12 +82,12 @@ export const refundInvariants: readonly Invariant[] = [
             + (
               select coalesce(sum((t ->> 'shipping')::int), 0)
               from jsonb_array_elements(l.units -> d.unit -> 'taxes') t
-            )`),
+            )`,
   },
   {
     id: 'I-05b',
     description: 'A card refund has a payment refund, and a credit refund has a wallet entry.',
-    query: toDrizzle(sql`
+    query: sql`
       select r.id, r.order_id, r.pocket
       from order_refunds r
       left join refunds p on p.id = r.id
@@ -110,12 +109,12 @@ export const refundInvariants: readonly Invariant[] = [
               and w.kind = 'allocate'
               and w.amount = case when r.credit_to is null then s.own + r.bonus else r.amount end
           )
-        )`),
+        )`,
   },
   {
     id: 'I-22d',
     description: 'Tenders get back at most what they paid, with a wallet entry or deposit refund.',
-    query: toDrizzle(sql`
+    query: sql`
       select t.order_id, t.position::text as what
       from order_tenders t
       join order_refund_tenders b on b.order_id = t.order_id and b.position = t.position
@@ -149,6 +148,6 @@ export const refundInvariants: readonly Invariant[] = [
           where f.payment_id = t.payment_id
             and f.originator ->> 'id' = b.refund_id
             and f.amount = b.amount
-        )`),
+        )`,
   },
 ]

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { integer, text, textOf, type Row } from '#platform/db/row.ts'
+import { integer, text, literal, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { RefundPart } from '../domain/sum-refund.ts'
 
 const refundedShareRow = {
   lineId: text,
   unit: integer,
-  part: textOf<RefundPart>(),
+  part: literal<RefundPart>(),
   amount: integer,
 }
 

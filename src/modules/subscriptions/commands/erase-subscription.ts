@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { columnsOf, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
+import { listColumns, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 
 /**
@@ -29,7 +29,7 @@ export function exportSubscription(db: Db, owner: SubscriptionOwner): Promise<un
   return queryRows(
     db,
     exportRow,
-    sql`select ${columnsOf(exportRow)} from subscribers where ${isOwnedBy(owner)}`,
+    sql`select ${listColumns(exportRow)} from subscribers where ${isOwnedBy(owner)}`,
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -18,7 +18,7 @@ import {
 
 const campaignRow = {
   id: text,
-  topic: textOf<NewsletterTopic>(),
+  topic: literal<NewsletterTopic>(),
   subject: text,
   body: text,
   buttonLabel: nullable(text),
@@ -33,7 +33,7 @@ export function findNewsletterCampaign(db: Db, id: string): Promise<NewsletterCa
   return queryRow(
     db,
     campaignRow,
-    sql`select ${columnsOf(campaignRow)} from newsletter_campaigns where id = ${id}`,
+    sql`select ${listColumns(campaignRow)} from newsletter_campaigns where id = ${id}`,
   )
 }
 
@@ -43,7 +43,7 @@ export function listNewsletterCampaigns(db: Db): Promise<NewsletterCampaign[]> {
     db,
     campaignRow,
     sql`
-      select ${columnsOf(campaignRow)}
+      select ${listColumns(campaignRow)}
       from newsletter_campaigns
       order by created_at desc, id desc
       limit 100`,
@@ -63,7 +63,7 @@ export function saveNewsletterDraft(
       on conflict (id) do update
       set ${setValues(content)}
       where c.begun_at is null
-      returning ${columnsOf(campaignRow)}`,
+      returning ${listColumns(campaignRow)}`,
   )
 }
 
@@ -97,7 +97,7 @@ const isWithinLimit = (now: Date) => sql`
     else ${newslettersPerPeriod.every}::int
   end`
 
-const recipientCountRow = { topic: textOf<NewsletterTopic>(), readers: integer, later: integer }
+const recipientCountRow = { topic: literal<NewsletterTopic>(), readers: integer, later: integer }
 export type RecipientCounts = Omit<Row<typeof recipientCountRow>, 'topic'>
 
 export async function countRecipients(

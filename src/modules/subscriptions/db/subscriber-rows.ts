@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   nullable,
   text,
   textArrayOf,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -18,10 +18,10 @@ const subscriberRow = {
   identity: text,
   email: text,
   memberId: nullable(text),
-  state: textOf<SubscriberState>(),
-  frequency: textOf<'every' | 'monthly'>(),
+  state: literal<SubscriberState>(),
+  frequency: literal<'every' | 'monthly'>(),
   topics: textArrayOf<NewsletterTopic>(),
-  source: textOf<'popup' | 'checkout' | 'account' | 'footer'>(),
+  source: literal<'popup' | 'checkout' | 'account' | 'footer'>(),
   consentAt: timestamp,
   consentIp: text,
   consentText: text,
@@ -29,7 +29,7 @@ const subscriberRow = {
   confirmUntil: nullable(timestamp),
   confirmedAt: nullable(timestamp),
   leftAt: nullable(timestamp),
-  leaveReason: nullable(textOf<'too_often' | 'not_for_me' | 'never_asked' | 'other'>()),
+  leaveReason: nullable(literal<'too_often' | 'not_for_me' | 'never_asked' | 'other'>()),
   couponId: nullable(text),
   emailedAt: nullable(timestamp),
   createdAt: timestamp,
@@ -49,7 +49,7 @@ export function findSubscriber(
   return queryRow(
     db,
     subscriberRow,
-    sql`select ${columnsOf(subscriberRow)} from subscribers where ${condition}`,
+    sql`select ${listColumns(subscriberRow)} from subscribers where ${condition}`,
   )
 }
 
@@ -65,7 +65,7 @@ export function updateSubscriber(
       update subscribers
       set ${setValues(values)}
       where id = ${id} and state = any(${from})
-      returning ${columnsOf(subscriberRow)}`,
+      returning ${listColumns(subscriberRow)}`,
   )
 }
 

@@ -2,7 +2,7 @@ import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { integer, text, textOf, timestamp } from '#platform/db/row.ts'
+import { integer, text, literal, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { emptyCreditGrants } from '../db/empty-credit-grants.ts'
@@ -23,7 +23,7 @@ export async function runDailyWallet(deps: WalletDeps): Promise<void> {
 const expiringGrantRow = {
   id: text,
   ownerId: text,
-  pocket: textOf<BalanceType>(),
+  pocket: literal<BalanceType>(),
   reason: text,
   available: integer,
   expiresAt: timestamp,

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
-import { columnsOf, integer, nullable, text, timestamp } from '#platform/db/row.ts'
+import { listColumns, integer, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { activateGiftCard } from './activate-gift-card.ts'
 import { renderGiftCardEmail } from '../emails/gift-card-email.ts'
@@ -25,7 +25,7 @@ export async function sendGiftCard(
       tx,
       orderedCardRow,
       sql`
-        select ${columnsOf(orderedCardRow)}
+        select ${listColumns(orderedCardRow)}
         from gift_cards
         where id = ${giftCardId} and state = 'ordered'
         for update`,

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { integer, textOf } from '#platform/db/row.ts'
+import { integer, literal } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { walletStaffContract } from '../contract.ts'
@@ -25,7 +25,7 @@ export async function stopGiftCard(
 }
 
 const liabilityRow = {
-  pocket: textOf<BalanceType>(),
+  pocket: literal<BalanceType>(),
   lots: integer,
   balance: integer,
   held: integer,

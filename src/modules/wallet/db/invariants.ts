@@ -1,4 +1,3 @@
-import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import { sql } from '#platform/db/sql.ts'
 
@@ -8,7 +7,7 @@ export const walletInvariants: readonly Invariant[] = [
     description:
       'The balance of a credit grant is the sum of its entries, is never negative, and covers '
       + 'its authorizations.',
-    query: toDrizzle(sql`
+    query: sql`
       select c.id, c.balance, c.held, e.amount, e.held as entries_held
       from credit_grants c
       cross join lateral (
@@ -22,13 +21,13 @@ export const walletInvariants: readonly Invariant[] = [
           where e.grant_id = c.id
             and e.ref = c.ref
             and e.kind in ('allocate', 'convert')
-            and amount > 0)`),
+            and amount > 0)`,
   },
   {
     id: 'I-22b',
     description:
       'The authorized amount of a credit grant belongs to checkouts that are still being paid.',
-    query: toDrizzle(sql`
+    query: sql`
       select c.id, c.held
       from credit_grants c
       left join lateral (
@@ -40,14 +39,14 @@ export const walletInvariants: readonly Invariant[] = [
       select a.checkout_id, a.amount
       from wallet_authorizations a
       join checkouts c on c.id = a.checkout_id
-      where a.state = 'held' and c.state not in ('paying', 'expired')`),
+      where a.state = 'held' and c.state not in ('paying', 'expired')`,
   },
   {
     id: 'I-22c',
     description:
       'Every amount captured for an order equals a tender of that order, and no order has '
       + 'other tenders.',
-    query: toDrizzle(sql`
+    query: sql`
       select a.checkout_id as id, a.order_id
       from wallet_authorizations a
       where a.state = 'captured' and not exists (
@@ -71,12 +70,12 @@ export const walletInvariants: readonly Invariant[] = [
         select order_id, sum(amount) as amount
         from order_tenders
         group by 1) t on t.order_id = o.id
-      where o.tendered <> coalesce(t.amount, 0)`),
+      where o.tendered <> coalesce(t.amount, 0)`,
   },
   {
     id: 'I-22f',
     description: 'A tender is the sum of its shares, and no unit is paid more than it cost.',
-    query: toDrizzle(sql`
+    query: sql`
       select t.order_id, t.position::text as what
       from order_tenders t
       where t.amount <> (
@@ -89,13 +88,13 @@ export const walletInvariants: readonly Invariant[] = [
       join order_lines l on l.id = s ->> 'lineId'
       group by t.order_id, l.id, (s ->> 'unit')::int, l.units
       having sum((s ->> 'amount')::int)
-        > (l.units -> ((s ->> 'unit')::int) -> 'totals' ->> 'grand')::int`),
+        > (l.units -> ((s ->> 'unit')::int) -> 'totals' ->> 'grand')::int`,
   },
   {
     id: 'I-22e',
     description:
       'A gift card is worth what was paid for it, and a card that was not sent has no code.',
-    query: toDrizzle(sql`
+    query: sql`
       select g.id, g.state
       from gift_cards g
       left join credit_grants c on c.id = g.grant_id
@@ -103,6 +102,6 @@ export const walletInvariants: readonly Invariant[] = [
         or c.initial <> g.amount
         or (c.pocket is not null and c.pocket <> 'gift_card')
         or (g.line_id is not null
-          and g.amount <> (select l.unit_price from order_lines l where l.id = g.line_id))`),
+          and g.amount <> (select l.unit_price from order_lines l where l.id = g.line_id))`,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, nullable, text, timestamp } from '#platform/db/row.ts'
+import { listColumns, integer, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 
 const exportedGrantRow = {
@@ -27,7 +27,7 @@ export async function exportWallet(db: Db, ownerId: string): Promise<Record<stri
       db,
       exportedGrantRow,
       sql`
-        select ${columnsOf(exportedGrantRow)}
+        select ${listColumns(exportedGrantRow)}
         from credit_grants
         where owner_id = ${ownerId}
         order by created_at`,
@@ -36,7 +36,7 @@ export async function exportWallet(db: Db, ownerId: string): Promise<Record<stri
       db,
       exportedEntryRow,
       sql`
-        select ${columnsOf(exportedEntryRow)}
+        select ${listColumns(exportedEntryRow)}
         from wallet_entries
         where owner_id = ${ownerId}
         order by at`,

@@ -3,11 +3,11 @@ import { sum } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -17,7 +17,7 @@ import { balanceTypeLabels, balanceTypes, type BalanceType } from '../domain/bal
 
 const grantRow = {
   id: text,
-  pocket: textOf<BalanceType>(),
+  pocket: literal<BalanceType>(),
   last4: nullable(text),
   reason: text,
   initial: integer,
@@ -99,7 +99,7 @@ const titles: Readonly<Record<string, string>> = {
 const historyRow = {
   id: text,
   kind: text,
-  pocket: textOf<BalanceType>(),
+  pocket: literal<BalanceType>(),
   reason: text,
   amount: integer,
   balanceAfter: integer,
@@ -134,7 +134,7 @@ export async function readWalletHistory(
       historyRow,
       sql`
         ${moves}
-        select ${columnsOf(historyRow)}
+        select ${listColumns(historyRow)}
         from moves
         where ${filter}
         order by at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
