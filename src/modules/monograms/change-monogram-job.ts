@@ -30,17 +30,17 @@ export async function changeMonogramJob(
     tx,
     sql`select id from monogram_jobs where order_line_id = ${orderLineId} for update`,
   )
-  const work = await findMonogramJobOfLine(tx, orderLineId)
-  if (!work)
+  const job = await findMonogramJobOfLine(tx, orderLineId)
+  if (!job)
     return refuse('not-found', 'This item has no monogram.', { reason: 'monogram-not-found' })
-  if (isMonogramLocked(work, now))
+  if (isMonogramLocked(job, now))
     return refuse(
       'transition-illegal',
       'Production of this monogram has started, so it can no longer be changed. Contact '
         + 'us for help.',
       { reason: 'monogram-in-production', detail: { allowed: [] } },
     )
-  const before = work.personalization
+  const before = job.personalization
   // Rush production was paid with the order and does not change.
   const changed = await createPersonalization(tx, {
     goods,
@@ -65,13 +65,13 @@ export async function changeMonogramJob(
       update monogram_jobs
       set personalization = ${json(changed)}, proof_id = ${changed.proofId},
         color_code = ${changed.choice.colorId}, version = version + 1, updated_at = ${now}
-      where id = ${work.id}`,
+      where id = ${job.id}`,
   )
   const data = {
     from: { letters: before.letters, summary: before.summary, proofId: before.proofId },
     to: { letters: changed.letters, summary: changed.summary, proofId: changed.proofId },
   }
-  await addMonogramJobEvent(tx, work.id, {
+  await addMonogramJobEvent(tx, job.id, {
     kind: 'monogram_changed',
     actor: 'customer',
     actorId,

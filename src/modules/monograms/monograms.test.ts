@@ -65,13 +65,13 @@ const preview = (more: Partial<MonogramChoice> = {}) =>
   previewMonogram(db, { ...choice, ...more, fabric: null, occasion: 'none' })
 
 async function makePersonalization(more: Partial<MonogramChoice> = {}): Promise<Personalization> {
-  const made = await createPersonalization(db, {
+  const personalization = await createPersonalization(db, {
     goods,
     choice: { ...choice, ...more },
     now: placedAt,
   })
-  if (isRefusal(made)) throw new Error(made.message)
-  return made
+  if (isRefusal(personalization)) throw new Error(personalization.message)
+  return personalization
 }
 
 async function queued(more: Partial<MonogramChoice> = {}, dueOn = '2026-03-05' as const) {
@@ -174,8 +174,10 @@ describe('proof', () => {
 
   test('preview, stored proof and production file are identical', async () => {
     const shown = await preview()
-    const made = await makePersonalization()
-    expect(isRefusal(shown) ? null : shown.proof?.svg).toBe(await findProof(db, made.proofId))
+    const personalization = await makePersonalization()
+    expect(isRefusal(shown) ? null : shown.proof?.svg).toBe(
+      await findProof(db, personalization.proofId),
+    )
   })
 
   test('a missing letter blocks the proof and suggests a replacement', async () => {

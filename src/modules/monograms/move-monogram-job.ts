@@ -31,26 +31,26 @@ export async function moveMonogramJob(
   { event, by, note, now }: MonogramJobMove,
 ): Promise<MonogramJob | Refusal> {
   await execute(tx, sql`select id from monogram_jobs where id = ${id} for update`)
-  const work = await findMonogramJob(tx, id)
-  if (!work)
+  const job = await findMonogramJob(tx, id)
+  if (!job)
     return refuse('not-found', 'There is no monogram job with this id.', {
       reason: 'monogram-job-not-found',
     })
-  const state = findNextState(monogramJobMachine, work.state, event)
+  const state = findNextState(monogramJobMachine, job.state, event)
   if (!state)
     return refuse(
       'transition-illegal',
-      `The monogram job of order ${work.orderNumber} is ${stateLabel(work.state)}, so `
+      `The monogram job of order ${job.orderNumber} is ${stateLabel(job.state)}, so `
         + 'this step is not possible.',
       {
         reason: 'monogram-job-status-conflict',
-        detail: { allowed: listAllowedEvents(monogramJobMachine, work.state) },
+        detail: { allowed: listAllowedEvents(monogramJobMachine, job.state) },
       },
     )
-  if (event === 'begin' && work.state === 'queued' && !isMonogramLocked(work, now))
+  if (event === 'begin' && job.state === 'queued' && !isMonogramLocked(job, now))
     return refuse(
       'transition-illegal',
-      `The shopper can change this monogram until ${work.locksAt.toISOString()}. `
+      `The shopper can change this monogram until ${job.locksAt.toISOString()}. `
         + 'Start production after that.',
       { reason: 'monogram-edit-window-open', detail: { allowed: ['cancel'] } },
     )
@@ -58,7 +58,7 @@ export async function moveMonogramJob(
     kind: event,
     actor: 'staff',
     actorId: by,
-    data: { from: work.state, to: state, ...(note && { note }) },
+    data: { from: job.state, to: state, ...(note && { note }) },
     now,
   })
   await execute(
@@ -68,7 +68,7 @@ export async function moveMonogramJob(
       set state = ${state}, version = version + 1, updated_at = ${now}
       where id = ${id}`,
   )
-  return { ...work, state, version: work.version + 1 }
+  return { ...job, state, version: job.version + 1 }
 }
 
 interface JobEvent {

@@ -23,24 +23,24 @@ export interface ProductionFiles {
   readonly dst: () => Uint8Array | null
 }
 
-export async function createProductionFiles(db: Db, work: MonogramJob): Promise<ProductionFiles> {
-  const svg = await findProof(db, work.proofId)
-  const facts = svg === null ? null : await sheetFacts(db, work, svg)
-  if (svg === null || !facts) throw new Error(`The proof of ${work.id} does not exist.`)
+export async function createProductionFiles(db: Db, job: MonogramJob): Promise<ProductionFiles> {
+  const svg = await findProof(db, job.proofId)
+  const facts = svg === null ? null : await sheetFacts(db, job, svg)
+  if (svg === null || !facts) throw new Error(`The proof of ${job.id} does not exist.`)
   return {
     svg,
     sheet: renderProductionSheet(facts, svg),
     pdf: () => renderSheetPdf(facts, svg),
     dst: () =>
       facts.method === 'embroidery'
-        ? writeDst(generateStitches(readPaths(svg)), work.orderNumber)
+        ? writeDst(generateStitches(readPaths(svg)), job.orderNumber)
         : null,
   }
 }
 
 /** The template may be inactive; its names for position and thread still apply. */
-async function sheetFacts(db: Db, work: MonogramJob, svg: string): Promise<SheetFacts | null> {
-  const { choice, letters, words, lookTwice } = work.personalization
+async function sheetFacts(db: Db, job: MonogramJob, svg: string): Promise<SheetFacts | null> {
+  const { choice, letters, words, lookTwice } = job.personalization
   const row = await queryRow(
     db,
     { template: jsonOf<StoredTemplate>() },
@@ -50,10 +50,10 @@ async function sheetFacts(db: Db, work: MonogramJob, svg: string): Promise<Sheet
   if (!row || !chosen) return null
   const { x1, y1, x2, y2 } = joinBounds(readPaths(svg).map(({ commands }) => getBounds(commands)))
   return {
-    orderNumber: work.orderNumber,
-    piece: work.piece,
-    qty: work.qty,
-    due: formatDate(work.dueOn),
+    orderNumber: job.orderNumber,
+    piece: job.piece,
+    qty: job.qty,
+    due: formatDate(job.dueOn),
     method: row.template.method,
     placeName: chosen.place.name,
     placeNote: chosen.place.note,
@@ -71,7 +71,7 @@ async function sheetFacts(db: Db, work: MonogramJob, svg: string): Promise<Sheet
       ...(lookTwice
         ? ['Review the monogram before you start, and ask the shopper when in doubt.']
         : []),
-      ...(work.state === 'redo' ? ['Redo with exactly the same monogram.'] : []),
+      ...(job.state === 'redo' ? ['Redo with exactly the same monogram.'] : []),
     ],
   }
 }

@@ -200,7 +200,7 @@ function updateProduct(
   )
 }
 
-interface ProductParts {
+interface ProductContent {
   readonly state: IdentifiedProduct
   readonly pictures: PicturesByKey
 }
@@ -208,7 +208,7 @@ interface ProductParts {
 async function saveVariants(
   tx: Tx,
   productId: string,
-  { state, pictures }: ProductParts,
+  { state, pictures }: ProductContent,
 ): Promise<void> {
   const mediaIds = new Map(
     state.pictures.map(({ source, key }) => [source, findMediaId(pictures, key)]),
@@ -264,7 +264,7 @@ const replacedColumns: Sql = join(
 async function insertPictures(
   tx: Tx,
   productId: string,
-  { state, pictures }: ProductParts,
+  { state, pictures }: ProductContent,
 ): Promise<void> {
   const [first, ...rest] = state.pictures.map(({ source, alt, key }, position) => ({
     productId,
