@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import {
   boolean,
+  buildJson,
   date,
   integer,
   json as jsonOf,
@@ -13,7 +14,7 @@ import {
   literal,
   type Row,
 } from '#platform/db/row.ts'
-import { join, raw, sql, toColumnName, type Sql } from '#platform/db/sql.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import type { Picture } from './contract.ts'
 import { pictureRow } from './db/picture-row.ts'
 import { readAttribute, readProductFlags } from './domain/attributes.ts'
@@ -129,9 +130,8 @@ export function selectVariants(ids: Sql): Sql {
  * `jsonRows(variantRow)`.
  */
 export function variantsAsJson(ids: Sql): Sql {
-  const fields = Object.keys(variantRow).map((key) => raw(`'${key}', one.${toColumnName(key)}`))
   return sql`(
-    select coalesce(json_agg(json_build_object(${join(fields)})), '[]')
+    select coalesce(json_agg(${buildJson(variantRow, 'one')}), '[]')
     from (${selectVariants(ids)}) as one
   )`
 }

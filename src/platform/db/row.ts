@@ -82,7 +82,8 @@ export const textArray = column(oids.textArray, (value) =>
 )
 
 /** A list of texts of which the compiler knows more; see `literal`. */
-export const textArrayOf = <Value extends string>(): Column<Value[]> => textArray as Column<Value[]>
+export const literalArray = <Value extends string>(): Column<Value[]> =>
+  textArray as Column<Value[]>
 
 export const integerArray = column(oids.integerArray, (value) =>
   Array.isArray(value) ? value.map((one) => integer.parse(one)) : fail('a list of integers', value),
@@ -114,6 +115,12 @@ export function listColumns(shape: RowShape, alias?: string): Sql {
       .map((key) => `${prefix}${toColumnName(key)}`)
       .join(', '),
   )
+}
+
+/** A JSON object of the shape's columns, which `jsonRow` and `jsonRows` read. */
+export function buildJson(shape: RowShape, alias: string): Sql {
+  const entries = Object.keys(shape).map((key) => `'${key}', ${alias}.${toColumnName(key)}`)
+  return raw(`json_build_object(${entries.join(', ')})`)
 }
 
 interface Field {

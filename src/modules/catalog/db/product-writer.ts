@@ -2,16 +2,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { notify, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { listColumns, text } from '#platform/db/row.ts'
-import {
-  insertValues,
-  join,
-  json,
-  raw,
-  setValues,
-  sql,
-  type Sql,
-  type SqlValue,
-} from '#platform/db/sql.ts'
+import { insertValues, json, setValues, sql, type SqlValue, setExcluded } from '#platform/db/sql.ts'
 import { sellableBeyondStock } from '../domain/availability.ts'
 import {
   activeVariants,
@@ -231,35 +222,33 @@ async function saveVariants(
 }
 
 /** Columns that an import overwrites. `available` is owned by inventory. */
-const replacedColumns: Sql = join(
-  [
-    'position',
-    'status',
-    'sku',
-    'barcode',
-    'option_values',
-    'price',
-    'compare_at',
-    'cost',
-    'taxable',
-    'tax_code',
-    'weight_g',
-    'weight_unit',
-    'requires_shipping',
-    'fulfillment_service',
-    'unit_price',
-    'tracked',
-    'policy',
-    'counted',
-    'oversell_limit',
-    'min_qty',
-    'max_qty',
-    'multiple',
-    'ships_on',
-    'picture_source',
-    'media_id',
-  ].map((column) => raw(`${column} = excluded.${column}`)),
-)
+const replacedColumns = setExcluded([
+  'position',
+  'status',
+  'sku',
+  'barcode',
+  'optionValues',
+  'price',
+  'compareAt',
+  'cost',
+  'taxable',
+  'taxCode',
+  'weightG',
+  'weightUnit',
+  'requiresShipping',
+  'fulfillmentService',
+  'unitPrice',
+  'tracked',
+  'policy',
+  'counted',
+  'oversellLimit',
+  'minQty',
+  'maxQty',
+  'multiple',
+  'shipsOn',
+  'pictureSource',
+  'mediaId',
+])
 
 async function insertPictures(
   tx: Tx,

@@ -7,10 +7,10 @@ import {
   json as jsonOf,
   nullable,
   text,
+  literalArray,
   textArray,
   literal,
   timestamp,
-  type Column,
 } from '#platform/db/row.ts'
 import { json, sql, type SqlValue } from '#platform/db/sql.ts'
 import type {
@@ -46,7 +46,7 @@ export const couponRow = {
   perCustomer: integer,
   budget: nullable(integer),
   spent: integer,
-  combinesWith: textArray as Column<CouponClass[]>,
+  combinesWith: literalArray<CouponClass>(),
   stackGroup: nullable(text),
   priority: integer,
   exclusive: boolean,
