@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -20,14 +21,15 @@ beforeEach(() => clock.set(start))
 
 const runReminders = async () => jobs['registries.send-event-notices']?.({})
 const listEmailSubjects = (email: string) =>
-  rows<{ subject: string }>(
+  queryRows(
     database.db,
+    { subject: text },
     sql`
       select subject
       from emails
       where recipient = ${email} and dedupe_key like 'registry-%'
       order by created_at, subject`,
-  ).then((found) => found.map(({ subject }) => subject))
+  ).then((mails) => mails.map(({ subject }) => subject))
 
 /** A registry with ten items, published on March 2 for June 20. */
 async function openWithTenItems() {
@@ -159,7 +161,7 @@ describe('sold-out items', () => {
     )
     const other = await makeVariant(database, { onHand: 9, title: 'Other napkins', price: 94_00 })
     await give()
-    await database.db.execute(sql`update variants set available = 0 where id = ${variantId}`)
+    await execute(database.db, sql`update variants set available = 0 where id = ${variantId}`)
     await runReminders()
     await runReminders()
     expect(

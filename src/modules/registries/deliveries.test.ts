@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -149,8 +150,9 @@ describe('delivery timing of gifts', () => {
 
   test('the order stores a return deadline of at least 90 days after the event', async () => {
     const { orderId } = await buyGift({ settings: { eventDate: '2027-06-20' } })
-    const [line] = await rows<{ until: string }>(
+    const line = await queryRow(
       database.db,
+      { until: nullable(text) },
       sql`
         select l.return_promise ->> 'giftReturnableUntil' as until
         from order_lines l

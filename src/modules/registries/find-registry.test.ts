@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -42,8 +43,9 @@ test('a registry is found by its number in any format, unless it is private', as
 })
 
 const listEmails = (email: string) =>
-  rows<{ subject: string; plain: string }>(
+  queryRows(
     database.db,
+    { subject: text, plain: text },
     sql`select subject, plain from emails where recipient = ${email}`,
   )
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
 import { readWallet } from '#modules/wallet/queries/read-wallet.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -26,10 +27,10 @@ async function openWithGift(opening: OpenOptions = {}) {
   const { orderId, buyer } = await opened.give(2)
   await shop.pass(minutes(31))
   const gift = (await opened.read()).gifts[0]
-  const asked = { giftId: gift?.id ?? '', itemId: opened.itemId }
-  const preview = (ctx = opened.asOwner()) => handlers.previewGiftCredit(ctx, asked, exchange)
+  const request = { giftId: gift?.id ?? '', itemId: opened.itemId }
+  const preview = (ctx = opened.asOwner()) => handlers.previewGiftCredit(ctx, request, exchange)
   const take = (expected: number, ctx = opened.asOwner()) =>
-    handlers.takeGiftCredit(ctx, { ...asked, expected }, exchange)
+    handlers.takeGiftCredit(ctx, { ...request, expected }, exchange)
   const wallet = () => readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })
   const order = async () =>
     unwrapResult(
@@ -39,13 +40,17 @@ async function openWithGift(opening: OpenOptions = {}) {
         exchange,
       ),
     )
-  return { ...opened, orderId, buyer, asked, preview, take, wallet, order }
+  return { ...opened, orderId, buyer, request, preview, take, wallet, order }
 }
 
 const readOrderTotal = async (orderId: string) =>
   (
-    await rows<{ grand: number }>(database.db, sql`select grand from orders where id = ${orderId}`)
-  )[0]?.grand ?? 0
+    await queryRow(
+      database.db,
+      { grand: integer },
+      sql`select grand from orders where id = ${orderId}`,
+    )
+  )?.grand ?? 0
 
 const violations = async () => [
   ...(await shop.violations()),
@@ -57,10 +62,13 @@ describe('a gift that has not shipped', () => {
     const { preview, take, wallet, counts, read, order, orderId, variantId } = await openWithGift()
     const offer = unwrapResult(await preview())
     expect(offer).toMatchObject({ count: 2, credit: await readOrderTotal(orderId) })
-    const told = await rows(
-      database.db,
-      sql`select id from order_updates where order_id = ${orderId}`,
-    )
+    const listUpdates = () =>
+      queryRows(
+        database.db,
+        { id: integer },
+        sql`select id from order_updates where order_id = ${orderId}`,
+      )
+    const updatesBefore = await listUpdates()
     expect(unwrapResult(await take(offer.credit))).toEqual({ credit: offer.credit })
     expect((await wallet()).available).toBe(offer.credit)
     expect(await counts()).toMatchObject({ wanted: 2, returned: 2, bought: 0, remaining: 0 })
@@ -69,14 +77,13 @@ describe('a gift that has not shipped', () => {
     expect(after.log[0]?.text).toMatch(/^Took store credit for /)
     expect(await order()).toMatchObject({ status: 'Delivered' })
     expect(JSON.stringify(await order())).not.toContain('credit')
-    expect(
-      await rows(database.db, sql`select id from order_updates where order_id = ${orderId}`),
-    ).toEqual(told)
-    const [level] = await rows(
+    expect(await listUpdates()).toEqual(updatesBefore)
+    const level = await queryRow(
       database.db,
+      { onHand: integer, allocated: integer },
       sql`select on_hand, allocated from stock_levels where variant_id = ${variantId}`,
     )
-    expect(level).toMatchObject({ on_hand: 50, allocated: 0 })
+    expect(level).toMatchObject({ onHand: 50, allocated: 0 })
     expect(await violations()).toEqual([])
   })
 
@@ -142,12 +149,13 @@ describe('a gift that has not shipped', () => {
     })
     await secret.give()
     await shop.pass(minutes(31))
-    const [gift] = await rows<{ id: string }>(
+    const gift = await queryRow(
       database.db,
+      { id: text },
       sql`select id from registry_gifts where registry_id = ${secret.registry.id}`,
     )
-    const asked = { giftId: gift?.id ?? '', itemId: secret.itemId }
-    expect(await handlers.previewGiftCredit(secret.asOwner(), asked, exchange)).toMatchObject({
+    const request = { giftId: gift?.id ?? '', itemId: secret.itemId }
+    expect(await handlers.previewGiftCredit(secret.asOwner(), request, exchange)).toMatchObject({
       refused: 'not-found',
     })
   })
@@ -170,8 +178,9 @@ describe('credit first', () => {
       (await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available,
     ).toBe(credit)
     expect(await opened.counts()).toMatchObject({ bought: 0, returned: 1, remaining: 1 })
-    const mails = await rows<{ subject: string }>(
+    const mails = await queryRows(
       database.db,
+      { subject: text },
       sql`
         select subject
         from emails

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { GiftAddress } from './contract.ts'
 import { listStoredRegistries } from './db/registries.ts'
 import {
@@ -32,12 +32,12 @@ export async function readGiftDestinations(
   now: Date,
 ): Promise<ReadonlyMap<string, GiftDestination>> {
   if (registryIds.length === 0) return new Map()
-  const found = await listStoredRegistries(
+  const registries = await listStoredRegistries(
     db,
-    sql`r.id = any(${sql.param([...registryIds])}::text[]) and r.status = 'active'`,
+    sql`r.id = any(${[...registryIds]}) and r.status = 'active'`,
   )
   return new Map(
-    found.flatMap(
+    registries.flatMap(
       ({ id, registrants, addressBefore, addressAfter, switchOn, eventDate, ...timing }) => {
         if (!addressBefore) return []
         const notBefore = getShipDate(timing, calendarDate(now))

@@ -47,8 +47,8 @@ test('the cart estimates a registry gift for the registry’s address', async ()
   expect(both.groups.find(({ kind }) => kind === 'registry')?.arrival).toEqual(gift?.arrival)
   expect(own?.arrival?.latest).not.toBe(gift?.arrival?.latest)
   expect(both.estimate.taxKnown).toBe(false)
-  const asked = unwrapResult(await handlers.estimate(buyer.ctx, { zip: '97201' }, exchange))
-  expect(asked.estimate).toMatchObject({ zip: '97201', taxKnown: true, place: 'Oregon' })
+  const estimated = unwrapResult(await handlers.estimate(buyer.ctx, { zip: '97201' }, exchange))
+  expect(estimated.estimate).toMatchObject({ zip: '97201', taxKnown: true, place: 'Oregon' })
 })
 
 test('the cart’s estimate starts at the registry’s hold date', async () => {

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import { insertRegistryGift } from './db/gifts.ts'
 import { lockRegistryItems, type StoredRegistryItem } from './db/items.ts'
 import {
   insertExtraUnits,
@@ -42,14 +44,11 @@ export async function holdGifts(
   const { gifts, checkoutId, now } = hold
   if (gifts.length === 0) return null
   const items = await lockRegistryItems(tx, matchesGifts(gifts))
-  const units = await listRegistryUnits(
-    tx,
-    sql`u.item_id = any(${sql.param(items.map(({ id }) => id))}::text[])`,
-  )
-  const openIds = await openRegistries(tx, gifts)
+  const units = await listRegistryUnits(tx, sql`u.item_id = any(${items.map(({ id }) => id)})`)
+  const activeIds = await findActiveRegistryIds(tx, gifts)
   const consents = await readConsents(tx, { items, giverId: hold.giverId })
   const requests = gifts.map((gift) => {
-    const item = openIds.has(gift.registryId)
+    const item = activeIds.has(gift.registryId)
       ? items.find((candidate) => matchesGift(candidate, gift))
       : undefined
     const itemUnits = units.filter(({ itemId }) => itemId === item?.id)
@@ -67,14 +66,14 @@ export async function holdGifts(
   )
   if (unavailable.length > 0) return refuseTaken(unavailable, now)
   const holdUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + minHold))
-  const moves = requests.flatMap(({ availableUnits }) =>
+  const transitions = requests.flatMap(({ availableUnits }) =>
     availableUnits.map((unit) => ({
       unit,
       event: 'hold' as const,
       references: { checkoutId, holdUntil },
     })),
   )
-  await applyUnitTransitions(tx, moves, { at: now, ref: checkoutId })
+  await applyUnitTransitions(tx, transitions, { at: now, ref: checkoutId })
   for (const { item, over } of requests)
     if (item && over > 0)
       await insertExtraUnits(tx, {
@@ -121,10 +120,13 @@ export async function lockHeldGifts(tx: Tx, checkoutId: string): Promise<void> {
 }
 
 export async function extendGiftHolds(tx: Tx, checkoutId: string, until: Date): Promise<void> {
-  await tx.execute(sql`
-    update registry_units
-    set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz)
-    where checkout_id = ${checkoutId}`)
+  await execute(
+    tx,
+    sql`
+      update registry_units
+      set hold_until = greatest(hold_until, ${until}::timestamptz)
+      where checkout_id = ${checkoutId}`,
+  )
 }
 
 /** Releases the units of a checkout that failed or expired. */
@@ -161,20 +163,29 @@ export interface GiftPurchase {
  * the hold expired is never refused: missing units are added beyond the wanted quantity.
  */
 export async function recordGiftPurchase(tx: Tx, bought: GiftPurchase): Promise<string[]> {
-  const { checkoutId, orderId, lines, now } = bought
+  const { checkoutId, orderId, giverId, giverName, giverEmail, notes, lines, now } = bought
   if (lines.length === 0) return []
   const items = await lockRegistryItems(tx, matchesGifts(lines))
   const gifts = new Map<string, string>()
   for (const registryId of new Set(items.map((item) => item.registryId)))
     gifts.set(
       registryId,
-      await insertGift(tx, { ...bought, registryId, note: bought.notes.get(registryId) ?? '' }),
+      await insertRegistryGift(tx, {
+        registryId,
+        source: 'web',
+        orderId,
+        giverId,
+        giverName,
+        giverEmail,
+        note: notes.get(registryId) ?? '',
+        at: now,
+      }),
     )
   for (const line of lines) {
     const item = items.find((candidate) => matchesGift(candidate, line))
     if (!item) continue
     const units = await claimUnits(tx, { item, checkoutId, qty: line.qty, now })
-    const moves = units.map((unit, index) => ({
+    const transitions = units.map((unit, index) => ({
       unit,
       event: 'buy' as const,
       references: {
@@ -184,7 +195,7 @@ export async function recordGiftPurchase(tx: Tx, bought: GiftPurchase): Promise<
         unit: index,
       },
     }))
-    await applyUnitTransitions(tx, moves, { at: now, ref: orderId })
+    await applyUnitTransitions(tx, transitions, { at: now, ref: orderId })
   }
   // Units that were held but are not in the order.
   await releaseGiftHolds(tx, checkoutId, now)
@@ -234,59 +245,42 @@ export async function claimUnits(
   return (await listRegistryUnits(tx, ownUnits)).slice(0, qty)
 }
 
-async function insertGift(
-  tx: Tx,
-  {
-    registryId,
-    orderId,
-    giverId,
-    giverName,
-    giverEmail,
-    note,
-    now,
-  }: GiftPurchase & { registryId: string; note: string },
-): Promise<string> {
-  const id = createId('rgg', now.getTime())
-  await tx.execute(sql`
-    insert into registry_gifts (id, registry_id, source, order_id, giver_id, giver_name,
-      giver_email, note, at)
-    values (${id}, ${registryId}, 'web', ${orderId}, ${giverId}, ${giverName}, ${giverEmail},
-      ${note}, ${now.toISOString()}::timestamptz)`)
-  return id
-}
-
-function matchesGifts(gifts: readonly GiftLine[]) {
+function matchesGifts(gifts: readonly GiftLine[]): Sql {
+  const registryIds = gifts.map(({ registryId }) => registryId)
+  const variantIds = gifts.map(({ variantId }) => variantId)
   return sql`
-    (i.registry_id, i.variant_id) in (select *
-      from unnest(${sql.param(gifts.map(({ registryId }) => registryId))}::text[],
-        ${sql.param(gifts.map(({ variantId }) => variantId))}::text[]))`
+    (i.registry_id, i.variant_id) in (
+      select * from unnest(${registryIds}::text[], ${variantIds}::text[])
+    )`
 }
 
 function matchesGift(item: StoredRegistryItem, gift: GiftLine): boolean {
   return item.registryId === gift.registryId && item.variantId === gift.variantId
 }
 
-async function openRegistries(tx: Tx, gifts: readonly GiftLine[]): Promise<Set<string>> {
-  const openIds = await rows<{ id: string }>(
+async function findActiveRegistryIds(tx: Tx, gifts: readonly GiftLine[]): Promise<Set<string>> {
+  const active = await queryRows(
     tx,
+    { id: text },
     sql`
       select id
       from registries
-      where id = any(${sql.param(gifts.map(({ registryId }) => registryId))}::text[])
-        and status = 'active'`,
+      where id = any(${gifts.map(({ registryId }) => registryId)}) and status = 'active'`,
   )
-  return new Set(openIds.map(({ id }) => id))
+  return new Set(active.map(({ id }) => id))
 }
 
 async function readConsents(
   tx: Tx,
   { items, giverId }: { items: readonly StoredRegistryItem[]; giverId: string },
 ): Promise<Map<string, number>> {
-  const found = await rows<{ itemId: string; qty: number }>(
+  const consents = await queryRows(
     tx,
+    { itemId: text, qty: integer },
     sql`
-    select item_id as "itemId", qty from overgiving_consents
-    where giver_id = ${giverId} and item_id = any(${sql.param(items.map(({ id }) => id))}::text[])`,
+      select item_id, qty
+      from overgiving_consents
+      where giver_id = ${giverId} and item_id = any(${items.map(({ id }) => id)})`,
   )
-  return new Map(found.map(({ itemId, qty }) => [itemId, qty]))
+  return new Map(consents.map(({ itemId, qty }) => [itemId, qty]))
 }

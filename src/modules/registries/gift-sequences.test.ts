@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days, minutes } from '#kernel/time/time.ts'
@@ -8,7 +7,10 @@ import type {
 } from '#modules/orders/order-unit-followers.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { fixedClock } from '#test/support/clock.ts'
@@ -64,11 +66,14 @@ async function runSequence(seed: number): Promise<void> {
       title: 'A life',
       now: clock.now(),
     })
-    await tx.execute(sql`
-      update registries
-      set status = 'active', slug = ${`life-${registryId.slice(4)}`},
-        registrants = '[{"firstName": "N", "lastName": "H"}]', address_before = '{}'
-      where id = ${registryId}`)
+    await execute(
+      tx,
+      sql`
+        update registries
+        set status = 'active', slug = ${`life-${registryId.slice(4)}`},
+          registrants = '[{"firstName": "N", "lastName": "H"}]', address_before = '{}'
+        where id = ${registryId}`,
+    )
     return insertRegistryItem(tx, {
       registryId,
       variantId,
@@ -120,11 +125,14 @@ async function runSequence(seed: number): Promise<void> {
       const [qty, now, consents] = [upTo(3), clock.now(), next() < 0.3]
       const checkoutId = createId('chk')
       if (consents)
-        await db.execute(sql`
-          insert into overgiving_consents (item_id, giver_id, qty, at)
-          values (${itemId}, ${giverId}, 9, now())
-          on conflict do nothing`)
-      else await db.execute(sql`delete from overgiving_consents where item_id = ${itemId}`)
+        await execute(
+          db,
+          sql`
+            insert into overgiving_consents (item_id, giver_id, qty, at)
+            values (${itemId}, ${giverId}, 9, now())
+            on conflict do nothing`,
+        )
+      else await execute(db, sql`delete from overgiving_consents where item_id = ${itemId}`)
       const free = model.free(now)
       const refused = await inTransaction(db, (tx) =>
         holdGifts(tx, {
@@ -217,9 +225,12 @@ async function runSequence(seed: number): Promise<void> {
       if (model.free(clock.now()) < 1) return
       await inTransaction(db, async (tx) => {
         const giftId = createId('rgg')
-        await tx.execute(sql`
-          insert into registry_gifts (id, registry_id, source, giver_id, giver_name, at)
-          values (${giftId}, ${registryId}, 'elsewhere', ${giverId}, 'Ada', now())`)
+        await execute(
+          tx,
+          sql`
+            insert into registry_gifts (id, registry_id, source, giver_id, giver_name, at)
+            values (${giftId}, ${registryId}, 'elsewhere', ${giverId}, 'Ada', now())`,
+        )
         const [unit] = await listRegistryUnits(
           tx,
           sql`u.item_id = ${itemId} and u.status = 'wanted'`,
@@ -253,8 +264,8 @@ async function runSequence(seed: number): Promise<void> {
           model.drive ? 1 : 0,
         )
         const fixed = model.taken() + held
-        expect('taken' in plan).toBe(wanted < fixed)
-        if ('taken' in plan || !item) return
+        expect('given' in plan).toBe(wanted < fixed)
+        if ('given' in plan || !item) return
         await insertRegistryUnits(tx, { itemId, registryId, count: plan.add, now: clock.now() })
         const last = units
           .filter(({ status }) => status === 'wanted')
@@ -264,7 +275,7 @@ async function runSequence(seed: number): Promise<void> {
           last.map((unit) => ({ unit, event: 'withdraw' as const })),
           { at: clock.now() },
         )
-        await tx.execute(sql`update registry_items set wanted = ${wanted} where id = ${itemId}`)
+        await execute(tx, sql`update registry_items set wanted = ${wanted} where id = ${itemId}`)
         model.wanted = wanted
       })
     },
@@ -315,11 +326,14 @@ async function runSequence(seed: number): Promise<void> {
           currency: 'USD',
           now,
         })
-        await tx.execute(sql`
-          update payments
-          set status = 'captured', captured = amount, authorized = amount, provider = 'sandbox',
-            provider_ref = id, client_secret = id
-          where id = ${paymentId}`)
+        await execute(
+          tx,
+          sql`
+            update payments
+            set status = 'captured', captured = amount, authorized = amount, provider = 'sandbox',
+              provider_ref = id, client_secret = id
+            where id = ${paymentId}`,
+        )
         const giver = { giverId, giverName: 'May', isAnonymous: false, giverEmail: null, note: '' }
         await insertContribution(tx, {
           contribution: { id, groupGiftId, amount, paymentId, ...giver },
@@ -373,15 +387,16 @@ async function runSequence(seed: number): Promise<void> {
   }
 
   const readFundBalances = async () =>
-    rows<{ nobodys: number; owners: number }>(
+    queryRows(
       db,
+      { nobodys: integer, owners: integer },
       sql`
-      select coalesce(sum(l.balance) filter (where l.owner_id is null), 0)::int as nobodys,
-        coalesce(sum(l.balance) filter (where l.owner_id = ${owner.id}), 0)::int as owners
-      from registry_group_gifts d
-      join registry_contributions c on c.group_gift_id = d.id
-      join credit_grants l on l.pocket = 'registry_fund' and l.ref = c.id
-      where d.registry_id = ${registryId}`,
+        select coalesce(sum(l.balance) filter (where l.owner_id is null), 0)::int as nobodys,
+          coalesce(sum(l.balance) filter (where l.owner_id = ${owner.id}), 0)::int as owners
+        from registry_group_gifts d
+        join registry_contributions c on c.group_gift_id = d.id
+        join credit_grants l on l.pocket = 'registry_fund' and l.ref = c.id
+        where d.registry_id = ${registryId}`,
     )
 
   /**

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
@@ -6,7 +5,9 @@ import { paymentInvariants } from '#modules/payments/db/invariants.ts'
 import { walletInvariants } from '#modules/wallet/db/invariants.ts'
 import { readWallet } from '#modules/wallet/queries/read-wallet.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { unwrapResult, submitCard, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -95,8 +96,9 @@ async function openGroupGift(chosen: Start = {}) {
 }
 
 const listEmails = (key: string) =>
-  rows<{ subject: string; text: string }>(
+  queryRows(
     database.db,
+    { subject: text, text },
     sql`
       select subject, plain as text
       from emails
@@ -198,8 +200,9 @@ describe('a group gift', () => {
       items: [{ counts: { remaining: 2 } }],
     })
     expect(await funds()).toBe(0)
-    const [payment] = await rows<{ refunded: number }>(
+    const payment = await queryRow(
       database.db,
+      { refunded: integer },
       sql`
         select refunded
         from payments
@@ -245,7 +248,7 @@ describe('a group gift', () => {
 
   test('the shop pays a price increase during the group gift', async () => {
     const { give, funds, variantId } = await openGroupGift()
-    await database.db.execute(sql`update variants set price = price + 700 where id = ${variantId}`)
+    await execute(database.db, sql`update variants set price = price + 700 where id = ${variantId}`)
     await give(48_00)
     expect(await funds()).toBe(55_00)
   })
@@ -264,14 +267,17 @@ describe('a group gift', () => {
       message: expect.stringContaining('not charged'),
     })
     await checkout.runJobs(jobs)
-    const [payment] = await rows<{ status: string }>(
+    const payment = await queryRow(
       database.db,
+      { status: text },
       sql`
         select status
         from payments
-        where id = (select payment_id
+        where id = (
+          select payment_id
           from registry_contributions
-          where id = ${session.contributionId})`,
+          where id = ${session.contributionId}
+        )`,
     )
     expect(payment).toEqual({ status: 'voided' })
     expect(await violations()).toEqual([])

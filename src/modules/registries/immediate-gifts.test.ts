@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -34,23 +35,30 @@ test('accepting two invitations at once makes a member co-manager once', async (
   const addresses = ['theo.one@example.com', 'theo.two@example.com']
   for (const email of addresses)
     unwrapResult(await handlers.inviteManager(owner.ctx, { id: registry.id, email }, exchange))
-  const mails = await rows<{ text: string }>(
+  const mails = await queryRows(
     database.db,
+    { text },
     sql`select plain as text from emails where recipient like 'theo.%@example.com' order by id`,
   )
-  const tokens = mails.map(({ text }) => /#invite=([\w-]+)/.exec(text)?.[1] ?? '')
+  const tokens = mails.map((mail) => /#invite=([\w-]+)/.exec(mail.text)?.[1] ?? '')
   const answers = await Promise.all(
     tokens.map((token) => handlers.acceptManager(theo.ctx, { token }, exchange)),
   )
   expect(answers).toMatchObject([{ id: registry.id }, { id: registry.id }])
-  const helpers = sql`
-    select 1 from registry_managers where registry_id = ${registry.id} and member_id is not null`
-  expect(await rows(database.db, helpers)).toHaveLength(1)
+  const managers = await queryRows(
+    database.db,
+    { id: text },
+    sql`
+      select id
+      from registry_managers
+      where registry_id = ${registry.id} and member_id is not null`,
+  )
+  expect(managers).toHaveLength(1)
 })
 
 test('own lines and gifts count together toward the quantity limit', async () => {
   const { slug, itemId, variantId } = await opened(9)
-  await database.db.execute(sql`update variants set max_qty = 5 where id = ${variantId}`)
+  await execute(database.db, sql`update variants set max_qty = 5 where id = ${variantId}`)
   const buyer = checkout.buyer()
   await buyer.prepare([{ variantId, qty: 3 }])
   const give = (qty: number) => handlers.buyGift(buyer.ctx, { slug, itemId, qty }, exchange)

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { calendarDate, days } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { emailLinkRequest } from './commands/request-registry-link.ts'
@@ -56,13 +58,11 @@ type Deps = Pick<RegistryDeps, 'db' | 'clock'>
 
 async function releaseExpiredHolds({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
+  const heldBefore = new Date(now.getTime() - latePaymentPeriod)
   await inTransaction(db, async (tx) => {
     const expired = await lockRegistryUnits(
       tx,
-      sql`
-        u.status = 'held'
-          and u.hold_until <
-            ${new Date(now.getTime() - latePaymentPeriod).toISOString()}::timestamptz`,
+      sql`u.status = 'held' and u.hold_until < ${heldBefore}`,
     )
     await applyUnitTransitions(
       tx,
@@ -80,34 +80,34 @@ async function archiveRegistries({ db, clock }: Deps): Promise<void> {
   )
   const due = open.filter((registry) => isDueForArchive(registry, calendarDate(now)))
   await processSequentially(due, ({ id }) =>
-    inTransaction(db, (tx) => updateRegistry(tx, id, { status: 'archived' }, now)),
+    inTransaction(db, (tx) => updateRegistry(tx, { id, values: { status: 'archived' }, now })),
   )
 }
 
 async function deleteExpiredRegistries({ db, clock }: Deps): Promise<void> {
-  const now = clock.now()
+  const deletedBefore = new Date(clock.now().getTime() - restorePeriod)
   await inTransaction(db, async (tx) => {
-    await tx.execute(
-      sql`
-        delete from overgiving_consents
-        where at < ${new Date(now.getTime() - restorePeriod).toISOString()}::timestamptz`,
-    )
-    const deleted = await rows<{ id: string; pictureId: string | null }>(
+    await execute(tx, sql`delete from overgiving_consents where at < ${deletedBefore}`)
+    const deleted = await queryRows(
       tx,
+      { id: text, pictureId: nullable(text) },
       sql`
-      delete from registries r
-      where r.status = 'deleted'
-        and r.deleted_at < ${new Date(now.getTime() - restorePeriod).toISOString()}::timestamptz
-        and not exists (select 1
-          from registry_units u
-          where u.registry_id = r.id and u.status in ('held', 'bought', 'shipped'))
-        and not exists (select 1
-          from registry_group_gifts d
-          join registry_contributions c on c.group_gift_id = d.id
-          where d.registry_id = r.id
-            and (c.state = 'open'
-              or c.state = 'paid'
-              and d.state in ('open', 'refunded'))) returning r.id, r.picture_id as "pictureId"`,
+        delete from registries r
+        where r.status = 'deleted'
+          and r.deleted_at < ${deletedBefore}
+          and not exists (
+            select 1
+            from registry_units u
+            where u.registry_id = r.id and u.status in ('held', 'bought', 'shipped')
+          )
+          and not exists (
+            select 1
+            from registry_group_gifts d
+            join registry_contributions c on c.group_gift_id = d.id
+            where d.registry_id = r.id
+              and (c.state = 'open' or c.state = 'paid' and d.state in ('open', 'refunded'))
+          )
+        returning r.id, r.picture_id`,
     )
     for (const registry of deleted) await releaseRegistryPicture(tx, registry)
   })

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { boolean, date, integer, nullable, text, textOf } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { getGiftReturnDeadline, canSeeGift, type SurpriseMode } from './domain/registry.ts'
 
 export interface OrderRegistryGift {
@@ -16,15 +18,6 @@ export interface OrderRegistryGift {
   readonly seenFrom: CalendarDate | null
 }
 
-interface GiftRow {
-  readonly lineId: string
-  readonly unit: number
-  readonly ownerId: string
-  readonly eventDate: CalendarDate | null
-  readonly surprise: SurpriseMode
-  readonly isDelivered: boolean
-}
-
 const nextDay = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
 
 /** The order units of an order that are registry gifts. */
@@ -33,17 +26,24 @@ export async function listRegistryGiftsInOrder(
   orderId: string,
   today: CalendarDate,
 ): Promise<OrderRegistryGift[]> {
-  const found = await rows<GiftRow>(
+  const units = await queryRows(
     db,
+    {
+      lineId: text,
+      unit: integer,
+      ownerId: text,
+      eventDate: nullable(date),
+      surprise: textOf<SurpriseMode>(),
+      isDelivered: boolean,
+    },
     sql`
-    select u.line_id as "lineId", u.unit, r.owner_id as "ownerId",
-      to_jsonb(r.event_date) #>> '{}' as "eventDate", r.surprise,
-      u.delivered_at is not null as "isDelivered"
-    from registry_units u
-    join registries r on r.id = u.registry_id
-    where u.order_id = ${orderId} and u.line_id is not null`,
+      select u.line_id, u.unit, r.owner_id, r.event_date, r.surprise,
+        u.delivered_at is not null as is_delivered
+      from registry_units u
+      join registries r on r.id = u.registry_id
+      where u.order_id = ${orderId} and u.line_id is not null`,
   )
-  return found.map(({ lineId, unit, ownerId, eventDate, surprise, isDelivered }) => ({
+  return units.map(({ lineId, unit, ownerId, eventDate, surprise, isDelivered }) => ({
     lineId,
     unit,
     ownerId,

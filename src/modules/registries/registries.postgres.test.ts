@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, minutes } from '#kernel/time/time.ts'
 import type { OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -68,10 +70,16 @@ test(
 
 /** Waits until another connection waits for a lock of this transaction. */
 async function untilSomebodyWaits(tx: Tx): Promise<void> {
-  const waiting = sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await rows(tx, waiting)).length === 0)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  const isSomebodyWaiting = async () =>
+    (await queryRow(
+      tx,
+      { pid: integer },
+      sql`
+        select pid
+        from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )) !== null
+  while (!(await isSomebodyWaiting())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 async function openWithOne() {
@@ -114,14 +122,15 @@ test('a unit taken while its expired hold is released stays taken', async () => 
     return { tidying: running }
   })
   await tidying
-  const units = await rows(
+  const units = await queryRows(
     database.db,
+    { status: text, checkoutId: text },
     sql`
-      select status, checkout_id as checkout
+      select status, checkout_id
       from registry_units
       where registry_id = ${registry.id}`,
   )
-  expect(units).toEqual([{ status: 'held', checkout: 'chk_new' }])
+  expect(units).toEqual([{ status: 'held', checkoutId: 'chk_new' }])
 })
 
 test('a gift can be returned while its giver is thanked', async () => {
@@ -167,9 +176,14 @@ test('extending a hold waits for the registry units without locking stock', asyn
       exchange,
     )
     await untilSomebodyWaits(tx)
-    const free = await rows(
+    const free = await queryRows(
       tx,
-      sql`select 1 from stock_levels where variant_id = ${variantId} for update skip locked`,
+      { variantId: text },
+      sql`
+        select variant_id
+        from stock_levels
+        where variant_id = ${variantId}
+        for update skip locked`,
     )
     expect(free).toHaveLength(1)
     return { extending: running }
@@ -182,7 +196,7 @@ test('a gift can be paid for while its registry is locked for a change', async (
   await inTransaction(database.db, async (changing) => {
     await lockRegistry(changing, sql`r.id = ${registry.id}`)
     const bought = await inTransaction(databases[1].db, async (tx) => {
-      await tx.execute(sql`set local lock_timeout = '1s'`)
+      await execute(tx, sql`set local lock_timeout = '1s'`)
       return pay(tx, 'chk_paid', { orderId: 'ord_paid', lineId: 'lin_paid' })
     })
     expect(bought).toHaveLength(1)

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days, minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { json as jsonOf, nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -87,8 +88,9 @@ describe('creating and managing', () => {
         exchange,
       ),
     )
-    const [mail] = await rows<{ text: string }>(
+    const mail = await queryRow(
       database.db,
+      { text },
       sql`select plain as text from emails where recipient = 'theo@example.com'`,
     )
     const token = /#invite=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -146,12 +148,12 @@ describe('creating and managing', () => {
       await handlers.printCards(owner.ctx, { id: registry.id }, exchange),
     )
     expect(name).toBe('registry-cards.pdf')
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+    const { text: cardText } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
       mergePages: true,
     })
-    expect(text.match(/Nora and Theo/g)).toHaveLength(8)
-    expect(text.replaceAll(/\s/g, '')).toContain(`/registry/share/${slug}`)
-    expect(text).not.toContain(secretAddress.line1)
+    expect(cardText.match(/Nora and Theo/g)).toHaveLength(8)
+    expect(cardText.replaceAll(/\s/g, '')).toContain(`/registry/share/${slug}`)
+    expect(cardText).not.toContain(secretAddress.line1)
     expect(
       await handlers.printCards((await giving.owner()).ctx, { id: registry.id }, exchange),
     ).toMatchObject({ refused: 'not-found' })
@@ -254,18 +256,19 @@ describe('giving', () => {
     const order = unwrapResult(
       await checkout.handlers.readPlacedOrder(buyer.ctx, { id: orderId ?? '' }, exchange),
     )
-    const told = JSON.stringify([
-      own,
-      order,
-      await rows(database.db, sql`select * from emails where recipient like 'nora@%'`),
-    ])
+    const emails = await queryRows(
+      database.db,
+      { email: jsonOf<object>() },
+      sql`select to_jsonb(e) as email from emails e where recipient like 'nora@%'`,
+    )
+    const answers = JSON.stringify([own, order, emails])
     for (const secret of [
       secretAddress.line1,
       secretAddress.line2,
       secretAddress.phone,
       secretAddress.zip,
     ])
-      expect(told).not.toContain(secret)
+      expect(answers).not.toContain(secret)
     expect(await counts()).toMatchObject({ bought: 1, remaining: 1 })
     expect(await violations()).toEqual([])
   })
@@ -273,8 +276,9 @@ describe('giving', () => {
   test('the order stores the shipping address', async () => {
     const { give } = await opened()
     const { orderId } = await give()
-    const [group] = await rows<{ address: object }>(
+    const group = await queryRow(
       database.db,
+      { address: nullable(jsonOf<object>()) },
       sql`select address from order_groups where order_id = ${orderId}`,
     )
     expect(group?.address).toMatchObject({ line1: secretAddress.line1, phone: secretAddress.phone })
@@ -449,8 +453,9 @@ describe('gifts after the order', () => {
     ).toMatchObject({
       refused: 'transition-illegal',
     })
-    const sent = await rows<{ text: string }>(
+    const sent = await queryRows(
       database.db,
+      { text },
       sql`
         select plain as text
         from emails
@@ -475,15 +480,16 @@ describe('gifts after the order', () => {
       hiddenGifts: true,
       items: [{ counts: { bought: 0, remaining: 2 } }],
     })
-    const told = () =>
-      rows(
+    const listEmails = () =>
+      queryRows(
         database.db,
+        { id: text },
         sql`
-          select 1
+          select id
           from emails
           where dedupe_key like 'registry-gift:%' and recipient = ${owner.email}`,
       )
-    expect(await told()).toEqual([])
+    expect(await listEmails()).toEqual([])
     checkout.clock.set('2026-06-20T15:00:00Z')
     const later = unwrapResult(
       await handlers.readRegistry(
@@ -499,13 +505,14 @@ describe('gifts after the order', () => {
     const { give, owner } = await opened(2)
     await give()
     await checkout.runJobs(jobs)
-    const told = await rows(
+    const emails = await queryRows(
       database.db,
+      { subject: text },
       sql`
         select subject
         from emails
         where dedupe_key like 'registry-gift:%' and recipient = ${owner.email}`,
     )
-    expect(told).toEqual([{ subject: 'May Parkwright bought you a gift' }])
+    expect(emails).toEqual([{ subject: 'May Parkwright bought you a gift' }])
   })
 })

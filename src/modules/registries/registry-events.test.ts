@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import { expect, test } from 'vitest'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -14,12 +15,12 @@ test('guests see only public answers to the fields of the event type', async () 
   const settings = { eventType: 'baby', answers: { due: '2026-08-01', nursery: 'Fern and oat' } }
   const { read, share } = await openWithWish(database, giving, { settings })
   expect(await read()).toMatchObject({ eventName: 'New baby', answers: settings.answers })
-  const told = unwrapResult(await share())
-  expect(told).toMatchObject({
+  const shared = unwrapResult(await share())
+  expect(shared).toMatchObject({
     eventName: 'New baby',
     facts: [{ label: 'Colors of the nursery', value: 'Fern and oat' }],
   })
-  expect(JSON.stringify(told)).not.toContain('2026-08-01')
+  expect(JSON.stringify(shared)).not.toContain('2026-08-01')
 })
 
 test('changing the event type clears answers; unknown types are refused', async () => {
@@ -46,8 +47,9 @@ test('changed event fields do not block other changes to an open registry', asyn
     settings: { eventType: 'baby', answers: { nursery: 'Fern' } },
   })
   const before = { gone: 'Asked last year', nursery: 'Fern' }
-  await database.db.execute(
-    sql`update registries set answers = ${JSON.stringify(before)}::jsonb where id = ${registry.id}`,
+  await execute(
+    database.db,
+    sql`update registries set answers = ${json(before)} where id = ${registry.id}`,
   )
   const save = (values: object) =>
     handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
@@ -72,7 +74,8 @@ test('an invalid date is refused', () => {
 
 test('guests see the gift card only where it is welcome', async () => {
   const { registry, asOwner, share } = await openWithWish(database, giving)
-  await database.db.execute(
+  await execute(
+    database.db,
     sql`
       insert into products (id, slug, title, gift_card)
       values ('gds_card', 'the-gift-card', 'Gift card', true)`,

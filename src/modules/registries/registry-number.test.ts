@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { insertRegistry } from './db/registries.ts'
@@ -15,9 +17,12 @@ async function open(): Promise<string | undefined> {
   await inTransaction(db, (tx) =>
     insertRegistry(tx, { id, ownerId: owner.id, title: 'June', now: new Date() }),
   )
-  return (
-    await rows<{ number: string }>(db, sql`select number from registries where id = ${id}`)
-  )[0]?.number
+  const registry = await queryRow(
+    db,
+    { number: text },
+    sql`select number from registries where id = ${id}`,
+  )
+  return registry?.number
 }
 
 test('a registry number that is in use is generated again', async () => {

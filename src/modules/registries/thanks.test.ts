@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -42,12 +43,12 @@ test('thank-you cards show the draft or the first lines of a note', async () => 
   )
   const cards = unwrapResult(await handlers.printThanks(asOwner(), { id: registry.id }, exchange))
   expect(cards.name).toBe('thank-you-cards.pdf')
-  const text = await extractPdfText(cards.bytes)
-  expect(text.match(/Nora and Theo/g)).toHaveLength(2)
-  expect(text).toContain('Dear May, we eat from it every day.')
-  expect(text).toContain('Dear May, thank you for the Fern-edge napkins')
-  expect(text).not.toContain('aunt.may@')
-  expect(text).not.toContain(secretAddress.line1)
+  const pdfText = await extractPdfText(cards.bytes)
+  expect(pdfText.match(/Nora and Theo/g)).toHaveLength(2)
+  expect(pdfText).toContain('Dear May, we eat from it every day.')
+  expect(pdfText).toContain('Dear May, thank you for the Fern-edge napkins')
+  expect(pdfText).not.toContain('aunt.may@')
+  expect(pdfText).not.toContain(secretAddress.line1)
   unwrapResult(
     await handlers.thankGiver(
       asOwner(),
@@ -84,20 +85,24 @@ test('the recipient returns a delivered gift with a gift code', async () => {
   const { code } = unwrapResult(await handlers.openGiftReturn(asOwner(), { giftId }, exchange))
   const gift = unwrapResult(await shop.buyers.openGift(asOwner(), { gift: code }, exchange))
   const mailed = () =>
-    rows(database.db, sql`select id from emails where recipient = 'aunt.may@example.com'`)
+    queryRows(
+      database.db,
+      { id: text },
+      sql`select id from emails where recipient = 'aunt.may@example.com'`,
+    )
   const before = await mailed()
   const lineId = gift.lines[0]?.id ?? ''
-  const asked = {
+  const request = {
     gift: code,
     items: [
       { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'credit' as const },
     ],
     method: 'label' as const,
   }
-  const { money } = unwrapResult(await shop.buyers.previewReturn(asOwner(), asked, exchange))
+  const { money } = unwrapResult(await shop.buyers.previewReturn(asOwner(), request, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   const { id } = unwrapResult(
-    await shop.buyers.submitReturn(asOwner(), { ...asked, expected, photos: [] }, exchange),
+    await shop.buyers.submitReturn(asOwner(), { ...request, expected, photos: [] }, exchange),
   )
   unwrapResult(await shop.staff.receiveReturn(shop.clerk, { return: id }, exchange))
   const accept = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
@@ -105,7 +110,7 @@ test('the recipient returns a delivered gift with a gift code', async () => {
   await shop.pass(minutes(61))
   expect(await counts()).toMatchObject({ wanted: 2, returned: 1, remaining: 1 })
   expect(await mailed()).toEqual(before)
-  const told = JSON.stringify(
+  const answers = JSON.stringify(
     unwrapResult(
       await shop.checkout.handlers.readOrder(
         { ...buyer.ctx, now: clock.now() },
@@ -114,7 +119,7 @@ test('the recipient returns a delivered gift with a gift code', async () => {
       ),
     ),
   )
-  expect(told).not.toMatch(/return_|RT-/)
+  expect(answers).not.toMatch(/return_|RT-/)
 })
 
 test('the printed list shows available items and the link, for managers only', async () => {
@@ -122,13 +127,13 @@ test('the printed list shows available items and the link, for managers only', a
   const { name, bytes } = unwrapResult(
     await handlers.printList(asOwner(), { id: registry.id }, exchange),
   )
-  const text = await extractPdfText(bytes)
+  const pdfText = await extractPdfText(bytes)
   expect(name).toBe('registry-list.pdf')
-  expect(text).toContain('Fern-edge napkins')
-  expect(text).toContain('one needed')
-  expect(text.replaceAll(/\s/g, '')).toContain(`/registry/share/${slug}`)
-  expect(text).not.toContain(secretAddress.line1)
-  expect(text).not.toContain('Parkwright')
+  expect(pdfText).toContain('Fern-edge napkins')
+  expect(pdfText).toContain('one needed')
+  expect(pdfText.replaceAll(/\s/g, '')).toContain(`/registry/share/${slug}`)
+  expect(pdfText).not.toContain(secretAddress.line1)
+  expect(pdfText).not.toContain('Parkwright')
   expect(
     await handlers.printList((await giving.owner()).ctx, { id: registry.id }, exchange),
   ).toMatchObject({ refused: 'not-found' })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeSharedList, createListedVariant, openTestWishlists } from '#test/support/wishlists.ts'
 import { wishlistsContract } from './contract.ts'
@@ -106,6 +107,6 @@ describe('a guest’s list', () => {
 })
 
 test('every invariant of the wish lists holds after all that', async () => {
-  for (const { id, query } of wishlistInvariants)
-    expect(await rows(database.db, query), id).toEqual([])
+  for (const { id, violations } of await checkInvariants(database.db, wishlistInvariants))
+    expect(violations, id).toEqual([])
 })

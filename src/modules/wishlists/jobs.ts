@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { notifyWishlistOwner, checkWishlistItems } from './commands/check-items.ts'
 import type { WishlistDeps } from './wishlist-deps.ts'
@@ -19,21 +20,23 @@ export function wishlistJobs(deps: WishlistDeps): Record<string, JobHandler> {
 /** Deletes expired reservations and lists of expired guest sessions. */
 async function cleanUpWishlists({ db, clock }: Pick<WishlistDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await db.execute(
-    sql`delete from gift_reservations where expires_at < ${now.toISOString()}::timestamptz`,
+  const guestListsFrom = new Date(now.getTime() - guestListLifetime)
+  await execute(db, sql`delete from gift_reservations where expires_at < ${now}`)
+  await execute(
+    db,
+    sql`
+      delete from wishlists l
+      where l.owner_id like 'gst\\_%'
+        and l.updated_at < ${guestListsFrom}
+        and not exists (
+          select 1
+          from wishlist_items i
+          where i.list_id = l.id and i.added_at > ${guestListsFrom}
+        )
+        and not exists (
+          select 1
+          from sessions s
+          where s.subject_id = l.owner_id and s.revoked_at is null and s.expires_at > ${now}
+        )`,
   )
-  await db.execute(sql`
-    delete from wishlists l
-    where l.owner_id like 'gst\\_%'
-      and l.updated_at < ${new Date(now.getTime() - guestListLifetime).toISOString()}::timestamptz
-      and not exists (select 1
-        from wishlist_items i
-        where i.list_id = l.id
-          and i.added_at >
-            ${new Date(now.getTime() - guestListLifetime).toISOString()}::timestamptz)
-      and not exists (select 1
-        from sessions s
-        where s.subject_id = l.owner_id
-          and s.revoked_at is null
-          and s.expires_at > ${now.toISOString()}::timestamptz)`)
 }

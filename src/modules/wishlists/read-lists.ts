@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { wishlistNotFound } from './commands/change-lists.ts'
 import type { Wishlist, WishlistIndex, WishlistItem } from './contract.ts'
 import {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Id } from '#kernel/ids/ids.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { createListedVariant, openTestWishlists, readShareToken } from '#test/support/wishlists.ts'
 import { wishlistInvariants } from './db/invariants.ts'
@@ -105,6 +106,6 @@ test('a reservation made during sign-in is kept once', async () => {
 })
 
 test('all invariants of wish lists hold', async () => {
-  for (const { id, query } of wishlistInvariants)
-    expect(await rows(database.db, query), id).toEqual([])
+  for (const { id, violations } of await checkInvariants(database.db, wishlistInvariants))
+    expect(violations, id).toEqual([])
 })

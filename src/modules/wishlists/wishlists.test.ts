@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { days, hours } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeSharedList, createListedVariant, openTestWishlists } from '#test/support/wishlists.ts'
@@ -302,6 +302,6 @@ test('the merchant sees the products on most lists, and which are sold out', asy
 })
 
 test('all invariants of wish lists hold', async () => {
-  for (const { id, query } of wishlistInvariants)
-    expect(await rows(database.db, query), id).toEqual([])
+  for (const { id, violations } of await checkInvariants(database.db, wishlistInvariants))
+    expect(violations, id).toEqual([])
 })

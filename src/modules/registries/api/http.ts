@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { requestRegistryLink } from '../commands/request-registry-link.ts'
 import {
@@ -39,12 +41,8 @@ import {
 } from '../commands/save-registry.ts'
 import { endGroupGiftEarly, startGroupGift } from '../commands/start-group-gift.ts'
 import { exportThankYouTable } from '../queries/export-thank-you-table.ts'
-import {
-  findRegistryByNumber,
-  searchRegistries,
-  readSharedRegistry,
-  unlockRegistry,
-} from '../queries/shared-registry.ts'
+import { findRegistryByNumber, searchRegistries } from '../queries/search-registries.ts'
+import { readSharedRegistry, unlockRegistry } from '../queries/shared-registry.ts'
 import {
   createRegistryForMember,
   readRegistryByNumber,
@@ -53,10 +51,10 @@ import {
 } from '../commands/staff-acts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 import {
-  listUndeliverableGifts,
   resolveUndeliverableGift,
   notifyUndeliverableGift,
 } from '../commands/undeliverable-gifts.ts'
+import { listUndeliverableGifts } from '../queries/list-undeliverable-gifts.ts'
 import type { undeliverableGiftsContract } from './undeliverable-gifts-contract.ts'
 import { previewGiftCredit, exchangeGiftForCredit } from '../commands/exchange-gift-for-credit.ts'
 import type { thankYouContract } from './thank-you-contract.ts'
@@ -159,6 +157,6 @@ export function givingHandlers(deps: RegistryDeps): Handlers<typeof givingContra
 
 /** Safe to expose: ids have 74 random bits and cannot be guessed. */
 async function registryExists(db: Db, id: string): Promise<boolean> {
-  const [found] = await rows<{ id: string }>(db, sql`select id from registries where id = ${id}`)
-  return found !== undefined
+  const registry = await queryRow(db, { id: text }, sql`select id from registries where id = ${id}`)
+  return registry !== null
 }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
-import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { pictureClaimKey } from '../commands/registry-picture.ts'
 
@@ -55,15 +57,16 @@ export function registryPictureRoutes({
 
 /** The id of the registry that shows the picture to guests. */
 async function findRegistryWithPicture(db: Db, fileId: string): Promise<string | null> {
-  const [registry] = await rows<{ id: string }>(
+  const registry = await queryRow(
     db,
+    { id: text },
     sql`
-    select id
-    from registries
-    where picture_id = ${fileId}
-      and picture_state = 'shown'
-      and visibility <> 'private'
-      and status in ('active', 'paused', 'completed')`,
+      select id
+      from registries
+      where picture_id = ${fileId}
+        and picture_state = 'shown'
+        and visibility <> 'private'
+        and status in ('active', 'paused', 'completed')`,
   )
   return registry?.id ?? null
 }

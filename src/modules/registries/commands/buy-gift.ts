@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addGift } from '#modules/cart/add-gift.ts'
 import type { Cart } from '#modules/cart/contract.ts'
@@ -7,6 +6,8 @@ import { readVariants } from '#modules/catalog/read-variants.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { givingContract, SharedRegistry } from '../api/giving-contract.ts'
 import { lockRegistryItems, listRegistryItems, type StoredRegistryItem } from '../db/items.ts'
@@ -38,15 +39,15 @@ async function findGiftChoice(
   deps: RegistryDeps,
   { slug, pass, itemId }: RegistryLink & { itemId: string },
 ): Promise<GiftChoice | Refusal> {
-  const found = await findSharedRegistry(ctx, deps, { slug, pass })
-  if (!found || found.isLocked) return sharedRegistryNotFound()
-  if (found.registry.status !== 'active') return registryNotAcceptingGifts()
+  const shared = await findSharedRegistry(ctx, deps, { slug, pass })
+  if (!shared || shared.isLocked) return sharedRegistryNotFound()
+  if (shared.registry.status !== 'active') return registryNotAcceptingGifts()
   const [item] = await listRegistryItems(
     ctx.db,
-    sql`i.id = ${itemId} and i.registry_id = ${found.registry.id}`,
+    sql`i.id = ${itemId} and i.registry_id = ${shared.registry.id}`,
   )
   return item
-    ? { registry: found.registry, item }
+    ? { registry: shared.registry, item }
     : refuse('not-found', 'This item is no longer on the registry.', {
         reason: 'registry-item-not-found',
       })
@@ -77,15 +78,23 @@ export async function buyGift(
   )
   const excess = inCart + qty - remaining
   if (excess > 0 && !over) return refuseExcess({ remaining, held, inCart })
-  if (excess > 0)
+  if (excess > 0) {
+    const consent = {
+      itemId: item.id,
+      giverId,
+      qty: Math.min(99, inCart + qty),
+      at: ctx.now,
+    }
     await inTransaction(ctx.db, (tx) =>
-      tx.execute(sql`
-      insert into overgiving_consents as c (item_id, giver_id, qty, at)
-      values (${item.id}, ${giverId}, ${Math.min(99, inCart + qty)},
-        ${ctx.now.toISOString()}::timestamptz)
-      on conflict (item_id, giver_id) do update set qty = greatest(c.qty, excluded.qty),
-        at = excluded.at`),
+      execute(
+        tx,
+        sql`
+          insert into overgiving_consents as c ${insertValues(consent)}
+          on conflict (item_id, giver_id) do update
+          set qty = greatest(c.qty, excluded.qty), at = excluded.at`,
+      ),
     )
+  }
   const { variantId } = item
   return addGift(ctx, deps, {
     registryId: registry.id,

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from '../contract.ts'
@@ -37,11 +38,13 @@ export function addItem(
     const registry = await lockRegistry(
       tx,
       sql`
-        r.id = (select r.id
+        r.id = (
+          select r.id
           from registries r
           where ${condition} and ${isManagedBy(getMemberId(ctx.caller))}
           order by r.created_at desc
-          limit 1)`,
+          limit 1
+        )`,
     )
     if (!registry)
       return id === undefined
@@ -108,11 +111,15 @@ export function updateItem(
       const refused =
         wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
       if (isRefusal(refused)) return refused
-      await tx.execute(sql`
-        update registry_items
-        set wanted = coalesce(${wanted ?? null}::int, wanted),
-          priority = coalesce(${priority ?? null}, priority), note = coalesce(${note ?? null}, note)
-        where id = ${itemId}`)
+      await execute(
+        tx,
+        sql`
+          update registry_items
+          set wanted = coalesce(${wanted ?? null}::int, wanted),
+            priority = coalesce(${priority ?? null}, priority),
+            note = coalesce(${note ?? null}, note)
+          where id = ${itemId}`,
+      )
     },
   })
 }
@@ -123,14 +130,14 @@ async function setWanted(
 ): Promise<Refusal | null> {
   const units = await listRegistryUnits(tx, sql`u.item_id = ${item.id}`)
   const plan = planWantedChange(units, wanted)
-  if ('taken' in plan) {
+  if ('given' in plan) {
     const message =
-      `${plan.taken === 1 ? 'One has' : `${plan.taken} have`} already been bought or are being `
+      `${plan.given === 1 ? 'One has' : `${plan.given} have`} already been bought or are being `
       + 'bought. Choose at least that many.'
     return refuse('fields-invalid', message, {
       reason: 'units-already-given',
       fields: { wanted: message },
-      detail: { taken: plan.taken },
+      detail: { taken: plan.given },
     })
   }
   await insertRegistryUnits(tx, {
@@ -167,8 +174,8 @@ export function removeItem(
       )
       const plan = planWantedChange(units, 0)
       const extra = units.filter(({ isOver }) => isOver).length
-      if ('taken' in plan || extra > 0) {
-        const given = ('taken' in plan ? plan.taken : 0) + extra
+      if ('given' in plan || extra > 0) {
+        const given = ('given' in plan ? plan.given : 0) + extra
         const message =
           `${given === 1 ? 'One has' : `${given} have`} already been bought or are being `
           + 'bought, so this item can’t be removed.'
@@ -183,12 +190,7 @@ export function removeItem(
         units.map((unit) => ({ unit, event: 'withdraw' as const })),
         { at: ctx.now },
       )
-      await tx.execute(
-        sql`
-          update registry_items
-          set removed_at = ${ctx.now.toISOString()}::timestamptz
-          where id = ${itemId}`,
-      )
+      await execute(tx, sql`update registry_items set removed_at = ${ctx.now} where id = ${itemId}`)
     },
   })
 }

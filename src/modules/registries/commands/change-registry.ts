@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import type { Registry } from '../contract.ts'
 import {
   insertRegistryLogEntry,
@@ -15,7 +15,7 @@ import type { RegistryDeps } from '../registry-deps.ts'
 
 export interface RegistryChange {
   /** SQL condition on `r` that selects one of the caller's registries. */
-  readonly condition: SQL
+  readonly condition: Sql
   /** The entry for the registry's history, if there is to be one. */
   readonly note?: { readonly kind: string; readonly text: string }
   /** Runs before the registry is locked, to take other locks first. */
@@ -27,15 +27,15 @@ export interface RegistryChange {
 export async function changeRegistry(
   ctx: Ctx,
   deps: RegistryDeps,
-  { condition: which, note, before, apply: act }: RegistryChange,
+  { condition, note, before, apply }: RegistryChange,
 ): Promise<Registry | Refusal> {
   const memberId = getMemberId(ctx.caller)
   const changed = await inTransaction(ctx.db, async (tx) => {
     const refusedBefore = await before?.(tx)
     if (refusedBefore) return refusedBefore
-    const registry = await lockRegistry(tx, sql`${which} and ${isManagedBy(memberId)}`)
+    const registry = await lockRegistry(tx, sql`${condition} and ${isManagedBy(memberId)}`)
     if (!registry) return registryNotFound()
-    const refused = await act(tx, registry)
+    const refused = await apply(tx, registry)
     if (isRefusal(refused)) return refused
     if (note) {
       const contact = await findContact(tx, memberId)

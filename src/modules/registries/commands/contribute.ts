@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, minutes } from '#kernel/time/time.ts'
@@ -13,9 +12,11 @@ import {
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { endGroupGift } from './end-group-gift.ts'
+import { insertRegistryGift } from '../db/gifts.ts'
 import {
   insertContribution,
   lockGroupGift,
@@ -47,10 +48,10 @@ export async function contribute(
   { slug, pass, ...contribution }: ContributeInput,
 ): Promise<OutputOf<typeof givingContract.contribute> | Refusal> {
   const giverId = findOwnerId(ctx.caller)
-  const found = await findSharedRegistry(ctx, deps, { slug, pass })
-  if (!found || found.isLocked || !giverId) return sharedRegistryNotFound()
-  if (found.registry.status !== 'active') return registryNotAcceptingGifts()
-  const { registry } = found
+  const shared = await findSharedRegistry(ctx, deps, { slug, pass })
+  if (!shared || shared.isLocked || !giverId) return sharedRegistryNotFound()
+  if (shared.registry.status !== 'active') return registryNotAcceptingGifts()
+  const { registry } = shared
   const started = await inTransaction(ctx.db, (tx) =>
     createContribution(tx, { ...contribution, registryId: registry.id, giverId, now: ctx.now }),
   )
@@ -104,7 +105,10 @@ async function createContribution(
       reason: 'group-gift-ended',
     })
   const message = checkContribution(
-    { ...groupGift, taken: await sumCommittedContributions(tx, { id: groupGiftId, giverId, now }) },
+    {
+      ...groupGift,
+      committed: await sumCommittedContributions(tx, { id: groupGiftId, giverId, now }),
+    },
     amount,
   )
   if (message)
@@ -184,7 +188,7 @@ function settleContribution(
   return processPayment<PaidContribution>(deps, {
     paymentId,
     purpose: { contributionTo: groupGiftId },
-    startedAt: new Date(createdAt),
+    startedAt: createdAt,
     async lock(tx) {
       const groupGift = await lockGroupGift(tx, sql`d.id = ${groupGiftId}`)
       const [registry] = groupGift
@@ -258,31 +262,27 @@ export async function bookContribution(
 }
 
 /** Records the contribution as a gift, so that the owner can thank the giver. */
-async function insertContributionGift(
+function insertContributionGift(
   tx: Tx,
-  {
-    groupGift,
-    contribution,
-    now,
-  }: { groupGift: StoredGroupGift; contribution: StoredContribution; now: Date },
+  { groupGift, contribution, now }: Pick<PaidContribution, 'groupGift' | 'contribution' | 'now'>,
 ): Promise<string> {
-  const id = createId('rgg', now.getTime())
-  await tx.execute(sql`
-    insert into registry_gifts (id, registry_id, source, giver_id, giver_name, giver_email, note,
-      at, amount, toward)
-    values (${id}, ${groupGift.registryId}, 'group', ${contribution.giverId},
-      ${contribution.isAnonymous ? '' : contribution.giverName}, ${contribution.giverEmail},
-      ${contribution.note},
-      ${now.toISOString()}::timestamptz, ${contribution.amount}, ${groupGift.title})`)
-  return id
+  const { giverId, giverName, giverEmail, isAnonymous, note, amount } = contribution
+  return insertRegistryGift(tx, {
+    registryId: groupGift.registryId,
+    source: 'group',
+    giverId,
+    giverName: isAnonymous ? '' : giverName,
+    giverEmail,
+    note,
+    at: now,
+    amount,
+    toward: groupGift.title,
+  })
 }
 
 /** Settles open contributions: books those that were paid and cancels those that were abandoned. */
 export async function syncContributions(deps: RegistryDeps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - minutes(2)).toISOString()
-  const open = await listContributions(
-    deps.db,
-    sql`c.state = 'open' and c.created_at < ${before}::timestamptz`,
-  )
+  const before = new Date(deps.clock.now().getTime() - minutes(2))
+  const open = await listContributions(deps.db, sql`c.state = 'open' and c.created_at < ${before}`)
   await processSequentially(open, (contribution) => settleContribution(deps, contribution))
 }

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { findContact } from '#modules/members/find-contact.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { listRegistryUnits } from '../db/units.ts'
@@ -21,16 +23,20 @@ const retryPeriod = days(3)
  */
 export async function giveCreditForGifts(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const pending = await rows<{ id: string; ownerId: string }>(
+  const since = new Date(now.getTime() - retryPeriod)
+  const pending = await queryRows(
     deps.db,
+    { id: text, ownerId: text },
     sql`
-    select g.id, r.owner_id as "ownerId"
-    from registry_gifts g
-    join registries r on r.id = g.registry_id
-    where r.credit_first_at <= g.at
-      and g.order_id is not null
-      and g.at > ${new Date(now.getTime() - retryPeriod).toISOString()}::timestamptz
-      and exists (select 1 from registry_units u where u.gift_id = g.id and u.status = 'bought')
+      select g.id, r.owner_id
+      from registry_gifts g
+      join registries r on r.id = g.registry_id
+      where r.credit_first_at <= g.at
+        and g.order_id is not null
+        and g.at > ${since}
+        and exists (
+          select 1 from registry_units u where u.gift_id = g.id and u.status = 'bought'
+        )
       order by g.at, g.id`,
   )
   await processSequentially(pending, async ({ id, ownerId }) => {

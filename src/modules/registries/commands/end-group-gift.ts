@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { calculatePercentage } from '#kernel/money/money.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
@@ -7,7 +6,10 @@ import { reserveRefund } from '#modules/payments/reserve-refund.ts'
 import { claimCreditGrants } from '#modules/wallet/claim-credit.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { reverseCredit } from '#modules/wallet/reverse-credit.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import {
   markGroupGiftEnded,
@@ -84,10 +86,11 @@ async function settleHeldUnits(
       units.map((unit) => ({ unit, event: 'release' as const })),
       at,
     ))
-  const [last] = await rows<{ giftId: string }>(
+  const last = await queryRow(
     tx,
+    { giftId: nullable(text) },
     sql`
-      select gift_id as "giftId"
+      select gift_id
       from registry_contributions
       where group_gift_id = ${groupGift.id} and state = 'paid'
       order by paid_at desc, id desc
@@ -169,7 +172,7 @@ export async function endDueGroupGifts(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const due = await listGroupGifts(
     deps.db,
-    sql`d.state = 'open' and d.deadline < ${calendarDate(now)}::date`,
+    sql`d.state = 'open' and d.deadline < ${calendarDate(now)}`,
   )
   const endOne = ({ id, registryId }: (typeof due)[number]) =>
     inTransaction(deps.db, async (tx) => {

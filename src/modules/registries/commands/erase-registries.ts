@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { listContributions, listGroupGifts } from '../db/group-gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
 import { listStoredRegistries } from '../db/registries.ts'
@@ -16,62 +18,75 @@ export async function eraseRegistries(
 ): Promise<void> {
   for (const registry of await listStoredRegistries(tx, sql`r.owner_id = ${memberId}`))
     await releaseRegistryPicture(tx, registry)
-  await tx.execute(sql`
-    update registries
-    set status = 'deleted', picture_id = null, picture_state = null,
-      deleted_at = ${now.toISOString()}::timestamptz, slug = null, title = '', message = '',
-      registrants = '[]', address_before = null,
-      address_after = null, switch_on = null, city = '', state_code = '', letters = null,
-      answers = '{}', visibility = 'private', password_hash = null, version = version + 1
-    where owner_id = ${memberId}`)
-  await tx.execute(sql`
-    update registry_items
-    set note = '', letters = null
-    where registry_id in (select id from registries where owner_id = ${memberId})`)
-  await tx.execute(
+  await execute(
+    tx,
+    sql`
+      update registries
+      set status = 'deleted', picture_id = null, picture_state = null, deleted_at = ${now},
+        slug = null, title = '', message = '', registrants = '[]', address_before = null,
+        address_after = null, switch_on = null, city = '', state_code = '', letters = null,
+        answers = '{}', visibility = 'private', password_hash = null, version = version + 1
+      where owner_id = ${memberId}`,
+  )
+  const ownRegistries = sql`(select id from registries where owner_id = ${memberId})`
+  await execute(
+    tx,
+    sql`
+      update registry_items
+      set note = '', letters = null
+      where registry_id in ${ownRegistries}`,
+  )
+  await execute(
+    tx,
     sql`
       delete from registry_managers
-      where member_id = ${memberId}
-        or registry_id in (select id from registries where owner_id = ${memberId})`,
+      where member_id = ${memberId} or registry_id in ${ownRegistries}`,
   )
-  await tx.execute(
-    sql`
-      delete from registry_invitations
-      where registry_id in (select id from registries where owner_id = ${memberId})`,
-  )
-  await tx.execute(
+  await execute(tx, sql`delete from registry_invitations where registry_id in ${ownRegistries}`)
+  await execute(
+    tx,
     sql`update registry_log set actor_name = '', actor_id = null where actor_id = ${memberId}`,
   )
   // Contributions to open group gifts are refunded.
-  await tx.execute(sql`
-    update registry_group_gifts set state = 'refunded', closed_at = ${now.toISOString()}::timestamptz
-    where state = 'open'
-      and registry_id in (select id from registries where owner_id = ${memberId})`)
-  await tx.execute(
+  await execute(
+    tx,
+    sql`
+      update registry_group_gifts
+      set state = 'refunded', closed_at = ${now}
+      where state = 'open' and registry_id in ${ownRegistries}`,
+  )
+  await eraseGiver(tx, memberId)
+}
+
+async function eraseGiver(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+  await execute(
+    tx,
     sql`
       update registry_contributions
       set giver_name = '', giver_email = null, note = ''
       where giver_id = ${memberId}`,
   )
-  await tx.execute(
+  await execute(
+    tx,
     sql`
       update registry_gifts
       set giver_name = '', giver_email = null, note = ''
       where giver_id = ${memberId}`,
   )
-  await tx.execute(sql`delete from overgiving_consents where giver_id = ${memberId}`)
+  await execute(tx, sql`delete from overgiving_consents where giver_id = ${memberId}`)
 }
 
 /** Counts the registries that closing the account would delete. */
 export async function countRegistries(db: Db, memberId: Id<'mem'>): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  const registries = await queryRow(
     db,
+    { count: integer },
     sql`
       select count(*)::int as count
       from registries
       where owner_id = ${memberId} and status <> 'deleted'`,
   )
-  return found?.count ?? 0
+  return registries?.count ?? 0
 }
 
 /**

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { creditContract } from '../api/credit-contract.ts'
 import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
@@ -15,7 +15,7 @@ import {
   type StoredRegistry,
 } from '../db/registries.ts'
 import { listRegistryUnits, type StoredRegistryUnit } from '../db/units.ts'
-import { formatVariantTitle } from '../queries/describe-registry.ts'
+import { formatVariantTitle } from '../queries/describe-item.ts'
 import { canSeeGift } from '../domain/registry.ts'
 import type { RegistryDeps } from '../registry-deps.ts'
 
@@ -84,16 +84,16 @@ export async function previewGiftCredit(
   deps: RegistryDeps,
   input: InputOf<typeof creditContract.previewGiftCredit>,
 ): Promise<Preview | Refusal> {
-  const found = await readUnshippedGift(ctx, input)
-  if (isRefusal(found)) return found
+  const unshipped = await readUnshippedGift(ctx, input)
+  if (isRefusal(unshipped)) return unshipped
   const preview = await deps.giftCredit.preview(
     { db: ctx.db, now: ctx.now },
-    { orderId: found.orderId, keys: listOrderUnitKeys(found.units) },
+    { orderId: unshipped.orderId, keys: listOrderUnitKeys(unshipped.units) },
   )
   if (isRefusal(preview)) return preview
   return {
     title: await readItemTitle(ctx.db, input.itemId),
-    count: found.units.length,
+    count: unshipped.units.length,
     credit: preview.credit,
   }
 }
@@ -106,23 +106,23 @@ export async function exchangeGiftForCredit(
   deps: RegistryDeps,
   { expected, ...input }: InputOf<typeof creditContract.takeGiftCredit>,
 ): Promise<{ credit: number } | Refusal> {
-  const found = await readUnshippedGift(ctx, input)
-  if (isRefusal(found)) return found
-  const owner = await findContact(ctx.db, found.registry.ownerId)
+  const unshipped = await readUnshippedGift(ctx, input)
+  if (isRefusal(unshipped)) return unshipped
+  const owner = await findContact(ctx.db, unshipped.registry.ownerId)
   if (!owner) return giftNotFound()
   const granted = await deps.giftCredit.issue({
-    orderId: found.orderId,
-    keys: listOrderUnitKeys(found.units),
-    recipient: { id: found.registry.ownerId, email: owner.email },
+    orderId: unshipped.orderId,
+    keys: listOrderUnitKeys(unshipped.units),
+    recipient: { id: unshipped.registry.ownerId, email: owner.email },
     expected,
-    reason: describeCreditReason(found.gift),
+    reason: describeCreditReason(unshipped.gift),
     by: { kind: 'customer', id: getMemberId(ctx.caller) },
   })
   if (isRefusal(granted)) return granted
   const text = `Took store credit for ${await readItemTitle(ctx.db, input.itemId)}.`
   await inTransaction(ctx.db, (tx) =>
     insertRegistryLogEntry(tx, {
-      registryId: found.registry.id,
+      registryId: unshipped.registry.id,
       at: ctx.now,
       actorId: getMemberId(ctx.caller),
       actorName: owner.firstName,

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { changeRegistry } from './change-registry.ts'
 import { registryShareUrl } from '../queries/describe-registry.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
@@ -31,15 +33,7 @@ export async function inviteGuests(
           reason: 'registry-not-open',
           detail: { allowed: [] },
         })
-      const since = new Date(ctx.now.getTime() - days(1)).toISOString()
-      const [recent] = await rows<{ count: number }>(
-        tx,
-        sql`
-          select count(*)::int as count
-          from registry_invitations
-          where registry_id = ${id} and sent_at > ${since}::timestamptz`,
-      )
-      const left = dailyLimit - (recent?.count ?? 0)
+      const left = dailyLimit - (await countRecentInvitations(tx, { registryId: id, now: ctx.now }))
       if (emails.length > left)
         return refuse(
           'too-many',
@@ -53,16 +47,8 @@ export async function inviteGuests(
       })
       let sent = 0
       for (const email of new Set(emails)) {
-        const [inserted] = await rows(
-          tx,
-          sql`
-          insert into registry_invitations (id, registry_id, email, sent_at)
-          values (${createId('rgv', ctx.now.getTime())}, ${id}, ${email},
-            ${ctx.now.toISOString()}::timestamptz)
-          on conflict do nothing returning id`,
-        )
         if (
-          inserted
+          (await insertInvitation(tx, { registryId: id, email, now: ctx.now }))
           && (await deps.mails.sendLater(tx, {
             dedupeKey: `registry-invite:${id}:${email}`,
             to: email,
@@ -75,4 +61,35 @@ export async function inviteGuests(
     },
   })
   return isRefusal(changed) ? changed : result
+}
+
+async function countRecentInvitations(
+  tx: Tx,
+  { registryId, now }: { registryId: string; now: Date },
+): Promise<number> {
+  const since = new Date(now.getTime() - days(1))
+  const recent = await queryRow(
+    tx,
+    { count: integer },
+    sql`
+      select count(*)::int as count
+      from registry_invitations
+      where registry_id = ${registryId} and sent_at > ${since}`,
+  )
+  return recent?.count ?? 0
+}
+
+/** False if the address was invited before. */
+async function insertInvitation(
+  tx: Tx,
+  { registryId, email, now }: { registryId: string; email: string; now: Date },
+): Promise<boolean> {
+  const invitation = { id: createId('rgv', now.getTime()), registryId, email, sentAt: now }
+  const inserted = await execute(
+    tx,
+    sql`
+      insert into registry_invitations ${insertValues(invitation)}
+      on conflict do nothing`,
+  )
+  return inserted > 0
 }

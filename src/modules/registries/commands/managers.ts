@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, nullable, text } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { Registry, RegistrySummary } from '../contract.ts'
@@ -29,28 +31,37 @@ export function inviteManager(
     condition: sql`r.id = ${id} and r.owner_id = ${getMemberId(ctx.caller)}`,
     note: { kind: 'people', text: 'Invited a co-manager.' },
     async apply(tx, registry) {
-      const managers = await rows<{ email: string; memberId: string | null }>(
+      const managers = await queryRows(
         tx,
-        sql`select email, member_id as "memberId" from registry_managers where registry_id = ${id}`,
+        { email: text, memberId: nullable(text) },
+        sql`select email, member_id from registry_managers where registry_id = ${id}`,
       )
-      if (managers.some((manager) => manager.email === email && manager.memberId !== null))
+      if (managers.some((one) => one.email === email && one.memberId !== null))
         return refuse('transition-illegal', 'This person already co-manages the registry.', {
           reason: 'already-co-manager',
         })
-      if (managers.length >= managerLimit && !managers.some((manager) => manager.email === email)) {
+      if (managers.length >= managerLimit && !managers.some((one) => one.email === email)) {
         const message = `You can have up to ${managerLimit} co-managers.`
         return refuse('fields-invalid', message, {
           reason: 'co-manager-limit-reached',
           fields: { email: message },
         })
       }
-      await tx.execute(sql`
-        insert into registry_managers (id, registry_id, email, token_hash, expires_at, invited_at)
-        values (${createId('rgm', ctx.now.getTime())}, ${id}, ${email}, ${hashToken(token)},
-          ${new Date(ctx.now.getTime() + invitationLifetime).toISOString()}::timestamptz,
-          ${ctx.now.toISOString()}::timestamptz)
-        on conflict (registry_id, email) do update set token_hash = excluded.token_hash,
-          expires_at = excluded.expires_at`)
+      const manager = {
+        id: createId('rgm', ctx.now.getTime()),
+        registryId: id,
+        email,
+        tokenHash: hashToken(token),
+        expiresAt: new Date(ctx.now.getTime() + invitationLifetime),
+        invitedAt: ctx.now,
+      }
+      await execute(
+        tx,
+        sql`
+          insert into registry_managers ${insertValues(manager)}
+          on conflict (registry_id, email) do update
+          set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+      )
       const names = formatRegistrantNames(registry.registrants)
       const invitation = renderManagerInviteEmail({
         names,
@@ -85,31 +96,16 @@ export async function acceptManager(
       sql`
         r.id = (select registry_id from registry_managers where token_hash = ${hashToken(token)})`,
     )
-    const [invite] = await rows<{
-      id: string
-      registryId: string
-      ownerId: string
-      helps: boolean
-    }>(
+    const invite = await lockInvitation(tx, { token, memberId, now: ctx.now })
+    if (!invite) return invitationExpired()
+    if (invite.ownerId === memberId || invite.isManager) return invite.registryId
+    await execute(
       tx,
       sql`
-      select m.id, m.registry_id as "registryId", r.owner_id as "ownerId",
-        exists (select 1
-          from registry_managers o
-          where o.registry_id = r.id and o.member_id = ${memberId}) as helps
-      from registry_managers m join registries r on r.id = m.registry_id
-      where m.token_hash = ${hashToken(token)}
-        and m.member_id is null
-        and m.expires_at > ${ctx.now.toISOString()}::timestamptz
-      for update of m`,
+        update registry_managers
+        set member_id = ${memberId}, accepted_at = ${ctx.now}, token_hash = null, expires_at = null
+        where id = ${invite.id}`,
     )
-    if (!invite) return invitationExpired()
-    if (invite.ownerId === memberId || invite.helps) return invite.registryId
-    await tx.execute(sql`
-      update registry_managers
-      set member_id = ${memberId}, accepted_at = ${ctx.now.toISOString()}::timestamptz,
-        token_hash = null, expires_at = null
-      where id = ${invite.id}`)
     await insertRegistryLogEntry(tx, {
       registryId: invite.registryId,
       at: ctx.now,
@@ -127,6 +123,30 @@ export async function acceptManager(
   )
 }
 
+/** An open invitation, and whether the member is already a co-manager. */
+function lockInvitation(
+  tx: Tx,
+  { token, memberId, now }: { token: string; memberId: string; now: Date },
+) {
+  return queryRow(
+    tx,
+    { id: text, registryId: text, ownerId: text, isManager: boolean },
+    sql`
+      select m.id, m.registry_id, r.owner_id,
+        exists (
+          select 1
+          from registry_managers o
+          where o.registry_id = r.id and o.member_id = ${memberId}
+        ) as is_manager
+      from registry_managers m
+      join registries r on r.id = m.registry_id
+      where m.token_hash = ${hashToken(token)}
+        and m.member_id is null
+        and m.expires_at > ${now}
+      for update of m`,
+  )
+}
+
 export function removeManager(
   ctx: Ctx,
   deps: RegistryDeps,
@@ -136,14 +156,11 @@ export function removeManager(
     condition: sql`r.id = ${id} and r.owner_id = ${getMemberId(ctx.caller)}`,
     note: { kind: 'people', text: 'Removed a co-manager.' },
     async apply(tx) {
-      const deleted = await rows(
+      const deleted = await execute(
         tx,
-        sql`
-          delete from registry_managers
-          where id = ${managerId} and registry_id = ${id}
-          returning id`,
+        sql`delete from registry_managers where id = ${managerId} and registry_id = ${id}`,
       )
-      return deleted.length === 0
+      return deleted === 0
         ? refuse('not-found', 'This person doesn’t co-manage the registry.', {
             reason: 'co-manager-not-found',
           })

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { StoredRegistryGift } from '../db/gifts.ts'
+import { sql } from '#platform/db/sql.ts'
+import { insertRegistryGift, type NewRegistryGift } from '../db/gifts.ts'
 import { lockRegistryItems } from '../db/items.ts'
 import { applyUnitTransitions, listRegistryUnits } from '../db/units.ts'
 import { isUnitFree } from '../domain/unit-counts.ts'
@@ -11,10 +10,7 @@ interface GivenUnits {
   readonly registryId: string
   readonly itemId: string
   readonly qty: number
-  readonly gift: Pick<
-    StoredRegistryGift,
-    'source' | 'giverId' | 'giverName' | 'giverEmail' | 'note' | 'shop' | 'shopOrder'
-  >
+  readonly gift: Omit<NewRegistryGift, 'registryId' | 'at'>
   readonly now: Date
 }
 
@@ -41,13 +37,7 @@ export async function markItemGiven(
           `Only ${units.length} more ${units.length === 1 ? 'is' : 'are'} needed.`,
           { reason: 'not-enough-units-needed', detail: { remaining: units.length } },
         )
-  const giftId = createId('rgg', now.getTime())
-  const { source, giverId, giverName, giverEmail, note, shop, shopOrder } = gift
-  await tx.execute(sql`
-    insert into registry_gifts (id, registry_id, source, giver_id, giver_name, giver_email, note,
-      shop, shop_order, at)
-    values (${giftId}, ${registryId}, ${source}, ${giverId}, ${giverName}, ${giverEmail}, ${note},
-      ${shop}, ${shopOrder}, ${now.toISOString()}::timestamptz)`)
+  const giftId = await insertRegistryGift(tx, { ...gift, registryId, at: now })
   const chosen = units.slice(0, qty)
   // Expired holds are released first.
   await applyUnitTransitions(

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { listGroupGifts } from '../db/group-gifts.ts'
 import { listStoredRegistries } from '../db/registries.ts'
 import { renderGroupGiftEndedEmail } from '../emails/group-gift-emails.ts'

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
 import { saveMonogram } from '#modules/monograms/saved-monograms.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { json as jsonOf, nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -47,7 +49,8 @@ async function openWithMonogram() {
 
 async function makeNapkins(): Promise<string> {
   const variantId = await makeVariant(database, { onHand: 50, attributes })
-  await database.db.execute(
+  await execute(
+    database.db,
     sql`
       update products
       set type = 'Napkins'
@@ -62,12 +65,12 @@ test('a giver buys a monogrammed item without entering a monogram', async () => 
     letters: 'N, H, M',
     price: expect.any(Number),
   })
-  const told = unwrapResult(await share()).items[0]?.letters
+  const monogram = unwrapResult(await share()).items[0]?.letters
   const cart = unwrapResult(
     await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
   )
   expect(cart.lines).toMatchObject([
-    { personalization: { proofId: told?.proofId, price: told?.price, letters: 'N, H, M' } },
+    { personalization: { proofId: monogram?.proofId, price: monogram?.price, letters: 'N, H, M' } },
   ])
 })
 
@@ -81,9 +84,9 @@ test('a giver sees the monogram but not the names it was made from', async () =>
   const order = unwrapResult(
     await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange),
   )
-  for (const told of [cart.lines[0], order.groups[0]?.lines[0]]) {
-    expect(told?.personalization?.letters).toBe('N, H, M')
-    expect(JSON.stringify(told)).not.toMatch(/Nora|May|Hale/)
+  for (const line of [cart.lines[0], order.groups[0]?.lines[0]]) {
+    expect(line?.personalization?.letters).toBe('N, H, M')
+    expect(JSON.stringify(line)).not.toMatch(/Nora|May|Hale/)
   }
 })
 
@@ -173,9 +176,10 @@ test('another member’s monogram and items without monogram option are refused'
     refused: 'fields-invalid',
   })
   expect(
-    await rows(
+    await queryRows(
       database.db,
-      sql`select 1 from registry_items where id = ${itemId} and letters is not null`,
+      { id: text },
+      sql`select id from registry_items where id = ${itemId} and letters is not null`,
     ),
   ).toEqual([])
 })
@@ -227,12 +231,17 @@ test('closing the account removes names from monograms, answers, and notes', asy
   )
   const left = async () =>
     JSON.stringify(
-      await rows(
+      await queryRows(
         database.db,
+        {
+          registry: jsonOf<object>(),
+          items: nullable(jsonOf<object[]>()),
+          log: nullable(jsonOf<string[]>()),
+        },
         sql`
-          select to_jsonb(r) as r,
+          select to_jsonb(r) as registry,
             (select jsonb_agg(i) from registry_items i where i.registry_id = r.id) as items,
-          (select jsonb_agg(l.text) from registry_log l where l.registry_id = r.id) as told
+            (select jsonb_agg(l.text) from registry_log l where l.registry_id = r.id) as log
           from registries r
           where r.id = ${registry.id}`,
       ),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import { adaptMonogram } from '#modules/monograms/adapt-monogram.ts'
@@ -6,6 +5,8 @@ import type { Personalization } from '#modules/monograms/contract.ts'
 import { findSavedMonogram } from '#modules/monograms/saved-monograms.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { RegistryMonogram } from '../api/item-schema.ts'
 import { listRegistryItems, type StoredRegistryItem } from '../db/items.ts'
 
@@ -97,10 +98,11 @@ export async function saveItemMonogram(
   itemId: string,
   monogram: Personalization | null,
 ): Promise<void> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`
       update registry_items
-      set letters = ${monogram && JSON.stringify(monogram)}::jsonb
+      set letters = ${json(monogram)}
       where id = ${itemId}`,
   )
 }

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { filesHandlers, filesStaffHandlers } from '#modules/files/api/http.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
@@ -89,10 +91,13 @@ test('a rejected, removed, or private picture is not served', async () => {
   const refused = await openWithPicture()
   expect(unwrapResult(await decide(refused.fileId, 'refuse'))).toEqual({ state: 'none' })
   expect((await refused.read()).picture).toBe('none')
-  const mails = await rows(
+  const mails = await queryRows(
     database.db,
+    { id: text },
     sql`
-      select 1 from emails where recipient = ${refused.owner.email} and subject like 'The picture%'`,
+      select id
+      from emails
+      where recipient = ${refused.owner.email} and subject like 'The picture%'`,
   )
   expect(mails).toHaveLength(1)
   expect(await decide(refused.fileId, 'show')).toMatchObject({ refused: 'not-found' })
@@ -153,7 +158,11 @@ test('another member’s file is refused, and the picture is deleted with the ac
     eraseRegistries(tx, { memberId: owner.id as never, now: shop.checkout.clock.now() }),
   )
   expect((await fetchPicture(fileId)).status).toBe(404)
-  expect(await rows(database.db, sql`select state from files where id = ${fileId}`)).toEqual([
-    { state: 'gone' },
-  ])
+  expect(
+    await queryRows(
+      database.db,
+      { state: text },
+      sql`select state from files where id = ${fileId}`,
+    ),
+  ).toEqual([{ state: 'gone' }])
 })

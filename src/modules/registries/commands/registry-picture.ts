@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { Registry } from '../contract.ts'
@@ -54,12 +54,11 @@ export function setRegistryPicture(
       })
       if (isRefusal(claimed)) return claimed
       await releaseRegistryPicture(tx, registry)
-      await updateRegistry(
-        tx,
+      await updateRegistry(tx, {
         id,
-        { pictureId: fileId, pictureState: fileId === null ? null : 'waiting' },
-        ctx.now,
-      )
+        values: { pictureId: fileId, pictureState: fileId === null ? null : 'waiting' },
+        now: ctx.now,
+      })
     },
   })
 }
@@ -104,11 +103,19 @@ export function reviewPicture(
         reason: 'registry-picture-not-found',
       })
     if (decision === 'show') {
-      await updateRegistry(tx, registry.id, { pictureState: 'shown' }, ctx.now)
+      await updateRegistry(tx, {
+        id: registry.id,
+        values: { pictureState: 'shown' },
+        now: ctx.now,
+      })
       return { state: 'shown' as const }
     }
     await releaseRegistryPicture(tx, registry)
-    await updateRegistry(tx, registry.id, { pictureId: null, pictureState: null }, ctx.now)
+    await updateRegistry(tx, {
+      id: registry.id,
+      values: { pictureId: null, pictureState: null },
+      now: ctx.now,
+    })
     const text = 'Rejected the picture.'
     await insertRegistryLogEntry(tx, {
       registryId: registry.id,

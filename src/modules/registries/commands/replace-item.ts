@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listVariantsByProduct } from '#modules/catalog/list-variants-by-product.ts'
 import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { changeRegistry } from './change-registry.ts'
@@ -12,7 +14,8 @@ import type { Registry } from '../contract.ts'
 import { insertRegistryItem, lockRegistryItems, listRegistryItems } from '../db/items.ts'
 import { isManagedBy, listStoredRegistries, type StoredRegistry } from '../db/registries.ts'
 import { applyUnitTransitions, listRegistryUnits } from '../db/units.ts'
-import { registryNotFound, formatVariantTitle } from '../queries/describe-registry.ts'
+import { formatVariantTitle } from '../queries/describe-item.ts'
+import { registryNotFound } from '../queries/describe-registry.ts'
 import { isUnitFree, isUnitGiven } from '../domain/unit-counts.ts'
 import { renderSoldOutItemsEmail } from '../emails/notice-emails.ts'
 import type { RegistryDeps } from '../registry-deps.ts'
@@ -70,7 +73,7 @@ export function replaceItem(
         price: facts.price,
         now: ctx.now,
       })
-      await tx.execute(sql`update registry_items set replaced_by_id = ${id} where id = ${itemId}`)
+      await execute(tx, sql`update registry_items set replaced_by_id = ${id} where id = ${itemId}`)
     },
   })
 }
@@ -96,13 +99,11 @@ async function withdrawAvailableUnits(
     (unit) => isUnitGiven(unit) || (unit.status === 'held' && !availableUnits.includes(unit)),
   )
   const givenCount = units.filter((unit) => !unit.isOver).length - availableUnits.length
-  await tx.execute(
+  await execute(
+    tx,
     hasGivenUnits
       ? sql`update registry_items set wanted = ${Math.max(1, givenCount)} where id = ${itemId}`
-      : sql`
-        update registry_items
-        set removed_at = ${now.toISOString()}::timestamptz
-        where id = ${itemId}`,
+      : sql`update registry_items set removed_at = ${now} where id = ${itemId}`,
   )
   return availableUnits.length
 }
@@ -127,11 +128,12 @@ export async function listReplacements(
   const item = items.find(({ id }) => id === itemId)
   const facts = item && (await readVariants(ctx.db, [item.variantId])).get(item.variantId)
   if (!facts) return { rows: [] }
-  const sameType = await rows<{ id: string }>(
+  const sameType = await queryRows(
     ctx.db,
+    { id: text },
     sql`select id from products where type = ${facts.type} and status = 'active' limit 60`,
   )
-  const found = await listVariantsByProduct(ctx.db, [
+  const variantsByProduct = await listVariantsByProduct(ctx.db, [
     facts.productId,
     ...sameType.map(({ id }) => id),
   ])
@@ -142,13 +144,13 @@ export async function listReplacements(
     && variant.taxCode !== 'gift-card'
     && !listed.has(variant.id)
   const priceDistance = (variant: VariantFacts): number => Math.abs(variant.price - facts.price)
-  const closest = [...found.values()].flatMap((variants) =>
+  const closest = [...variantsByProduct.values()].flatMap((variants) =>
     variants
       .filter(isSuitable)
       .toSorted((a, b) => priceDistance(a) - priceDistance(b))
       .slice(0, 1),
   )
-  const sameProduct = (found.get(facts.productId) ?? []).filter(isSuitable)
+  const sameProduct = (variantsByProduct.get(facts.productId) ?? []).filter(isSuitable)
   const suggestions = [
     ...sameProduct,
     ...closest
@@ -204,14 +206,15 @@ async function notifyOwnerOfSoldOutItems(
   const owner = soldOut.length > 0 ? await findContact(db, registry.ownerId) : null
   if (soldOut.length + restocked.length === 0) return
   await inTransaction(db, async (tx) => {
-    const ids = (some: typeof items) => sql`any(${sql.param(some.map(({ id }) => id))}::text[])`
-    await tx.execute(
-      sql`
-        update registry_items
-        set notified_at = ${now.toISOString()}::timestamptz
-        where id = ${ids(soldOut)}`,
+    const idsOf = (some: typeof items): string[] => some.map(({ id }) => id)
+    await execute(
+      tx,
+      sql`update registry_items set notified_at = ${now} where id = any(${idsOf(soldOut)})`,
     )
-    await tx.execute(sql`update registry_items set notified_at = null where id = ${ids(restocked)}`)
+    await execute(
+      tx,
+      sql`update registry_items set notified_at = null where id = any(${idsOf(restocked)})`,
+    )
     if (!owner) return
     const names = soldOut.flatMap(({ variantId }) => {
       const facts = variants.get(variantId)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -11,6 +10,7 @@ import { readWishlist } from '#modules/wishlists/read-lists.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { refuseDuplicate } from '#platform/db/refuse-duplicate.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import { refuseEvent, refuseSettings } from './check-settings.ts'
@@ -107,20 +107,16 @@ export async function saveRegistry(
       // The second address and its switch date are saved only together.
       const hasSecondAddress = next.addressAfter !== null && next.switchOn !== null
       const secondAddress = hasSecondAddress ? {} : { addressAfter: null, switchOn: null }
-      await updateRegistry(
-        tx,
-        id,
-        {
-          ...(values as NewRegistryValues),
-          ...clearStaleAnswers(registry, values),
-          creditFirstAt: next.creditFirstAt,
-          passwordHash,
-          letters: monogram,
-          ...secondAddress,
-          step: registry.status === 'draft' ? Math.min(step, 4) : 5,
-        },
-        ctx.now,
-      )
+      const changes = {
+        ...(values as NewRegistryValues),
+        ...clearStaleAnswers(registry, values),
+        creditFirstAt: next.creditFirstAt,
+        passwordHash,
+        letters: monogram,
+        ...secondAddress,
+        step: registry.status === 'draft' ? Math.min(step, 4) : 5,
+      }
+      await updateRegistry(tx, { id, values: changes, now: ctx.now })
       if (monogram !== undefined)
         await updateItemMonograms(tx, { registryId: id, letters: monogram, now: ctx.now })
       if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
@@ -145,9 +141,9 @@ function updateCreditFirst(
   { creditFirstAt }: StoredRegistry,
   wanted: boolean | undefined,
   now: Date,
-): string | null {
+): Date | null {
   if (wanted === undefined) return creditFirstAt
-  return wanted ? (creditFirstAt ?? now.toISOString()) : null
+  return wanted ? (creditFirstAt ?? now) : null
 }
 
 /** Clears the answers when the event type changes. */
@@ -228,12 +224,11 @@ export function publishRegistry(
           formatRegistrantNames(registry.registrants),
           generateCodeCharacters(8).toLowerCase(),
         )
-      await updateRegistry(
-        tx,
+      await updateRegistry(tx, {
         id,
-        { status: 'active', slug, step: 5, publishedAt: ctx.now.toISOString() },
-        ctx.now,
-      )
+        values: { status: 'active', slug, step: 5, publishedAt: ctx.now },
+        now: ctx.now,
+      })
     },
   })
 }
@@ -264,11 +259,11 @@ export function changeRegistryStatus(
     note: { kind: 'status', text },
     before: async (tx) => {
       await notifyCartsOfRegistry(tx, { registryId: id, open: to === 'active' })
-      const [found] =
+      const [deleted] =
         action === 'restore'
           ? await listStoredRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`)
           : []
-      return found ? checkRegistryLimit(tx, found.ownerId as Id<'mem'>) : null
+      return deleted ? checkRegistryLimit(tx, deleted.ownerId as Id<'mem'>) : null
     },
     async apply(tx, registry) {
       const refuseTransition = (reason: string, message: string) =>
@@ -286,19 +281,18 @@ export function changeRegistryStatus(
       if (
         action === 'restore'
         && registry.deletedAt !== null
-        && ctx.now.getTime() - Date.parse(registry.deletedAt) > restorePeriod
+        && ctx.now.getTime() - registry.deletedAt.getTime() > restorePeriod
       )
         return refuseTransition(
           'restore-period-over',
           'The registry was deleted more than 30 days ago.',
         )
       const status = action === 'restore' && registry.publishedAt === null ? 'draft' : to
-      await updateRegistry(
-        tx,
+      await updateRegistry(tx, {
         id,
-        { status, deletedAt: action === 'delete' ? ctx.now.toISOString() : null },
-        ctx.now,
-      )
+        values: { status, deletedAt: action === 'delete' ? ctx.now : null },
+        now: ctx.now,
+      })
     },
   })
 }

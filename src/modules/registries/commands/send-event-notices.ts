@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { issueCoupon } from '#modules/coupons/issue-coupon.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
@@ -53,7 +53,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
   const noticeFacts = {
     ...registry,
     openedOn: getCompletionStart(registry),
-    items: available.wishes,
+    items: available.itemCount,
     unthanked: await countUnthankedGifts(tx, registry, now),
   }
   const completion = evaluateCompletionDiscount(noticeFacts, calendarDate(now))
@@ -81,7 +81,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
       now,
     })
     if (registry.completionCode === null)
-      await updateRegistry(tx, id, { completionCode: coupon.code }, now)
+      await updateRegistry(tx, { id, values: { completionCode: coupon.code }, now })
   }
   const due = listDueNotices(noticeFacts, calendarDate(now)).filter(
     (notice) => notice !== 'completion' || available.productIds.length > 0,
@@ -92,10 +92,11 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
       registry,
       notice,
       to: owner.email,
-      available: available.pieces,
+      available: available.unitCount,
       unthanked: noticeFacts.unthanked,
     })
-  if (due.length > 0) await updateRegistry(tx, id, { notices: [...registry.notices, ...due] }, now)
+  if (due.length > 0)
+    await updateRegistry(tx, { id, values: { notices: [...registry.notices, ...due] }, now })
 }
 
 /** A discount on one order, valid for six months after the event. */
@@ -127,14 +128,14 @@ async function issueThankYouCoupon(
 export function getCompletionStart({
   publishedAt,
 }: Pick<StoredRegistry, 'publishedAt'>): CalendarDate | null {
-  return publishedAt === null ? null : calendarDate(new Date(publishedAt))
+  return publishedAt === null ? null : calendarDate(publishedAt)
 }
 
 async function findAvailableItems(
   tx: Tx,
   { id }: StoredRegistry,
   now: Date,
-): Promise<{ wishes: number; pieces: number; productIds: string[] }> {
+): Promise<{ itemCount: number; unitCount: number; productIds: string[] }> {
   const items = await listRegistryItems(tx, sql`i.registry_id = ${id}`)
   const units = await listRegistryUnits(tx, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`)
   const countRemaining = (itemId: string): number => {
@@ -147,8 +148,8 @@ async function findAvailableItems(
     availableItems.map(({ variantId }) => variantId),
   )
   return {
-    wishes: items.length,
-    pieces: availableItems.reduce((sum, item) => sum + countRemaining(item.id), 0),
+    itemCount: items.length,
+    unitCount: availableItems.reduce((sum, item) => sum + countRemaining(item.id), 0),
     productIds: [...new Set([...variants.values()].map(({ productId }) => productId))],
   }
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -17,8 +18,9 @@ const clerk = {
 }
 
 const listEmails = (email: string) =>
-  rows<{ subject: string; plain: string }>(
+  queryRows(
     database.db,
+    { subject: text, plain: text },
     sql`select subject, plain from emails where recipient = ${email} order by created_at`,
   )
 
@@ -53,9 +55,9 @@ test('staff create a draft registry for a member, who gets a link by email', asy
 test('a phone sale counts as given and notifies the owner', async () => {
   const { owner, registry, read, share } = await openWithWish(database, giving)
   const { number: registryNumber } = registry
-  const told = unwrapResult(await handlers.readByNumber(clerk, { registryNumber }, exchange))
-  expect(told.wishes).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
-  expect(JSON.stringify(told)).not.toContain('Canary')
+  const answer = unwrapResult(await handlers.readByNumber(clerk, { registryNumber }, exchange))
+  expect(answer.wishes).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
+  expect(JSON.stringify(answer)).not.toContain('Canary')
   const sold = unwrapResult(
     await handlers.recordSale(
       clerk,
@@ -158,8 +160,9 @@ test('staff cannot reverse a gift bought elsewhere', async () => {
       exchange,
     ),
   )
-  const [gift] = await rows<{ id: string }>(
+  const gift = await queryRow(
     database.db,
+    { id: text },
     sql`select id from registry_gifts where registry_id = ${registry.id}`,
   )
   expect(

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
@@ -7,6 +6,7 @@ import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
@@ -17,7 +17,7 @@ import {
   type StoredRegistry,
 } from '../db/registries.ts'
 import { applyUnitTransitions, listRegistryUnits, lockRegistryUnits } from '../db/units.ts'
-import { describeRegistryItem, formatVariantTitle } from '../queries/describe-registry.ts'
+import { describeRegistryItem, formatVariantTitle } from '../queries/describe-item.ts'
 import { formatRegistrantNames, canSeeGift } from '../domain/registry.ts'
 import { countRegistryUnits } from '../domain/unit-counts.ts'
 import { renderRegistryCreatedEmail, renderSaleReversedEmail } from '../emails/registry-emails.ts'
@@ -74,12 +74,12 @@ async function findPublishedRegistry(
   db: Db,
   registryNumber: string,
 ): Promise<StoredRegistry | Refusal> {
-  const [found] = await listStoredRegistries(
+  const [registry] = await listStoredRegistries(
     db,
     sql`r.number = ${registryNumber} and r.status in ('active', 'paused', 'completed')`,
   )
   return (
-    found
+    registry
     ?? refuse('not-found', 'No published registry has this number.', {
       reason: 'registry-not-found',
     })
@@ -117,7 +117,7 @@ export async function readRegistryByNumber(
         ? [
             {
               giftId,
-              at: new Date(at).toISOString(),
+              at: at.toISOString(),
               source,
               giverName,
               receipt: shopOrder,

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { AddressUseSource, ChangedAddress } from '#modules/addresses/address-uses.ts'
 import type { AddressUse } from '#modules/addresses/contract.ts'
 import { findContact } from '#modules/members/find-contact.ts'
@@ -6,6 +5,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import {
   insertRegistryLogEntry,
   lockRegistry,
@@ -72,12 +72,8 @@ async function applyAddress(
       reason: 'registry-address-already-changed',
     })
   const { deliveryNotes: _notes, ...address } = changed.now
-  await updateRegistry(
-    tx,
-    id,
-    { [useId.endsWith(':after') ? addressFields.after : addressFields.before]: address },
-    ctx.now,
-  )
+  const field = useId.endsWith(':after') ? addressFields.after : addressFields.before
+  await updateRegistry(tx, { id, values: { [field]: address }, now: ctx.now })
   const { memberId } = changed
   const actorName = (await findContact(tx, memberId))?.firstName ?? ''
   await insertRegistryLogEntry(tx, {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { OrderUnitFollower, OrderUnitChange } from '#modules/orders/order-unit-followers.ts'
 import { isOwnedByBuyer, isSameOrderUnit, type OrderUnit } from '#modules/orders/lock-order.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { lockRegistryItems } from '../db/items.ts'
 import { applyUnitTransitions, lockRegistryUnits, type StoredRegistryUnit } from '../db/units.ts'
 import { claimUnits } from '../gift-holds.ts'
@@ -101,6 +101,6 @@ async function getReturnEvent(
   findReturn: FindUnitReturn,
   { lineId, unit }: OrderUnitChange,
 ): Promise<RegistryUnitEvent> {
-  const found = await findReturn(db, { lineId, unit })
-  return found?.initiator === 'recipient' && !found.isOurFault ? 'keep' : 'release'
+  const unitReturn = await findReturn(db, { lineId, unit })
+  return unitReturn?.initiator === 'recipient' && !unitReturn.isOurFault ? 'keep' : 'release'
 }

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from '../contract.ts'
@@ -55,12 +57,7 @@ export function thankGiver(
         })
       }
       const status = ({ draft: 'drafted', send: 'sent', skip: 'skipped' } as const)[action]
-      await tx.execute(sql`
-        update registry_gifts set thanks = ${status}, thanks_text = ${text},
-          thanked_at = case
-            when ${status} = 'drafted' then null
-            else ${ctx.now.toISOString()}::timestamptz end
-          where id = ${giftId}`)
+      await saveThanks(tx, { giftId, status, text, now: ctx.now })
       if (action === 'draft') return
       const units = await lockRegistryUnits(tx, sql`u.gift_id = ${giftId}`)
       await applyUnitTransitions(
@@ -70,4 +67,23 @@ export function thankGiver(
       )
     },
   })
+}
+
+async function saveThanks(
+  tx: Tx,
+  {
+    giftId,
+    status,
+    text,
+    now,
+  }: { giftId: string; status: 'drafted' | 'sent' | 'skipped'; text: string; now: Date },
+): Promise<void> {
+  const thankedAt = status === 'drafted' ? null : now
+  await execute(
+    tx,
+    sql`
+      update registry_gifts
+      set thanks = ${status}, thanks_text = ${text}, thanked_at = ${thankedAt}
+      where id = ${giftId}`,
+  )
 }

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
 import { readWallet } from '#modules/wallet/queries/read-wallet.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, json as jsonOf, nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -35,8 +36,9 @@ async function openWithUndeliverableGift(by = checkout.buyer()) {
     )
   const { orderId, buyer } = await opened.give(2, by)
   await shop.pass(minutes(31))
-  const [line] = await rows<{ id: string }>(
+  const line = await queryRow(
     database.db,
+    { id: text },
     sql`select id from order_lines where order_id = ${orderId}`,
   )
   const lineId = line?.id ?? ''
@@ -61,8 +63,9 @@ async function openWithUndeliverableGift(by = checkout.buyer()) {
       ),
     refunded: async () => {
       await checkout.runJobs(jobs)
-      const [payment] = await rows<{ refunded: number }>(
+      const payment = await queryRow(
         database.db,
+        { refunded: integer },
         sql`select refunded from payments where order_id = ${orderId}`,
       )
       return payment?.refunded
@@ -86,11 +89,12 @@ describe('a gift that cannot be sent', () => {
     expect(await list()).toMatchObject([
       { qty: 1, names: 'Nora and Theo', choice: null, swaps: [{ variantId: same }] },
     ])
-    const [news] = await rows<{ paragraphs: string[] }>(
+    const update = await queryRow(
       database.db,
+      { paragraphs: jsonOf<string[]>() },
       sql`select paragraphs from order_updates where order_id = ${orderId}`,
     )
-    expect(news?.paragraphs.join(' ')).toMatch(/we’ll refund you on Mon, Mar 9/)
+    expect(update?.paragraphs.join(' ')).toMatch(/we’ll refund you on Mon, Mar 9/)
     expect(
       await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange),
     ).toMatchObject({
@@ -121,17 +125,18 @@ describe('a gift that cannot be sent', () => {
       { choice: 'swap', inPlace: expect.stringMatching(/./), swaps: [] },
     ])
     expect(await refunded()).toBe(0)
-    const levels = await rows(
+    const levels = await queryRows(
       database.db,
+      { onHand: integer, allocated: integer },
       sql`
         select on_hand, allocated
         from stock_levels
-        where variant_id = any(array[${variantId}, ${same}])`,
+        where variant_id = any(${[variantId, same]})`,
     )
     expect(levels).toEqual(
       expect.arrayContaining([
-        { on_hand: 49, allocated: 1 },
-        { on_hand: 3, allocated: 1 },
+        { onHand: 49, allocated: 1 },
+        { onHand: 3, allocated: 1 },
       ]),
     )
     unwrapResult(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
@@ -147,10 +152,13 @@ describe('a gift that cannot be sent', () => {
     expect(await credit()).toBeGreaterThanOrEqual(48_00)
     expect(await countsOf(variantId)).toMatchObject({ bought: 1, returned: 1, remaining: 0 })
     expect(await refunded()).toBe(0)
-    const mails = await rows(
+    const mails = await queryRows(
       database.db,
+      { id: text },
       sql`
-        select 1 from emails where recipient = ${owner.email} and subject like '%in store credit%'`,
+        select id
+        from emails
+        where recipient = ${owner.email} and subject like '%in store credit%'`,
     )
     expect(mails).toHaveLength(1)
     expect(await choose('refund')).toMatchObject({ refused: 'transition-illegal' })
@@ -158,17 +166,18 @@ describe('a gift that cannot be sent', () => {
   })
 
   test('refund: by choice or after a week, and the item is available again', async () => {
-    const [asked, silent] = [await openWithUndeliverableGift(), await openWithUndeliverableGift()]
-    unwrapResult(await asked.choose('refund'))
-    expect(await asked.refunded()).toBeGreaterThanOrEqual(48_00)
-    expect(await asked.countsOf(asked.variantId)).toMatchObject({ bought: 1, remaining: 1 })
+    const [chosen, silent] = [await openWithUndeliverableGift(), await openWithUndeliverableGift()]
+    unwrapResult(await chosen.choose('refund'))
+    expect(await chosen.refunded()).toBeGreaterThanOrEqual(48_00)
+    expect(await chosen.countsOf(chosen.variantId)).toMatchObject({ bought: 1, remaining: 1 })
     await jobs['registries.end-group-gifts']?.({})
     expect(await silent.refunded()).toBe(0)
     checkout.clock.advance(days(8))
     await jobs['registries.end-group-gifts']?.({})
     expect(await silent.refunded()).toBeGreaterThanOrEqual(48_00)
-    const [row] = await rows(
+    const row = await queryRow(
       database.db,
+      { choice: nullable(text) },
       sql`select choice from registry_undeliverable_gifts where order_id = ${silent.orderId}`,
     )
     expect(row).toEqual({ choice: 'refund' })
@@ -192,7 +201,11 @@ describe('a gift that cannot be sent', () => {
     for (const { countsOf, variantId, orderId } of [silent, late]) {
       expect(await countsOf(variantId)).toMatchObject({ bought: 1, remaining: 1 })
       expect(
-        await rows(database.db, sql`select cause from order_refunds where order_id = ${orderId}`),
+        await queryRows(
+          database.db,
+          { cause: text },
+          sql`select cause from order_refunds where order_id = ${orderId}`,
+        ),
       ).toEqual([{ cause: 'cancel' }])
     }
     expect(await late.choose('refund')).toMatchObject({ refused: 'transition-illegal' })
@@ -204,11 +217,12 @@ describe('a gift that cannot be sent', () => {
     await Promise.all([choose('swap', same), choose('swap', same)])
     expect(await countsOf(same)).toMatchObject({ bought: 1 })
     expect(
-      await rows(
+      await queryRows(
         database.db,
+        { onHand: integer, allocated: integer },
         sql`select on_hand, allocated from stock_levels where variant_id = ${same}`,
       ),
-    ).toEqual([{ on_hand: 3, allocated: 1 }])
+    ).toEqual([{ onHand: 3, allocated: 1 }])
     expect(await violations()).toEqual([])
   })
 

@@ -1,18 +1,16 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
-import { readVariants } from '#modules/catalog/read-variants.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { findOrderId } from '#modules/orders/find-order.ts'
 import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
-import { authorizeOrder, type OrderKey } from '#modules/orders/authorize-order.ts'
-import { findOrderWithUnits, type OrderLine } from '#modules/orders/lock-order.ts'
+import { authorizeOrder } from '#modules/orders/authorize-order.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
-import { lockRegistryItems, listRegistryItems } from '../db/items.ts'
+import { lockRegistryItems } from '../db/items.ts'
 import { listStoredRegistries } from '../db/registries.ts'
 import {
   insertUndeliverableGift,
@@ -21,16 +19,20 @@ import {
   type StoredUndeliverableGift,
 } from '../db/undeliverable-gifts.ts'
 import { listRegistryUnits } from '../db/units.ts'
-import { formatVariantTitle } from '../queries/describe-registry.ts'
+import {
+  describeUndeliverableGift,
+  formatLineTitle,
+  listUndeliverableGifts,
+  readOrderLine,
+  type UndeliverableGifts,
+} from '../queries/list-undeliverable-gifts.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
-import { isUnitFree } from '../domain/unit-counts.ts'
 import { renderCreditEmail } from '../emails/credit-emails.ts'
 import type { RegistryDeps } from '../registry-deps.ts'
 import type { registriesStaffContract } from '../api/staff-contract.ts'
 import type { undeliverableGiftsContract } from '../api/undeliverable-gifts-contract.ts'
 import { listOrderUnitKeys, describeCreditReason } from './exchange-gift-for-credit.ts'
 
-type UndeliverableGifts = OutputOf<typeof undeliverableGiftsContract.listStuckGifts>
 type ResolveInput = InputOf<typeof undeliverableGiftsContract.settleStuckGift>
 type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
 
@@ -49,7 +51,7 @@ export async function notifyUndeliverableGift(
     sql`u.order_id = ${orderId ?? ''} and u.line_id = ${lineId} and u.status = 'bought'`,
   )
   const [gift] = await listRegistryGifts(ctx.db, sql`g.id = ${units[0]?.giftId ?? ''}`)
-  const line = orderId === null ? null : await readLine(ctx, { orderId, lineId })
+  const line = orderId === null ? null : await readOrderLine(ctx, { orderId, lineId })
   if (orderId === null || !gift || !line || units.length < qty)
     return refuse('not-found', 'This line doesn’t have that many unshipped registry gifts.', {
       reason: 'gift-units-not-found',
@@ -58,7 +60,7 @@ export async function notifyUndeliverableGift(
   const names = formatRegistrantNames(registry?.registrants ?? [])
   const until = new Date(ctx.now.getTime() + choicePeriod)
   return inTransaction(ctx.db, async (tx) => {
-    const row = { lineId, orderId, registryId: gift.registryId, qty, until: until.toISOString() }
+    const row = { lineId, orderId, registryId: gift.registryId, qty, until }
     if (!(await insertUndeliverableGift(tx, row, ctx.now)))
       return refuse('transition-illegal', 'The giver has already been asked.', {
         reason: 'gift-already-reported',
@@ -80,88 +82,6 @@ export async function notifyUndeliverableGift(
     })
     return { until: until.toISOString() }
   })
-}
-
-async function readLine(
-  { db }: Pick<Ctx, 'db'>,
-  { orderId, lineId }: { orderId: string; lineId: string },
-): Promise<OrderLine | null> {
-  return (await findOrderWithUnits(db, orderId))?.lines.find(({ id }) => id === lineId) ?? null
-}
-
-const formatLineTitle = ({ title, options }: Pick<OrderLine, 'title' | 'options'>): string =>
-  [title, ...options].join(', ')
-
-export async function listUndeliverableGifts(
-  ctx: Ctx,
-  key: OrderKey,
-): Promise<UndeliverableGifts | Refusal> {
-  const accessedOrder = await authorizeOrder(ctx, key)
-  if (isRefusal(accessedOrder)) return accessedOrder
-  const found = await listStoredUndeliverableGifts(
-    ctx.db,
-    sql`s.order_id = ${accessedOrder.orderId}`,
-  )
-  return {
-    rows: (await Promise.all(found.map((gift) => describeUndeliverableGift(ctx, gift)))).flat(),
-  }
-}
-
-async function describeUndeliverableGift(
-  ctx: Ctx,
-  gift: StoredUndeliverableGift,
-): Promise<UndeliverableGifts['rows']> {
-  const { lineId, qty, registryId, until, choice, variantId } = gift
-  const line = await readLine(ctx, gift)
-  const [registry] = await listStoredRegistries(ctx.db, sql`r.id = ${registryId}`)
-  if (!line || !registry) return []
-  const replacements = choice === null ? await listReplacements(ctx, { gift, line }) : []
-  const replacement =
-    variantId === null ? undefined : (await readVariants(ctx.db, [variantId])).get(variantId)
-  return [
-    {
-      lineId,
-      qty,
-      title: formatLineTitle(line),
-      names: formatRegistrantNames(registry.registrants),
-      until: new Date(until).toISOString(),
-      choice,
-      inPlace: replacement ? formatVariantTitle(replacement) : '',
-      swaps: replacements,
-    },
-  ]
-}
-
-/**
- * Items of the same price with enough units left and in stock. Monogrammed units cannot be
- * replaced.
- */
-async function listReplacements(
-  { db, now }: Ctx,
-  { gift, line }: { gift: StoredUndeliverableGift; line: OrderLine },
-): Promise<UndeliverableGifts['rows'][number]['swaps']> {
-  if (line.units.some(({ totals }) => totals.personalization > 0)) return []
-  const items = (await listRegistryItems(db, sql`i.registry_id = ${gift.registryId}`)).filter(
-    ({ variantId }) => variantId !== line.variantId,
-  )
-  const units = await listRegistryUnits(db, sql`u.registry_id = ${gift.registryId}`)
-  const open = items.filter(
-    ({ id }) =>
-      units.filter((unit) => unit.itemId === id && isUnitFree(unit, now)).length >= gift.qty,
-  )
-  const variants = await readVariants(
-    db,
-    open.map(({ variantId }) => variantId),
-  )
-  return [...variants.values()]
-    .filter(
-      ({ active, available, price }) => active && available >= gift.qty && price === line.unitPrice,
-    )
-    .map((facts) => ({
-      variantId: facts.id,
-      title: formatVariantTitle(facts),
-      picture: facts.picture,
-    }))
 }
 
 const choiceAlreadyMade = () =>
@@ -297,10 +217,10 @@ async function applyChoice(
 
 /** Refunds givers who did not choose in time. */
 export async function refundOverdueGifts(deps: Deps): Promise<void> {
-  const now = deps.clock.now().toISOString()
+  const now = deps.clock.now()
   const overdue = await listStoredUndeliverableGifts(
     deps.db,
-    sql`s.settled_at is null and s.until < ${now}::timestamptz`,
+    sql`s.settled_at is null and s.until < ${now}`,
   )
   await processSequentially(overdue, (gift) =>
     resolve(deps, gift, { choice: 'refund', variantId: null }),

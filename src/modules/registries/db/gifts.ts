@@ -1,24 +1,77 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
-import type { registryGifts } from './schema.ts'
+import { createId } from '#kernel/ids/ids.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import {
+  columnsOf,
+  integer,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, sql, type Sql } from '#platform/db/sql.ts'
+import type { GiftSource } from '../api/gift-schema.ts'
 
-export type StoredRegistryGift = Readonly<typeof registryGifts.$inferSelect>
+const giftRow = {
+  id: text,
+  registryId: text,
+  source: textOf<GiftSource>(),
+  orderId: nullable(text),
+  giverId: text,
+  giverName: text,
+  giverEmail: nullable(text),
+  note: text,
+  /** The other store, for a gift bought elsewhere. */
+  shop: text,
+  shopOrder: text,
+  /** Amount of a contribution in cents, and the title of its group gift. */
+  amount: nullable(integer),
+  toward: text,
+  at: timestamp,
+  thanks: textOf<'none' | 'drafted' | 'sent' | 'skipped'>(),
+  thanksText: text,
+  thankedAt: nullable(timestamp),
+}
+
+export type StoredRegistryGift = Row<typeof giftRow>
 
 /** Gifts with at least one unit or paid contribution. The condition is on `g`. The newest first. */
-export function listRegistryGifts(db: Db, condition: SQL): Promise<StoredRegistryGift[]> {
-  return rows<StoredRegistryGift>(
+export function listRegistryGifts(db: Db, condition: Sql): Promise<StoredRegistryGift[]> {
+  return queryRows(
     db,
+    giftRow,
     sql`
-    select g.id, g.registry_id as "registryId", g.source, g.order_id as "orderId",
-      g.giver_id as "giverId", g.giver_name as "giverName", g.giver_email as "giverEmail", g.note,
-      g.shop, g.shop_order as "shopOrder", g.amount, g.toward,
-      to_jsonb(g.at) #>> '{}' as at, g.thanks, g.thanks_text as "thanksText",
-      to_jsonb(g.thanked_at) #>> '{}' as "thankedAt"
-    from registry_gifts g
-    where ${condition} and (exists (select 1 from registry_units u where u.gift_id = g.id)
-      or exists (select 1
-        from registry_contributions c
-        where c.gift_id = g.id and c.state = 'paid'))
-    order by g.at desc, g.id desc`,
+      select ${columnsOf(giftRow, 'g')}
+      from registry_gifts g
+      where ${condition}
+        and (
+          exists (select 1 from registry_units u where u.gift_id = g.id)
+          or exists (
+            select 1
+            from registry_contributions c
+            where c.gift_id = g.id and c.state = 'paid'
+          )
+        )
+      order by g.at desc, g.id desc`,
   )
+}
+
+type RequiredGiftColumn =
+  | 'registryId'
+  | 'source'
+  | 'giverId'
+  | 'giverName'
+  | 'giverEmail'
+  | 'note'
+  | 'at'
+
+export type NewRegistryGift = Pick<StoredRegistryGift, RequiredGiftColumn>
+  & Partial<Pick<StoredRegistryGift, 'orderId' | 'shop' | 'shopOrder' | 'amount' | 'toward'>>
+
+/** Returns the gift's id. */
+export async function insertRegistryGift(tx: Tx, gift: NewRegistryGift): Promise<string> {
+  const id = createId('rgg', gift.at.getTime())
+  await execute(tx, sql`insert into registry_gifts ${insertValues({ ...gift, id })}`)
+  return id
 }

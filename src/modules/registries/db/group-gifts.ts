@@ -1,41 +1,74 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { minutes } from '#kernel/time/time.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { contributionPaymentMinutes, type GroupGiftState } from '../domain/group-gift.ts'
-import type { registryContributions, registryGroupGifts } from './schema.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  columnsOf,
+  date,
+  integer,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, sql, type Sql } from '#platform/db/sql.ts'
+import {
+  contributionPaymentMinutes,
+  type GroupGiftOutcome,
+  type GroupGiftState,
+} from '../domain/group-gift.ts'
 
-export interface StoredGroupGift extends Readonly<
-  Omit<typeof registryGroupGifts.$inferSelect, 'createdAt' | 'closedAt'>
-> {
-  readonly raised: number
-  readonly givers: number
+const groupGiftColumns = {
+  id: text,
+  registryId: text,
+  itemId: nullable(text),
+  title: text,
+  note: text,
+  target: integer,
+  minContribution: integer,
+  deadline: date,
+  outcome: textOf<GroupGiftOutcome>(),
+  state: textOf<GroupGiftState>(),
 }
 
-const groupGiftColumns = sql`
-  d.id, d.registry_id as "registryId", d.item_id as "itemId", d.title, d.note, d.target,
-  d.min_contribution as "minContribution", to_jsonb(d.deadline) #>> '{}' as deadline, d.outcome, d.state,
-  (select coalesce(sum(c.amount), 0)::int
-    from registry_contributions c
-    where c.group_gift_id = d.id and c.state = 'paid') as raised,
-  (select count(*)::int
-    from registry_contributions c
-    where c.group_gift_id = d.id and c.state = 'paid') as givers`
+const groupGiftRow = { ...groupGiftColumns, raised: integer, givers: integer }
+
+export type StoredGroupGift = Row<typeof groupGiftRow>
 
 /** The condition is on `d`. The oldest first. */
-export function listGroupGifts(db: Db, condition: SQL): Promise<StoredGroupGift[]> {
-  return rows<StoredGroupGift>(
+export function listGroupGifts(db: Db, condition: Sql): Promise<StoredGroupGift[]> {
+  return queryRows(
     db,
+    groupGiftRow,
     sql`
-      select ${groupGiftColumns} from registry_group_gifts d where ${condition}
+      select ${columnsOf(groupGiftColumns, 'd')},
+        (
+          select coalesce(sum(c.amount), 0)::int
+          from registry_contributions c
+          where c.group_gift_id = d.id and c.state = 'paid'
+        ) as raised,
+        (
+          select count(*)::int
+          from registry_contributions c
+          where c.group_gift_id = d.id and c.state = 'paid'
+        ) as givers
+      from registry_group_gifts d
+      where ${condition}
       order by d.created_at, d.id`,
   )
 }
 
 /** Locks a group gift. Lock order: group gift, registry units, payments. */
-export async function lockGroupGift(tx: Tx, condition: SQL): Promise<StoredGroupGift | null> {
-  const [locked] = await rows<{ id: string }>(
+export async function lockGroupGift(tx: Tx, condition: Sql): Promise<StoredGroupGift | null> {
+  const locked = await queryRow(
     tx,
-    sql`select d.id from registry_group_gifts d where ${condition} for update of d`,
+    { id: text },
+    sql`
+      select d.id
+      from registry_group_gifts d
+      where ${condition}
+      for update of d`,
   )
   if (!locked) return null
   const [groupGift] = await listGroupGifts(tx, sql`d.id = ${locked.id}`)
@@ -49,24 +82,19 @@ export async function insertGroupGift(
     now,
   }: { groupGift: Omit<StoredGroupGift, 'raised' | 'givers' | 'state'>; now: Date },
 ): Promise<void> {
-  const { id, registryId, itemId, title, note, target, minContribution, deadline, outcome } =
-    groupGift
-  await tx.execute(sql`
-    insert into registry_group_gifts (id, registry_id, item_id, title, note, target, min_contribution, deadline,
-      outcome, created_at)
-    values (${id}, ${registryId}, ${itemId}, ${title}, ${note}, ${target}, ${minContribution},
-      ${deadline}::date, ${outcome}, ${now.toISOString()}::timestamptz)`)
+  await execute(
+    tx,
+    sql`insert into registry_group_gifts ${insertValues({ ...groupGift, createdAt: now })}`,
+  )
 }
 
 export async function markGroupGiftEnded(
   tx: Tx,
   { id, state, now }: { id: string; state: GroupGiftState; now: Date },
 ): Promise<void> {
-  await tx.execute(
-    sql`
-      update registry_group_gifts
-      set state = ${state}, closed_at = ${now.toISOString()}::timestamptz
-      where id = ${id}`,
+  await execute(
+    tx,
+    sql`update registry_group_gifts set state = ${state}, closed_at = ${now} where id = ${id}`,
   )
 }
 
@@ -78,33 +106,45 @@ export async function sumCommittedContributions(
   tx: Tx,
   { id, giverId, now }: { id: string; giverId: string; now: Date },
 ): Promise<number> {
-  const since = new Date(now.getTime() - minutes(contributionPaymentMinutes)).toISOString()
-  const [found] = await rows<{ taken: number }>(
+  const since = new Date(now.getTime() - minutes(contributionPaymentMinutes))
+  const sum = await queryRow(
     tx,
+    { committed: integer },
     sql`
-    select coalesce(sum(amount), 0)::int as taken from registry_contributions
-    where group_gift_id = ${id}
-      and (state = 'paid'
-        or (state = 'open' and giver_id <> ${giverId} and created_at > ${since}::timestamptz))`,
+      select coalesce(sum(amount), 0)::int as committed
+      from registry_contributions
+      where group_gift_id = ${id}
+        and (
+          state = 'paid'
+          or (state = 'open' and giver_id <> ${giverId} and created_at > ${since})
+        )`,
   )
-  return found?.taken ?? 0
+  return sum?.committed ?? 0
 }
 
-export type StoredContribution = Readonly<
-  Omit<typeof registryContributions.$inferSelect, 'giftId' | 'paidAt'>
->
+const contributionRow = {
+  id: text,
+  groupGiftId: text,
+  giverId: text,
+  giverName: text,
+  isAnonymous: boolean,
+  giverEmail: nullable(text),
+  note: text,
+  amount: integer,
+  paymentId: text,
+  state: textOf<'open' | 'paid' | 'refunded' | 'dead'>(),
+  createdAt: timestamp,
+}
 
-const contributionColumns = sql`
-  c.id, c.group_gift_id as "groupGiftId", c.giver_id as "giverId", c.giver_name as "giverName",
-  c.is_anonymous as "isAnonymous", c.giver_email as "giverEmail", c.note, c.amount,
-  c.payment_id as "paymentId", c.state, to_jsonb(c.created_at) #>> '{}' as "createdAt"`
+export type StoredContribution = Row<typeof contributionRow>
 
 /** The condition is on `c` and its group gift `d`. The oldest first. */
-export function listContributions(db: Db, condition: SQL): Promise<StoredContribution[]> {
-  return rows<StoredContribution>(
+export function listContributions(db: Db, condition: Sql): Promise<StoredContribution[]> {
+  return queryRows(
     db,
+    contributionRow,
     sql`
-      select ${contributionColumns}
+      select ${columnsOf(contributionRow, 'c')}
       from registry_contributions c
       join registry_group_gifts d on d.id = c.group_gift_id
       where ${condition}
@@ -119,13 +159,10 @@ export async function insertContribution(
     now,
   }: { contribution: Omit<StoredContribution, 'state' | 'createdAt'>; now: Date },
 ): Promise<void> {
-  const { id, groupGiftId, giverId, giverName, isAnonymous, giverEmail, note, amount, paymentId } =
-    contribution
-  await tx.execute(sql`
-    insert into registry_contributions (id, group_gift_id, giver_id, giver_name, is_anonymous,
-      giver_email, note, amount, payment_id, created_at)
-    values (${id}, ${groupGiftId}, ${giverId}, ${giverName}, ${isAnonymous}, ${giverEmail}, ${note},
-      ${amount}, ${paymentId}, ${now.toISOString()}::timestamptz)`)
+  await execute(
+    tx,
+    sql`insert into registry_contributions ${insertValues({ ...contribution, createdAt: now })}`,
+  )
 }
 
 export async function updateContributionState(
@@ -137,8 +174,12 @@ export async function updateContributionState(
     now,
   }: { id: string; state: StoredContribution['state']; giftId?: string | null; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    update registry_contributions set state = ${state}, gift_id = coalesce(${giftId}, gift_id),
-      paid_at = case when ${state} = 'paid' then ${now.toISOString()}::timestamptz else paid_at end
-    where id = ${id}`)
+  await execute(
+    tx,
+    sql`
+      update registry_contributions
+      set state = ${state}, gift_id = coalesce(${giftId}, gift_id),
+        paid_at = case when ${state} = 'paid' then ${now}::timestamptz else paid_at end
+      where id = ${id}`,
+  )
 }

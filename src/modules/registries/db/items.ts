@@ -1,45 +1,57 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { registryItems } from './schema.ts'
+import type { Personalization } from '#modules/monograms/contract.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import {
+  columnsOf,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, sql, type Sql } from '#platform/db/sql.ts'
+import type { registryPriorities } from '../domain/registry.ts'
 
-export type StoredRegistryItem = Readonly<
-  Pick<
-    typeof registryItems.$inferSelect,
-    | 'id'
-    | 'registryId'
-    | 'code'
-    | 'variantId'
-    | 'wanted'
-    | 'priority'
-    | 'note'
-    | 'addedAt'
-    | 'notifiedAt'
-    | 'letters'
-  >
->
+const itemRow = {
+  id: text,
+  registryId: text,
+  /** Number of the item within its registry, from 1. It is printed, so it is never reused. */
+  code: integer,
+  variantId: text,
+  wanted: integer,
+  priority: textOf<(typeof registryPriorities)[number]>(),
+  note: text,
+  addedAt: timestamp,
+  /** When the owner was notified that it is sold out. */
+  notifiedAt: nullable(timestamp),
+  letters: nullable(jsonOf<Personalization>()),
+}
 
-const columns = sql`
-  i.id, i.registry_id as "registryId", i.code, i.variant_id as "variantId", i.wanted, i.priority,
-  i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.notified_at) #>> '{}' as "notifiedAt",
-  i.letters`
+export type StoredRegistryItem = Row<typeof itemRow>
 
 /** The condition is on `i`. By priority, then in the order they were added. */
-export function listRegistryItems(db: Db, condition: SQL): Promise<StoredRegistryItem[]> {
-  return rows<StoredRegistryItem>(
+export function listRegistryItems(db: Db, condition: Sql): Promise<StoredRegistryItem[]> {
+  return queryRows(
     db,
+    itemRow,
     sql`
-    select ${columns} from registry_items i where ${condition} and i.removed_at is null
-    order by array_position(array['must', 'nice', 'dream'], i.priority), i.position`,
+      select ${columnsOf(itemRow, 'i')}
+      from registry_items i
+      where ${condition} and i.removed_at is null
+      order by array_position(array['must', 'nice', 'dream'], i.priority), i.position`,
   )
 }
 
 /** Locks items in the order of their ids. Required before their units change state. */
-export function lockRegistryItems(tx: Tx, condition: SQL): Promise<StoredRegistryItem[]> {
-  return rows<StoredRegistryItem>(
+export function lockRegistryItems(tx: Tx, condition: Sql): Promise<StoredRegistryItem[]> {
+  return queryRows(
     tx,
+    itemRow,
     sql`
-      select ${columns}
+      select ${columnsOf(itemRow, 'i')}
       from registry_items i
       where ${condition} and i.removed_at is null
       order by i.id
@@ -53,28 +65,24 @@ export interface NewRegistryItem {
   readonly wanted: number
   readonly priority?: StoredRegistryItem['priority']
   readonly note?: string
-  readonly addedFrom: (typeof registryItems.$inferSelect)['addedFrom']
+  readonly addedFrom: 'goods' | 'wishlist' | 'hand'
   readonly price: number
   readonly now: Date
 }
 
 /** Inserts an item with its units. The caller holds the registry's lock. */
-export async function insertRegistryItem(tx: Tx, item: NewRegistryItem): Promise<string> {
-  const id = createId('rgi', item.now.getTime())
-  await tx.execute(sql`
-    insert into registry_items (id, registry_id, code, variant_id, wanted, priority, note,
-      added_from, price_when_added, added_at)
-    values (${id}, ${item.registryId}, (select coalesce(max(code), 0) + 1
-        from registry_items
-        where registry_id = ${item.registryId}), ${item.variantId}, ${item.wanted},
-          ${item.priority ?? 'nice'}, ${item.note ?? ''}, ${item.addedFrom}, ${item.price},
-          ${item.now.toISOString()}::timestamptz)`)
-  await insertRegistryUnits(tx, {
-    itemId: id,
-    registryId: item.registryId,
-    count: item.wanted,
-    now: item.now,
-  })
+export async function insertRegistryItem(
+  tx: Tx,
+  { price, now, ...item }: NewRegistryItem,
+): Promise<string> {
+  const id = createId('rgi', now.getTime())
+  const { registryId, wanted } = item
+  const nextCode = sql`(
+    select coalesce(max(code), 0) + 1 from registry_items where registry_id = ${registryId}
+  )`
+  const values = { ...item, id, code: nextCode, priceWhenAdded: price, addedAt: now }
+  await execute(tx, sql`insert into registry_items ${insertValues(values)}`)
+  await insertRegistryUnits(tx, { itemId: id, registryId, count: wanted, now })
   return id
 }
 
@@ -89,9 +97,14 @@ export async function insertRegistryUnits(
   }: { itemId: string; registryId: string; count: number; now: Date },
 ): Promise<void> {
   const ids = Array.from({ length: count }, () => createId('rgu', now.getTime()))
-  await tx.execute(sql`
-    insert into registry_units (id, item_id, registry_id, seq)
-    select u.id, ${itemId}, ${registryId},
-      u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId})
-    from unnest(${sql.param(ids)}::text[]) with ordinality as u (id, place)`)
+  await execute(
+    tx,
+    sql`
+      insert into registry_units (id, item_id, registry_id, seq)
+      select u.id, ${itemId}, ${registryId},
+        u.place::int + (
+          select coalesce(max(seq), 0) from registry_units where item_id = ${itemId}
+        )
+      from unnest(${ids}::text[]) with ordinality as u (id, place)`,
+  )
 }

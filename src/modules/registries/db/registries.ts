@@ -1,71 +1,134 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { registries } from './schema.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  columnsOf,
+  date,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, json, setValues, sql, type Sql } from '#platform/db/sql.ts'
+import type { RegistryMonogram } from '../api/item-schema.ts'
+import type { GiftAddress } from '../contract.ts'
+import type { RegistryNotice } from '../domain/event-notices.ts'
+import type { EventAnswerValues } from '../domain/event-types.ts'
+import type {
+  Registrant,
+  RegistryStatus,
+  RegistryVisibility,
+  SurpriseMode,
+} from '../domain/registry.ts'
 
-export type StoredRegistry = Readonly<
-  Omit<typeof registries.$inferSelect, 'createdAt' | 'updatedAt'>
->
+const scalarColumns = {
+  id: text,
+  ownerId: text,
+  version: integer,
+  slug: nullable(text),
+  number: text,
+  status: textOf<RegistryStatus>(),
+  step: integer,
+  eventType: text,
+  title: text,
+  eventDate: nullable(date),
+  city: text,
+  stateCode: text,
+  guestEstimate: nullable(integer),
+  message: text,
+  registrants: jsonOf<readonly Registrant[]>(),
+  addressBefore: nullable(jsonOf<GiftAddress>()),
+  addressAfter: nullable(jsonOf<GiftAddress>()),
+  switchOn: nullable(date),
+  holdUntil: nullable(date),
+  visibility: textOf<RegistryVisibility>(),
+  passwordHash: nullable(text),
+  surprise: textOf<SurpriseMode>(),
+  thankYouReminders: boolean,
+  completionCode: nullable(text),
+  letters: nullable(jsonOf<RegistryMonogram>()),
+  answers: jsonOf<EventAnswerValues>(),
+  giftCards: boolean,
+  pictureId: nullable(text),
+  pictureState: nullable(textOf<'waiting' | 'shown'>()),
+  /** Gifts bought since then become store credit; null if gifts are shipped. */
+  creditFirstAt: nullable(timestamp),
+  publishedAt: nullable(timestamp),
+  deletedAt: nullable(timestamp),
+}
+
+const registryRow = {
+  ...scalarColumns,
+  deliveryDays: jsonOf<readonly CalendarDate[]>(),
+  notices: jsonOf<readonly RegistryNotice[]>(),
+}
+
+export type StoredRegistry = Row<typeof registryRow>
 
 const columns = sql`
-  r.id, r.owner_id as "ownerId", r.version, r.slug, r.number, r.status, r.step,
-  r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
-  r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message,
-  r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
-  to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil",
-  to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
-  r.password_hash as "passwordHash", r.surprise, r.thank_you_reminders as "thankYouReminders",
-  to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters, r.answers,
-  r.gift_cards as "giftCards", r.picture_id as "pictureId", r.picture_state as "pictureState",
-  to_jsonb(r.credit_first_at) #>> '{}' as "creditFirstAt",
-  to_jsonb(r.published_at) #>> '{}' as "publishedAt",
-  to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
+  ${columnsOf(scalarColumns, 'r')}, to_jsonb(r.delivery_days) as delivery_days,
+  to_jsonb(r.notices) as notices`
 
 /** The condition is on `r`. The newest first. */
-export function listStoredRegistries(db: Db, condition: SQL): Promise<StoredRegistry[]> {
-  return rows<StoredRegistry>(
+export function listStoredRegistries(db: Db, condition: Sql): Promise<StoredRegistry[]> {
+  return queryRows(
     db,
+    registryRow,
     sql`
-      select ${columns} from registries r where ${condition}
+      select ${columns}
+      from registries r
+      where ${condition}
       order by r.created_at desc, r.id desc`,
   )
 }
 
 /** Condition that a member owns or co-manages `r`. This is the authorization check. */
-export function isManagedBy(memberId: string): SQL {
+export function isManagedBy(memberId: string): Sql {
   return sql`
-    (r.owner_id = ${memberId}
-      or exists (select 1
+    (
+      r.owner_id = ${memberId}
+      or exists (
+        select 1
         from registry_managers m
-        where m.registry_id = r.id and m.member_id = ${memberId}))`
+        where m.registry_id = r.id and m.member_id = ${memberId}
+      )
+    )`
 }
 
 /**
  * Locks with `for no key update`, so that payments of gifts that reference the registry do not
  * block.
  */
-export async function lockRegistry(tx: Tx, condition: SQL): Promise<StoredRegistry | null> {
-  const [registry] = await rows<StoredRegistry>(
+export function lockRegistry(tx: Tx, condition: Sql): Promise<StoredRegistry | null> {
+  return queryRow(
     tx,
-    sql`select ${columns} from registries r where ${condition} for no key update of r`,
+    registryRow,
+    sql`
+      select ${columns}
+      from registries r
+      where ${condition}
+      for no key update of r`,
   )
-  return registry ?? null
 }
 
 export async function insertRegistry(
   tx: Tx,
   { id, ownerId, title, now }: { id: string; ownerId: string; title: string; now: Date },
 ): Promise<void> {
+  const registry = { id, ownerId, title, createdAt: now, updatedAt: now }
   // The table's default generates the number. A number that is in use is generated again.
   for (let attempt = 0; attempt < 5; attempt++) {
-    const inserted = await rows(
+    const inserted = await execute(
       tx,
       sql`
-      insert into registries (id, owner_id, title, created_at, updated_at)
-      values (${id}, ${ownerId}, ${title}, ${now.toISOString()}::timestamptz,
-        ${now.toISOString()}::timestamptz)
-      on conflict (number) do nothing returning id`,
+        insert into registries ${insertValues(registry)}
+        on conflict (number) do nothing`,
     )
-    if (inserted.length > 0) return
+    if (inserted > 0) return
   }
   throw new Error('Could not generate an unused registry number in five attempts.')
 }
@@ -74,35 +137,31 @@ type GeneratedColumn = 'id' | 'ownerId' | 'version' | 'number'
 
 export type NewRegistryValues = Partial<Omit<StoredRegistry, GeneratedColumn>>
 
-const columnsByField = getTableColumns(registries)
+export interface RegistryUpdate {
+  readonly id: string
+  readonly values: NewRegistryValues
+  readonly now: Date
+}
 
-export async function updateRegistry(
-  tx: Tx,
-  id: string,
-  values: NewRegistryValues,
-  now: Date,
-): Promise<void> {
-  const changed = Object.entries(values).flatMap(([field, value]) =>
-    value === undefined
-      ? []
-      : [[columnsByField[field as keyof NewRegistryValues].name, value] as const],
+export async function updateRegistry(tx: Tx, { id, values, now }: RegistryUpdate): Promise<void> {
+  const { registrants, addressBefore, addressAfter, letters, answers, ...scalars } = values
+  const changes = {
+    ...scalars,
+    registrants: toJson(registrants),
+    addressBefore: toJson(addressBefore),
+    addressAfter: toJson(addressAfter),
+    letters: toJson(letters),
+    answers: toJson(answers),
+    updatedAt: now,
+  }
+  await execute(
+    tx,
+    sql`update registries set ${setValues(changes)}, version = version + 1 where id = ${id}`,
   )
-  // jsonb_populate_record converts every value to its column's type.
-  const record = JSON.stringify(Object.fromEntries(changed))
-  await tx.execute(sql`
-    update registries r set version = r.version + 1, updated_at = ${now.toISOString()}::timestamptz
-      ${
-        changed.length === 0
-          ? sql``
-          : sql`, ${sql.join(
-              changed.map(
-                ([column]) => sql`${sql.identifier(column)} = x.${sql.identifier(column)}`,
-              ),
-              sql`, `,
-            )}`
-      }
-    from jsonb_populate_record(null::registries, ${record}::jsonb) as x
-    where r.id = ${id}`)
+}
+
+function toJson(value: unknown): Sql | undefined {
+  return value === undefined ? undefined : json(value)
 }
 
 export interface RegistryLogEntry {
@@ -114,24 +173,18 @@ export interface RegistryLogEntry {
   readonly text: string
 }
 
-export async function insertRegistryLogEntry(
-  tx: Tx,
-  { registryId, at, actorId, actorName, kind, text }: RegistryLogEntry,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into registry_log (registry_id, at, actor_id, actor_name, kind, text)
-    values (${registryId}, ${at.toISOString()}::timestamptz, ${actorId}, ${actorName}, ${kind},
-      ${text})`)
+export async function insertRegistryLogEntry(tx: Tx, entry: RegistryLogEntry): Promise<void> {
+  await execute(tx, sql`insert into registry_log ${insertValues({ ...entry })}`)
 }
 
-export function listRegistryLog(
-  db: Db,
-  registryId: string,
-): Promise<{ at: string; who: string; text: string }[]> {
-  return rows(
+const logRow = { at: timestamp, who: text, text }
+
+export function listRegistryLog(db: Db, registryId: string): Promise<Row<typeof logRow>[]> {
+  return queryRows(
     db,
+    logRow,
     sql`
-      select to_jsonb(at) #>> '{}' as at, actor_name as who, text
+      select at, actor_name as who, text
       from registry_log
       where registry_id = ${registryId}
       order by id desc
@@ -139,41 +192,73 @@ export function listRegistryLog(
   )
 }
 
+const managerRow = { id: text, email: text, isAccepted: boolean }
+
+export function listRegistryManagers(
+  db: Db,
+  registryId: string,
+): Promise<Row<typeof managerRow>[]> {
+  return queryRows(
+    db,
+    managerRow,
+    sql`
+      select id, email, member_id is not null as is_accepted
+      from registry_managers
+      where registry_id = ${registryId}
+      order by invited_at`,
+  )
+}
+
 /** An unchanged draft without items or co-managers. */
 export async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
-  const [found] = await rows<{ id: string }>(
+  const draft = await queryRow(
     tx,
+    { id: text },
     sql`
-    select r.id
-    from registries r
-    where r.owner_id = ${ownerId} and r.status = 'draft' and r.version = 1 and r.title = ''
-      and not exists (select 1 from registry_items i where i.registry_id = r.id)
-      and not exists (select 1
-        from registry_managers m
-        where m.registry_id = r.id and m.member_id <> r.owner_id)
-    order by r.id limit 1`,
+      select r.id
+      from registries r
+      where r.owner_id = ${ownerId}
+        and r.status = 'draft'
+        and r.version = 1
+        and r.title = ''
+        and not exists (select 1 from registry_items i where i.registry_id = r.id)
+        and not exists (
+          select 1
+          from registry_managers m
+          where m.registry_id = r.id and m.member_id <> r.owner_id
+        )
+      order by r.id
+      limit 1`,
   )
-  return found?.id ?? null
+  return draft?.id ?? null
 }
 
 export async function isSlugTaken(
   db: Db,
   { slug, id }: { slug: string; id: string },
 ): Promise<boolean> {
-  return (
-    (await rows(db, sql`select 1 from registries where slug = ${slug} and id <> ${id}`)).length > 0
+  const registry = await queryRow(
+    db,
+    { id: text },
+    sql`select id from registries where slug = ${slug} and id <> ${id}`,
   )
+  return registry !== null
 }
 
 /** Whether gifts are under way or a group gift is open. */
 export async function hasPendingGifts(tx: Tx, id: string): Promise<boolean> {
-  const found = await rows(
+  const pending = await queryRow(
     tx,
+    { id: text },
     sql`
-    select 1
-    from registry_units
-    where registry_id = ${id} and status in ('held', 'bought', 'shipped')
-    union all select 1 from registry_group_gifts where registry_id = ${id} and state = 'open' limit 1`,
+      select id
+      from registry_units
+      where registry_id = ${id} and status in ('held', 'bought', 'shipped')
+      union all
+      select id
+      from registry_group_gifts
+      where registry_id = ${id} and state = 'open'
+      limit 1`,
   )
-  return found.length > 0
+  return pending !== null
 }

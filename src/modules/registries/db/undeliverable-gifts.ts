@@ -1,47 +1,59 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { registryUndeliverableGifts } from './schema.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import {
+  columnsOf,
+  integer,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, sql, type Sql } from '#platform/db/sql.ts'
 
-export type StoredUndeliverableGift = Readonly<
-  Omit<typeof registryUndeliverableGifts.$inferSelect, 'at' | 'settledAt'>
->
+type UndeliverableGiftChoice = 'swap' | 'credit' | 'refund'
+
+const undeliverableGiftRow = {
+  lineId: text,
+  orderId: text,
+  registryId: text,
+  qty: integer,
+  until: timestamp,
+  choice: nullable(textOf<UndeliverableGiftChoice>()),
+  variantId: nullable(text),
+}
+
+export type StoredUndeliverableGift = Row<typeof undeliverableGiftRow>
 
 /** The condition is on `s`. The oldest first. */
 export function listStoredUndeliverableGifts(
   db: Db,
-  condition: SQL,
+  condition: Sql,
 ): Promise<StoredUndeliverableGift[]> {
-  return rows<StoredUndeliverableGift>(
+  return queryRows(
     db,
+    undeliverableGiftRow,
     sql`
-    select s.line_id as "lineId", s.order_id as "orderId", s.registry_id as "registryId", s.qty,
-      to_jsonb(s.until) #>> '{}' as until, s.choice, s.variant_id as "variantId"
-    from registry_undeliverable_gifts s where ${condition} order by s.at, s.line_id`,
+      select ${columnsOf(undeliverableGiftRow, 's')}
+      from registry_undeliverable_gifts s
+      where ${condition}
+      order by s.at, s.line_id`,
   )
 }
 
 /** False if the line was recorded before. */
 export async function insertUndeliverableGift(
   tx: Tx,
-  {
-    lineId,
-    orderId,
-    registryId,
-    qty,
-    until,
-  }: Omit<StoredUndeliverableGift, 'choice' | 'variantId'>,
+  gift: Omit<StoredUndeliverableGift, 'choice' | 'variantId'>,
   now: Date,
 ): Promise<boolean> {
-  const created = await rows(
+  const inserted = await execute(
     tx,
     sql`
-    insert into registry_undeliverable_gifts (line_id, order_id, registry_id, qty, at, until)
-    values (${lineId}, ${orderId}, ${registryId}, ${qty}, ${now.toISOString()}::timestamptz,
-      ${until}::timestamptz)
-    on conflict do nothing
-    returning line_id`,
+      insert into registry_undeliverable_gifts ${insertValues({ ...gift, at: now })}
+      on conflict do nothing`,
   )
-  return created.length > 0
+  return inserted > 0
 }
 
 /** Saves the giver's choice. False if a choice was saved before. */
@@ -52,15 +64,14 @@ export async function saveUndeliverableGiftChoice(
     choice,
     variantId,
     now,
-  }: { lineId: string; choice: 'swap' | 'credit' | 'refund'; variantId: string | null; now: Date },
+  }: { lineId: string; choice: UndeliverableGiftChoice; variantId: string | null; now: Date },
 ): Promise<boolean> {
-  const settled = await rows(
+  const saved = await execute(
     tx,
     sql`
-    update registry_undeliverable_gifts
-    set choice = ${choice}, variant_id = ${variantId},
-      settled_at = ${now.toISOString()}::timestamptz
-    where line_id = ${lineId} and settled_at is null returning line_id`,
+      update registry_undeliverable_gifts
+      set choice = ${choice}, variant_id = ${variantId}, settled_at = ${now}
+      where line_id = ${lineId} and settled_at is null`,
   )
-  return settled.length > 0
+  return saved > 0
 }

@@ -1,47 +1,62 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import type { CountedUnit } from '../domain/unit-counts.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  columnsOf,
+  integer,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { empty, json, sql, type Sql } from '#platform/db/sql.ts'
 import {
   nextRegistryUnitStatus,
   type RegistryUnitEvent,
   type RegistryUnitStatus,
 } from '../domain/unit-machine.ts'
-import type { registryUnits } from './schema.ts'
 
-type UnitRow = Pick<
-  typeof registryUnits.$inferSelect,
-  'id' | 'itemId' | 'status' | 'isOver' | 'checkoutId' | 'holdUntil' | 'giftId' | 'lineId' | 'unit'
->
+const unitRow = {
+  id: text,
+  itemId: text,
+  status: textOf<RegistryUnitStatus>(),
+  isOver: boolean,
+  /** The checkout or group gift that holds the unit. */
+  checkoutId: nullable(text),
+  holdUntil: nullable(timestamp),
+  giftId: nullable(text),
+  lineId: nullable(text),
+  unit: nullable(integer),
+}
 
-export type StoredRegistryUnit = Readonly<Omit<UnitRow, 'holdUntil'>> & CountedUnit
+export type StoredRegistryUnit = Row<typeof unitRow>
 
 /** The condition is on `u`. In the order the units were added. */
-export function listRegistryUnits(db: Db, condition: SQL): Promise<StoredRegistryUnit[]> {
-  return selectUnits(db, condition, sql``)
+export function listRegistryUnits(db: Db, condition: Sql): Promise<StoredRegistryUnit[]> {
+  return selectUnits(db, condition, empty)
 }
 
 /**
  * Reads units and locks them until the transaction ends, for callers that do not hold the item's
  * lock.
  */
-export function lockRegistryUnits(tx: Tx, condition: SQL): Promise<StoredRegistryUnit[]> {
+export function lockRegistryUnits(tx: Tx, condition: Sql): Promise<StoredRegistryUnit[]> {
   return selectUnits(tx, condition, sql`for update of u`)
 }
 
-async function selectUnits(db: Db, condition: SQL, lock: SQL): Promise<StoredRegistryUnit[]> {
-  const found = await rows<UnitRow>(
+function selectUnits(db: Db, condition: Sql, lock: Sql): Promise<StoredRegistryUnit[]> {
+  return queryRows(
     db,
+    unitRow,
     sql`
-    select u.id, u.item_id as "itemId", u.status, u.is_over as "isOver",
-      u.checkout_id as "checkoutId", to_jsonb(u.hold_until) #>> '{}' as "holdUntil",
-      u.gift_id as "giftId", u.line_id as "lineId", u.unit
-    from registry_units u where ${condition} order by u.item_id, u.seq ${lock}`,
+      select ${columnsOf(unitRow, 'u')}
+      from registry_units u
+      where ${condition}
+      order by u.item_id, u.seq
+      ${lock}`,
   )
-  return found.map((unit) => ({
-    ...unit,
-    holdUntil: unit.holdUntil === null ? null : new Date(unit.holdUntil),
-  }))
 }
 
 /** The references that a unit gets in its new state. Others are cleared. */
@@ -77,10 +92,10 @@ const statesWithGift = new Set<RegistryUnitStatus>([
  */
 export async function applyUnitTransitions(
   tx: Tx,
-  moves: readonly UnitTransition[],
+  transitions: readonly UnitTransition[],
   { at, ref = '' }: { at: Date; ref?: string },
 ): Promise<number> {
-  const steps = moves.flatMap(({ unit, event, references = {} }) => {
+  const changes = transitions.flatMap(({ unit, event, references = {} }) => {
     const newStatus = nextRegistryUnitStatus(unit, event)
     if (!newStatus) return []
     return [
@@ -89,37 +104,48 @@ export async function applyUnitTransitions(
         event,
         was: unit.status,
         became: newStatus,
-        keeps: statesWithGift.has(newStatus),
-        ...references,
+        keeps_gift: statesWithGift.has(newStatus),
+        checkout_id: references.checkoutId,
+        hold_until: references.holdUntil,
+        gift_id: references.giftId,
+        order_id: references.orderId,
+        line_id: references.lineId,
+        unit: references.unit,
       },
     ]
   })
-  if (steps.length === 0) return 0
-  await tx.execute(sql`
-    with x as (
-      select *
-      from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as x (id text, event text, was text,
-        became text, keeps boolean,
-        "checkoutId" text, "holdUntil" timestamptz, "giftId" text, "orderId" text, "lineId" text,
-        unit int)
-    ), moved as (
-      update registry_units u set status = x.became,
-        checkout_id = case when x.became = 'held' then x."checkoutId" end,
-        hold_until = case when x.became = 'held' then x."holdUntil" end,
-        gift_id = case when x.keeps then coalesce(x."giftId", u.gift_id) end,
-        order_id = case when x.keeps then coalesce(x."orderId", u.order_id) end,
-        line_id = case when x.keeps then coalesce(x."lineId", u.line_id) end,
-        unit = case when x.keeps then coalesce(x.unit, u.unit) end,
-        bought_at = case
-          when x.keeps then coalesce(u.bought_at, ${at.toISOString()}::timestamptz) end,
-        delivered_at = case
-          when x.became = 'delivered' then ${at.toISOString()}::timestamptz
-          when x.keeps then u.delivered_at end
-      from x where u.id = x.id
-    )
-    insert into registry_unit_events (unit_id, at, event, was, became, ref)
-    select x.id, ${at.toISOString()}::timestamptz, x.event, x.was, x.became, ${ref} from x`)
-  return steps.length
+  if (changes.length === 0) return 0
+  await execute(
+    tx,
+    sql`
+      with changes as (
+        select *
+        from jsonb_to_recordset(${json(changes)}) as c (
+          id text, event text, was text, became text, keeps_gift boolean, checkout_id text,
+          hold_until timestamptz, gift_id text, order_id text, line_id text, unit int
+        )
+      ), updated as (
+        update registry_units u
+        set status = c.became,
+          checkout_id = case when c.became = 'held' then c.checkout_id end,
+          hold_until = case when c.became = 'held' then c.hold_until end,
+          gift_id = case when c.keeps_gift then coalesce(c.gift_id, u.gift_id) end,
+          order_id = case when c.keeps_gift then coalesce(c.order_id, u.order_id) end,
+          line_id = case when c.keeps_gift then coalesce(c.line_id, u.line_id) end,
+          unit = case when c.keeps_gift then coalesce(c.unit, u.unit) end,
+          bought_at = case when c.keeps_gift then coalesce(u.bought_at, ${at}::timestamptz) end,
+          delivered_at = case
+            when c.became = 'delivered' then ${at}::timestamptz
+            when c.keeps_gift then u.delivered_at
+          end
+        from changes c
+        where u.id = c.id
+      )
+      insert into registry_unit_events (unit_id, at, event, was, became, ref)
+      select id, ${at}::timestamptz, event, was, became, ${ref}
+      from changes`,
+  )
+  return changes.length
 }
 
 /** Inserts held units beyond the wanted quantity. The caller holds the item's lock. */
@@ -140,16 +166,22 @@ export async function insertExtraUnits(
   },
 ): Promise<void> {
   const ids = Array.from({ length: count }, () => createId('rgu', at.getTime()))
-  await tx.execute(sql`
-    with made as (
-      insert into registry_units (id, item_id, registry_id, seq, status, is_over, checkout_id,
-        hold_until)
-      select u.id, ${itemId}, ${registryId},
-        u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId}),
-        'held', true, ${held.checkoutId}, ${held.holdUntil.toISOString()}::timestamptz
-      from unnest(${sql.param(ids)}::text[]) with ordinality as u (id, place) returning id
-    )
-    insert into registry_unit_events (unit_id, at, event, was, became, ref)
-    select id, ${at.toISOString()}::timestamptz, 'hold', 'none', 'held', ${held.checkoutId}
-    from made`)
+  await execute(
+    tx,
+    sql`
+      with inserted as (
+        insert into registry_units (id, item_id, registry_id, seq, status, is_over, checkout_id,
+          hold_until)
+        select u.id, ${itemId}, ${registryId},
+          u.place::int + (
+            select coalesce(max(seq), 0) from registry_units where item_id = ${itemId}
+          ),
+          'held', true, ${held.checkoutId}, ${held.holdUntil}::timestamptz
+        from unnest(${ids}::text[]) with ordinality as u (id, place)
+        returning id
+      )
+      insert into registry_unit_events (unit_id, at, event, was, became, ref)
+      select id, ${at}::timestamptz, 'hold', 'none', 'held', ${held.checkoutId}
+      from inserted`,
+  )
 }

@@ -33,7 +33,7 @@ export interface CompletionDiscount {
  * items and age (commerce.md §3.3).
  */
 export function evaluateCompletionDiscount(
-  { eventDate, openedOn, items: wishes }: CompletionOfferFacts,
+  { eventDate, openedOn, items }: CompletionOfferFacts,
   today: CalendarDate,
 ): CompletionDiscount | null {
   if (eventDate === null || openedOn === null) return null
@@ -48,7 +48,7 @@ export function evaluateCompletionDiscount(
         ? 'to-come'
         : today < addDays(openedOn, minDaysOpen)
           ? 'too-young'
-          : wishes < minItems
+          : items < minItems
             ? 'too-short'
             : 'open'
   return { opensOn, endsOn, state }
@@ -56,10 +56,10 @@ export function evaluateCompletionDiscount(
 
 /** Whether the registry has enough items and has been open long enough for a coupon. */
 function qualifiesForCoupon(
-  { openedOn, items: wishes }: CompletionOfferFacts,
+  { openedOn, items }: CompletionOfferFacts,
   today: CalendarDate,
 ): boolean {
-  return openedOn !== null && wishes >= minItems && today >= addDays(openedOn, minDaysOpen)
+  return openedOn !== null && items >= minItems && today >= addDays(openedOn, minDaysOpen)
 }
 
 export interface NoticeFacts extends CompletionOfferFacts {

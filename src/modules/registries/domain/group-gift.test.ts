@@ -17,14 +17,14 @@ describe('a group gift', () => {
   })
 
   test('a contribution is between the minimum and the remaining amount', () => {
-    const progress = { target: 100_00, minContribution: 20_00, taken: 70_00 }
+    const progress = { target: 100_00, minContribution: 20_00, committed: 70_00 }
     expect(checkContribution(progress, 30_00)).toBeNull()
     expect(checkContribution(progress, 19_99)).toBe('The minimum contribution is $20.00.')
     expect(checkContribution(progress, 30_01)).toBe(
       'Only $30.00 is still needed. Enter that amount or less.',
     )
-    expect(checkContribution({ ...progress, taken: 95_00 }, 5_00)).toBeNull()
-    expect(checkContribution({ ...progress, taken: 100_00 }, 20_00)).toMatch(
+    expect(checkContribution({ ...progress, committed: 95_00 }, 5_00)).toBeNull()
+    expect(checkContribution({ ...progress, committed: 100_00 }, 20_00)).toMatch(
       /^This group gift is complete/,
     )
   })
@@ -36,16 +36,18 @@ describe('a group gift', () => {
         fc.integer({ min: 5_00, max: 40_00 }),
         fc.array(fc.integer({ min: 1, max: 500_00 })),
         (target, minContribution, parts) => {
-          const taken = parts.reduce(
+          const committed = parts.reduce(
             (sum, part) =>
-              checkContribution({ target, minContribution, taken: sum }, part) === null
+              checkContribution({ target, minContribution, committed: sum }, part) === null
                 ? sum + part
                 : sum,
             0,
           )
-          expect(taken).toBeLessThanOrEqual(target)
-          if (taken < target)
-            expect(checkContribution({ target, minContribution, taken }, target - taken)).toBeNull()
+          expect(committed).toBeLessThanOrEqual(target)
+          if (committed < target)
+            expect(
+              checkContribution({ target, minContribution, committed }, target - committed),
+            ).toBeNull()
         },
       ),
     )

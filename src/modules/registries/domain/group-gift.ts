@@ -36,15 +36,15 @@ export interface GroupGiftProgress {
   readonly target: Minor
   readonly minContribution: Minor
   /** Paid, or being paid by others, in cents. */
-  readonly taken: Minor
+  readonly committed: Minor
 }
 
 /** Why the amount is refused, or null. The last contribution may be below the minimum. */
 export function checkContribution(
-  { target, minContribution, taken }: GroupGiftProgress,
+  { target, minContribution, committed }: GroupGiftProgress,
   amount: Minor,
 ): string | null {
-  const remaining = target - taken
+  const remaining = target - committed
   if (remaining <= 0)
     return 'This group gift is complete, or someone is paying the last contribution right now.'
   if (amount > remaining)

@@ -14,8 +14,8 @@ const largeGiftLimit = 150_00
 const minUnits = 5
 
 /** Suggestions for the list: at least as many gifts as guests, and gifts in each price band. */
-export function adviseOnList({ items: wishes, guestEstimate }: ListFacts): string[] {
-  const unitCount = wishes.reduce((sum, { wanted }) => sum + wanted, 0)
+export function adviseOnList({ items, guestEstimate }: ListFacts): string[] {
+  const unitCount = items.reduce((sum, { wanted }) => sum + wanted, 0)
   const quantityAdvice =
     guestEstimate !== null && unitCount > 0 && unitCount < guestEstimate
       ? [
@@ -24,11 +24,11 @@ export function adviseOnList({ items: wishes, guestEstimate }: ListFacts): strin
             + 'everyone has a choice.',
         ]
       : []
-  return unitCount < minUnits ? quantityAdvice : [...quantityAdvice, ...adviseOnPriceBand(wishes)]
+  return unitCount < minUnits ? quantityAdvice : [...quantityAdvice, ...adviseOnPriceBand(items)]
 }
 
-function adviseOnPriceBand(wishes: ListFacts['items']): string[] {
-  const prices = wishes.filter(({ remaining }) => remaining > 0).map(({ price }) => price)
+function adviseOnPriceBand(items: ListFacts['items']): string[] {
+  const prices = items.filter(({ remaining }) => remaining > 0).map(({ price }) => price)
   if (prices.length === 0) return []
   if (prices.every((price) => price >= smallGiftLimit))
     return ['Nothing under $50 is left. Add a few smaller gifts for guests on a budget.']

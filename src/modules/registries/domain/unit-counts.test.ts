@@ -97,7 +97,7 @@ describe('counts are sums', () => {
       unit('wanted'),
       unit('bought', { isOver: true }),
     ]
-    expect(planWantedChange(units, 1)).toEqual({ taken: 2 })
+    expect(planWantedChange(units, 1)).toEqual({ given: 2 })
     expect(planWantedChange(units, 2)).toEqual({ add: 0, withdraw: 1 })
     expect(planWantedChange(units, 5)).toEqual({ add: 2, withdraw: 0 })
   })

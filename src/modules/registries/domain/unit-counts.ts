@@ -63,15 +63,15 @@ export function countRegistryUnits(units: readonly CountedUnit[], now: Date): Un
 }
 
 /**
- * How many units to add or withdraw for a new quantity. Answers `taken` if more are already given.
+ * How many units to add or withdraw for a new quantity. Answers `given` if more are already given.
  */
 export function planWantedChange(
   units: readonly CountedUnit[],
   wanted: number,
-): { add: number; withdraw: number } | { taken: number } {
+): { add: number; withdraw: number } | { given: number } {
   const wantedUnits = units.filter(({ status, isOver }) => status !== 'withdrawn' && !isOver)
   const given = wantedUnits.filter((unit) => isUnitGiven(unit) || unit.status === 'held').length
-  if (wanted < given) return { taken: given }
+  if (wanted < given) return { given }
   return {
     add: Math.max(0, wanted - wantedUnits.length),
     withdraw: Math.max(0, wantedUnits.length - wanted),

@@ -1,21 +1,17 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
-import type { Personalization } from '#modules/monograms/contract.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { RegistryGroupGift } from '../api/group-gift-schema.ts'
 import type { Registry, RegistrySummary } from '../contract.ts'
-import type { RegistryGift } from '../api/gift-schema.ts'
-import type { RegistryItem } from '../api/item-schema.ts'
 import { listGroupGifts, type StoredGroupGift } from '../db/group-gifts.ts'
 import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
-import { listRegistryItems, type StoredRegistryItem } from '../db/items.ts'
+import { listRegistryItems } from '../db/items.ts'
 import {
   isManagedBy,
   listRegistryLog,
+  listRegistryManagers,
   listStoredRegistries,
   type StoredRegistry,
 } from '../db/registries.ts'
@@ -28,8 +24,10 @@ import {
   canSeeGift,
   getDisplayStatus,
 } from '../domain/registry.ts'
-import { countRegistryUnits, isUnitGiven, type UnitCounts } from '../domain/unit-counts.ts'
+import { countRegistryUnits, isUnitGiven } from '../domain/unit-counts.ts'
 import type { RegistryDeps } from '../registry-deps.ts'
+import { describeGift } from './describe-gift.ts'
+import { describeRegistryItem } from './describe-item.ts'
 
 export const registryNotFound = () =>
   refuse('not-found', 'We couldn’t find this registry in your account.', {
@@ -46,18 +44,13 @@ export async function listRegistries(
   ctx: Ctx,
   deps: RegistryDeps,
 ): Promise<{ rows: RegistrySummary[] }> {
-  const found = await listStoredRegistries(ctx.db, isManagedBy(getMemberId(ctx.caller)))
-  const units = await listRegistryUnits(
-    ctx.db,
-    sql`u.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`,
-  )
-  const items = await listRegistryItems(
-    ctx.db,
-    sql`i.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`,
-  )
+  const registries = await listStoredRegistries(ctx.db, isManagedBy(getMemberId(ctx.caller)))
+  const registryIds = registries.map(({ id }) => id)
+  const units = await listRegistryUnits(ctx.db, sql`u.registry_id = any(${registryIds})`)
+  const items = await listRegistryItems(ctx.db, sql`i.registry_id = any(${registryIds})`)
   const eventTypes = await deps.readEventTypes()
   return {
-    rows: found.map((registry) => {
+    rows: registries.map((registry) => {
       const ownItemIds = new Set(
         items.filter(({ registryId }) => registryId === registry.id).map(({ id }) => id),
       )
@@ -80,20 +73,13 @@ export async function describeRegistry(
     sql`r.id = ${id} and ${isManagedBy(getMemberId(ctx.caller))}`,
   )
   if (!registry) return registryNotFound()
-  const [items, units, gifts, drives, log, managers] = await Promise.all([
+  const [items, units, gifts, groupGifts, log, managers] = await Promise.all([
     listRegistryItems(ctx.db, sql`i.registry_id = ${id}`),
     listRegistryUnits(ctx.db, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`),
     listRegistryGifts(ctx.db, sql`g.registry_id = ${id}`),
     listGroupGifts(ctx.db, sql`d.registry_id = ${id}`),
     listRegistryLog(ctx.db, id),
-    rows<Registry['managers'][number]>(
-      ctx.db,
-      sql`
-        select id, email, member_id is not null as "isAccepted"
-        from registry_managers
-        where registry_id = ${id}
-        order by invited_at`,
-    ),
+    listRegistryManagers(ctx.db, id),
   ])
   const variants = await readVariants(
     ctx.db,
@@ -101,22 +87,7 @@ export async function describeRegistry(
   )
   const eventTypes = await deps.readEventTypes()
   const today = calendarDate(ctx.now)
-  const isShown = (unit: StoredRegistryUnit): boolean =>
-    unit.giftId === null
-    || canSeeGift(registry.surprise, {
-      isDelivered:
-        unit.status === 'delivered' || unit.status === 'thanked' || unit.status === 'returned',
-      eventDate: registry.eventDate,
-      today,
-    })
-  const shownUnits = units.map((unit) =>
-    isShown(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const },
-  )
-  const shownGifts = gifts.filter((gift) =>
-    gift.source === 'group'
-      ? canSeeGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
-      : units.filter(({ giftId }) => giftId === gift.id).every(isShown),
-  )
+  const { shownUnits, shownGifts } = hideSurprises(registry, { units, gifts, today })
   return {
     ...describeSettings(registry),
     ...describeSummary(ctx, deps, { registry, eventTypes, units: shownUnits }),
@@ -130,15 +101,44 @@ export async function describeRegistry(
       }),
     ),
     gifts: shownGifts.map((gift) => describeGift(gift, { items, units, variants })),
-    drives: drives.map(describeGroupGift),
+    drives: groupGifts.map(describeGroupGift),
     completion: describeCompletion(registry, { itemCount: items.length, today }),
     hiddenGifts: shownGifts.length < gifts.length,
     managers,
-    log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+    log: log.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     missing: {
       ...listMissingFields({ ...registry, hasPassword: registry.passwordHash !== null }),
       ...listUnanswered(registry, eventTypes),
     },
+  }
+}
+
+/** Shows units as wanted, and leaves out gifts, while surprise mode hides them from the owner. */
+function hideSurprises(
+  { surprise, eventDate }: StoredRegistry,
+  {
+    units,
+    gifts,
+    today,
+  }: {
+    units: readonly StoredRegistryUnit[]
+    gifts: readonly StoredRegistryGift[]
+    today: CalendarDate
+  },
+) {
+  const canSee = (isDelivered: boolean) => canSeeGift(surprise, { isDelivered, eventDate, today })
+  const isShown = ({ giftId, status }: StoredRegistryUnit): boolean =>
+    giftId === null
+    || canSee(status === 'delivered' || status === 'thanked' || status === 'returned')
+  return {
+    shownUnits: units.map((unit) =>
+      isShown(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const },
+    ),
+    shownGifts: gifts.filter((gift) =>
+      gift.source === 'group'
+        ? canSee(false)
+        : units.filter(({ giftId }) => giftId === gift.id).every(isShown),
+    ),
   }
 }
 
@@ -212,119 +212,15 @@ function describeCompletion(
   { itemCount, today }: { itemCount: number; today: CalendarDate },
 ): Registry['completion'] {
   const { eventDate, publishedAt, completionCode } = registry
-  const openedOn = publishedAt === null ? null : calendarDate(new Date(publishedAt))
-  const found = evaluateCompletionDiscount({ eventDate, openedOn, items: itemCount }, today)
-  return found && { ...found, code: completionCode }
+  const openedOn = publishedAt === null ? null : calendarDate(publishedAt)
+  const discount = evaluateCompletionDiscount({ eventDate, openedOn, items: itemCount }, today)
+  return discount && { ...discount, code: completionCode }
 }
 
 /** A group gift without its givers. */
 export function describeGroupGift({
   registryId: _registry,
-  ...drive
+  ...groupGift
 }: StoredGroupGift): RegistryGroupGift {
-  return drive
-}
-
-export function describeRegistryItem(
-  item: StoredRegistryItem,
-  { variants, counts }: { variants: ReadonlyMap<string, VariantFacts>; counts: UnitCounts },
-): RegistryItem[] {
-  const facts = variants.get(item.variantId)
-  if (!facts) return []
-  const { id, code, variantId, priority, note, wanted, letters: monogram } = item
-  return [
-    {
-      id,
-      code,
-      variantId,
-      priority,
-      note,
-      wanted,
-      counts,
-      productSlug: facts.productSlug,
-      title: facts.title,
-      options: [...facts.options],
-      picture: facts.picture,
-      price: facts.price,
-      currency: facts.currency,
-      availability: !facts.active ? 'gone' : facts.available > 0 ? 'available' : 'sold-out',
-      giftWrapAllowed: facts.giftWrapAllowed,
-      takesLetters: facts.takesMonogram,
-      letters: monogram && describeMonogram(monogram),
-      addedAt: new Date(item.addedAt).toISOString(),
-    },
-  ]
-}
-
-function describeMonogram({
-  proofId,
-  letters: monogram,
-  summary,
-  price,
-}: Personalization): RegistryItem['letters'] {
-  return { proofId, letters: monogram, summary, price }
-}
-
-/** "Linen napkins, Bottle" */
-export function formatVariantTitle({
-  title,
-  options,
-}: Pick<VariantFacts, 'title' | 'options'>): string {
-  return [title, ...options.map((option) => option.value)].join(', ')
-}
-
-function describeContribution(amount: number, toward: string): RegistryGift['pieces'][number] {
-  return {
-    itemId: '',
-    title: `${formatMoney(amount)} toward ${toward}`,
-    status: 'together',
-    count: 1,
-  }
-}
-
-interface GiftFacts {
-  readonly items: readonly StoredRegistryItem[]
-  readonly units: readonly StoredRegistryUnit[]
-  readonly variants: ReadonlyMap<string, VariantFacts>
-}
-
-function describeGift(
-  gift: StoredRegistryGift,
-  { items, units, variants }: GiftFacts,
-): RegistryGift {
-  const giftUnits = units.filter(({ giftId }) => giftId === gift.id)
-  const groups = [...Map.groupBy(giftUnits, ({ itemId, status }) => `${itemId} ${status}`).values()]
-  return {
-    id: gift.id,
-    giverName: gift.giverName,
-    note: gift.note,
-    at: new Date(gift.at).toISOString(),
-    source: gift.source,
-    shop: gift.shop,
-    shopOrder: gift.shopOrder,
-    pieces:
-      gift.amount !== null
-        ? [describeContribution(gift.amount, gift.toward)]
-        : groups.flatMap(([first, ...more]) => {
-            const facts = variants.get(
-              items.find(({ id }) => id === first?.itemId)?.variantId ?? '',
-            )
-            return first && facts
-              ? [
-                  {
-                    itemId: first.itemId,
-                    title: formatVariantTitle(facts),
-                    status: first.status,
-                    count: more.length + 1,
-                  },
-                ]
-              : []
-          }),
-    thanks: {
-      status: gift.thanks,
-      text: gift.thanksText,
-      at: gift.thankedAt === null ? null : new Date(gift.thankedAt).toISOString(),
-      canMail: gift.giverEmail !== null,
-    },
-  }
+  return groupGift
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
+import { sql } from '#platform/db/sql.ts'
 import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import { isManagedBy, listStoredRegistries } from '../db/registries.ts'
 import { registryNotFound, registryShareUrl } from './describe-registry.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { encodeQrCode } from '#platform/barcode/encode-barcode.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
+import { sql } from '#platform/db/sql.ts'
 import { isManagedBy, listStoredRegistries } from '../db/registries.ts'
 import { registryNotFound, registryShareUrl } from './describe-registry.ts'
 import type { RegistryDeps } from '../registry-deps.ts'

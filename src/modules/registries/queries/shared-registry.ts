@@ -1,23 +1,22 @@
 import { readGiftsInCart } from '#modules/cart/read-gifts-in-cart.ts'
-import { createNameKey } from '#kernel/names/name-key.ts'
 import { createHmac } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
 import { verifyPassword } from '#modules/members/password-hash.ts'
-import { readVariants } from '#modules/catalog/read-variants.ts'
+import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import { findGiftCardSlug } from '#modules/catalog/find-gift-card-slug.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
-import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
 import { isSameHash } from '#platform/secrets/secrets.ts'
 import type { givingContract, SharedRegistry } from '../api/giving-contract.ts'
-import { listGroupGifts } from '../db/group-gifts.ts'
-import { listRegistryGifts } from '../db/gifts.ts'
-import { listRegistryItems } from '../db/items.ts'
+import { listGroupGifts, type StoredGroupGift } from '../db/group-gifts.ts'
+import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
+import { listRegistryItems, type StoredRegistryItem } from '../db/items.ts'
 import { isManagedBy, listStoredRegistries, type StoredRegistry } from '../db/registries.ts'
-import { listRegistryUnits } from '../db/units.ts'
-import { describeGroupGift, describeRegistryItem } from './describe-registry.ts'
+import { listRegistryUnits, type StoredRegistryUnit } from '../db/units.ts'
+import { describeRegistryItem } from './describe-item.ts'
+import { describeGroupGift } from './describe-registry.ts'
 import { listPublicAnswers } from '../domain/event-types.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { countRegistryUnits } from '../domain/unit-counts.ts'
@@ -81,10 +80,10 @@ export async function readSharedRegistry(
   deps: RegistryDeps,
   link: RegistryLink,
 ): Promise<SharedRegistry | Refusal> {
-  const found = await findSharedRegistry(ctx, deps, link)
-  if (!found) return sharedRegistryNotFound()
-  if (found.isLocked) return { ...lockedRegistry, slug: link.slug }
-  return describeShared(ctx, deps, found.registry)
+  const shared = await findSharedRegistry(ctx, deps, link)
+  if (!shared) return sharedRegistryNotFound()
+  if (shared.isLocked) return { ...lockedRegistry, slug: link.slug }
+  return describeShared(ctx, deps, shared.registry)
 }
 
 /** A locked registry shows nothing, not even whose it is. */
@@ -125,8 +124,8 @@ export async function unlockRegistry(
       reason: 'too-many-password-attempts',
       detail: { retryAfter: limit.resetIn },
     })
-  const found = await findSharedRegistry(ctx, deps, { slug })
-  const registry = found?.registry.visibility === 'password' ? found.registry : null
+  const shared = await findSharedRegistry(ctx, deps, { slug })
+  const registry = shared?.registry.visibility === 'password' ? shared.registry : null
   if (!(await verifyPassword(password, registry?.passwordHash ?? null)) || !registry) {
     const message = 'That password is not correct.'
     return refuse('fields-invalid', message, {
@@ -143,7 +142,7 @@ async function describeShared(
   registry: StoredRegistry,
 ): Promise<SharedRegistry> {
   const readerId = findOwnerId(ctx.caller)
-  const [items, units, gifts, drives, inCart] = await Promise.all([
+  const [items, units, ownGifts, groupGifts, inCart] = await Promise.all([
     listRegistryItems(ctx.db, sql`i.registry_id = ${registry.id}`),
     listRegistryUnits(ctx.db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`),
     listRegistryGifts(
@@ -162,7 +161,6 @@ async function describeShared(
     ctx.db,
     items.map(({ variantId }) => variantId),
   )
-  const ownGiftIds = new Set(gifts.map(({ id }) => id))
   const type = await resolveEventType(eventKinds, registry.eventType)
   const { slug, title, registrants, eventDate, city, stateCode, message, status } = registry
   return {
@@ -178,26 +176,50 @@ async function describeShared(
     picture: registry.pictureState === 'shown' ? registry.pictureId : null,
     creditFirst: registry.creditFirstAt !== null,
     giftCardSlug: registry.giftCards ? await findGiftCardSlug(ctx.db) : null,
-    items: items.flatMap((item) => {
-      const itemUnits = units.filter(({ itemId }) => itemId === item.id)
-      const counts = countRegistryUnits(itemUnits, ctx.now)
-      const together = drives.filter(
-        ({ itemId, state: at }) => itemId === item.id && at === 'open',
-      ).length
-      return describeRegistryItem(item, { variants, counts }).map(
-        ({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...shared }) => ({
-          ...shared,
-          given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
-          remaining: counts.remaining,
-          beingBought: Math.max(0, counts.held - together),
-          together,
-          mine: itemUnits.filter(({ giftId }) => giftId !== null && ownGiftIds.has(giftId)).length,
-          inCart: inCart.get(item.variantId) ?? 0,
-        }),
-      )
-    }),
-    drives: drives.map(describeGroupGift),
+    items: items.flatMap((item) =>
+      describeSharedItem(item, {
+        variants,
+        units: units.filter(({ itemId }) => itemId === item.id),
+        groupGifts,
+        ownGifts,
+        inCart,
+        now: ctx.now,
+      }),
+    ),
+    drives: groupGifts.map(describeGroupGift),
   }
+}
+
+interface SharedItemFacts {
+  readonly variants: ReadonlyMap<string, VariantFacts>
+  readonly units: readonly StoredRegistryUnit[]
+  readonly groupGifts: readonly StoredGroupGift[]
+  /** What the reader has marked as bought elsewhere. */
+  readonly ownGifts: readonly StoredRegistryGift[]
+  readonly inCart: ReadonlyMap<string, number>
+  readonly now: Date
+}
+
+function describeSharedItem(
+  item: StoredRegistryItem,
+  { variants, units, groupGifts, ownGifts, inCart, now }: SharedItemFacts,
+): SharedRegistry['items'] {
+  const counts = countRegistryUnits(units, now)
+  const ownGiftIds = new Set(ownGifts.map(({ id }) => id))
+  const openGroupGifts = groupGifts.filter(
+    ({ itemId, state }) => itemId === item.id && state === 'open',
+  ).length
+  return describeRegistryItem(item, { variants, counts }).map(
+    ({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...shared }) => ({
+      ...shared,
+      given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
+      remaining: counts.remaining,
+      beingBought: Math.max(0, counts.held - openGroupGifts),
+      together: openGroupGifts,
+      mine: units.filter(({ giftId }) => giftId !== null && ownGiftIds.has(giftId)).length,
+      inCart: inCart.get(item.variantId) ?? 0,
+    }),
+  )
 }
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', {
@@ -206,95 +228,13 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-function formatMonth(date: CalendarDate | null): string {
+export function formatMonth(date: CalendarDate | null): string {
   return date === null ? '' : monthAndYear.format(new Date(`${date}T00:00:00Z`))
 }
 
-function formatPlace({ city, stateCode }: Pick<StoredRegistry, 'city' | 'stateCode'>): string {
+export function formatPlace({
+  city,
+  stateCode,
+}: Pick<StoredRegistry, 'city' | 'stateCode'>): string {
   return [city, stateCode].filter(Boolean).join(', ')
-}
-
-/** The total is limited so that nobody can list all registries. */
-const pageSize = 10
-const maxResults = 20
-
-/** A LIKE pattern for a name's beginning. A single letter matches only a whole name. */
-function prefixPattern(name: string): string {
-  const key = createNameKey(name)
-  return key.length < 2 ? key : `${key}%`
-}
-
-/** Finds searchable registries by the beginnings of a registrant's first and last name. */
-export async function searchRegistries(
-  ctx: Ctx,
-  { readEventTypes: eventKinds }: Pick<RegistryDeps, 'readEventTypes'>,
-  { firstName, lastName, month, stateCode, page }: InputOf<typeof givingContract.findRegistries>,
-): Promise<OutputOf<typeof givingContract.findRegistries>> {
-  const [first, last] = [prefixPattern(firstName), prefixPattern(lastName)]
-  const found = await rows<{ id: string }>(
-    ctx.db,
-    sql`
-    select r.id
-    from registries r
-    where r.visibility = 'searchable' and r.status = 'active' and r.slug is not null
-      and exists (select 1
-        from jsonb_array_elements(r.registrants) p
-        where name_key(p ->> 'firstName') like ${first} and name_key(p ->> 'lastName') like ${last})
-      and (${month ?? null}::text is null or to_char(r.event_date, 'YYYY-MM') = ${month ?? null})
-      and (${stateCode || null}::text is null or r.state_code = ${stateCode || null})
-      and (r.event_date is null or r.event_date > ${calendarDate(ctx.now)}::date - 548)
-    order by r.event_date nulls last, r.id limit ${maxResults}`,
-  )
-  const pageIds = found.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
-  const registries = new Map(
-    (await listStoredRegistries(ctx.db, sql`r.id = any(${sql.param(pageIds)}::text[])`)).map(
-      (registry) => [registry.id, registry],
-    ),
-  )
-  const eventTypes = await eventKinds()
-  return {
-    total: found.length,
-    page,
-    rows: pageIds.flatMap((id) => {
-      const registry = registries.get(id)
-      if (!registry) return []
-      const { slug, registrants, title, eventType, eventDate } = registry
-      const names = registrants
-        .map((registrant) => `${registrant.firstName} ${registrant.lastName}`)
-        .join(' and ')
-      return [
-        {
-          slug: slug ?? '',
-          names,
-          title,
-          eventName: eventTypes.find((type) => type.id === eventType)?.name ?? '',
-          month: formatMonth(eventDate),
-          place: formatPlace(registry),
-        },
-      ]
-    }),
-  }
-}
-
-/**
- * The number, like the link, is shared by the owner; the page it leads to asks for a password if
- * needed.
- */
-export async function findRegistryByNumber(
-  ctx: Ctx,
-  { registryNumber }: { registryNumber: string },
-): Promise<{ slug: string } | Refusal> {
-  const [found] = await listStoredRegistries(
-    ctx.db,
-    sql`
-      r.number = ${registryNumber}
-        and r.slug is not null
-        and r.status in ('active', 'paused', 'completed')
-        and r.visibility <> 'private'`,
-  )
-  return found?.slug
-    ? { slug: found.slug }
-    : refuse('not-found', 'We couldn’t find a registry with this number. Check it on your card.', {
-        reason: 'registry-not-found',
-      })
 }

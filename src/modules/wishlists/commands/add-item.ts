@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listVariantsByProduct } from '#modules/catalog/list-variants-by-product.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { changeLists, wishlistNotFound, type OwnedLists } from './change-lists.ts'
 import type { wishlistsContract } from '../contract.ts'
 import { insertWishlist, listStoredWishlistItems, type StoredWishlist } from '../db/lists.ts'
-import { wishlistItems } from '../db/schema.ts'
 import { wishlistItemLimit, evaluateWishlistItem } from '../domain/wishlist-item.ts'
 import { readWishlistIndex } from '../read-lists.ts'
 import type { WishlistDeps } from '../wishlist-deps.ts'
@@ -45,18 +45,19 @@ export function addWishlistItem(
     const itemId = existing?.id ?? createId('wli', ctx.now.getTime())
     if (!existing) {
       const { productId, variantId, qty, priority, note } = input
-      const values = {
+      const item = {
+        id: itemId,
+        listId: list.id,
         productId,
         variantId: variantId ?? null,
         qty,
         priority,
         note,
         priceWhenAdded: product.price,
+        addedAt: ctx.now,
+        soldOutAt: product.state === 'sold-out' ? ctx.now : null,
       }
-      const soldOutAt = product.state === 'sold-out' ? ctx.now : null
-      await tx
-        .insert(wishlistItems)
-        .values({ ...values, id: itemId, listId: list.id, addedAt: ctx.now, soldOutAt })
+      await execute(tx, sql`insert into wishlist_items ${insertValues(item)}`)
     }
     return { ...(await readWishlistIndex(tx, owned.ownerId, deps)), listId: list.id, itemId }
   })

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { findContact } from '#modules/members/find-contact.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { describeWishlistItems } from '../queries/describe-items.ts'
 import { listStoredWishlistItems } from '../db/lists.ts'
 import { renderWishlistNoticeEmail, type WishlistNotice } from '../emails/wishlist-notice.ts'
@@ -8,7 +10,9 @@ import type { WishlistDeps } from '../wishlist-deps.ts'
 
 /** Whether a matching variant is in stock. */
 const isInStock = sql`exists (
-  select 1 from variants v join products g on g.id = v.product_id
+  select 1
+  from variants v
+  join products g on g.id = v.product_id
   where v.product_id = i.product_id
     and v.id = coalesce(i.variant_id, v.id)
     and v.status = 'active'
@@ -16,7 +20,9 @@ const isInStock = sql`exists (
     and v.available > 0)`
 
 const currentPrice = sql`(
-  select min(v.price) from variants v join products g on g.id = v.product_id
+  select min(v.price)
+  from variants v
+  join products g on g.id = v.product_id
   where v.product_id = i.product_id
     and v.id = coalesce(i.variant_id, v.id)
     and v.status = 'active'
@@ -37,31 +43,39 @@ export async function checkWishlistItems({
   clock,
   jobs,
 }: Pick<WishlistDeps, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  const now = clock.now().toISOString()
-  const [last] = await rows<{ position: number }>(
+  const now = clock.now()
+  const last = await queryRow(
     db,
+    { position: integer },
     sql`select coalesce(max(position), 0)::int as position from wishlist_items`,
   )
   const owners = new Set<string>()
   for (let from = 0; from < (last?.position ?? 0); from += batchSize) {
     const inBatch = sql`i.position > ${from}::int and i.position <= ${from + batchSize}::int`
-    await db.execute(sql`
-      with seen as (
-        select i.id, ${isInStock} as here from wishlist_items i where ${inBatch}
-      )
-      update wishlist_items i set
-        sold_out_at = case when seen.here then null else ${now}::timestamptz end,
-        back_at = case when seen.here then ${now}::timestamptz else i.back_at end
-      from seen where seen.id = i.id and seen.here = (i.sold_out_at is not null)`)
-    const found = await rows<{ ownerId: string }>(
+    await execute(
       db,
       sql`
-      select distinct l.owner_id as "ownerId"
-      from wishlists l
-      join wishlist_items i on i.list_id = l.id
-      where l.email_notices and ${inBatch} and ${hasNews}`,
+        with stock as (
+          select i.id, ${isInStock} as is_in_stock
+          from wishlist_items i
+          where ${inBatch}
+        )
+        update wishlist_items i
+        set sold_out_at = case when stock.is_in_stock then null else ${now}::timestamptz end,
+          back_at = case when stock.is_in_stock then ${now}::timestamptz else i.back_at end
+        from stock
+        where stock.id = i.id and stock.is_in_stock = (i.sold_out_at is not null)`,
     )
-    for (const { ownerId } of found) owners.add(ownerId)
+    const ownersWithNews = await queryRows(
+      db,
+      { ownerId: text },
+      sql`
+        select distinct l.owner_id
+        from wishlists l
+        join wishlist_items i on i.list_id = l.id
+        where l.email_notices and ${inBatch} and ${hasNews}`,
+    )
+    for (const { ownerId } of ownersWithNews) owners.add(ownerId)
   }
   for (const ownerId of owners)
     await inTransaction(db, (tx) =>
@@ -76,18 +90,17 @@ export async function notifyWishlistOwner(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const contact = await findContact(tx, ownerId)
-    const changed = await listChangedItems(tx, ownerId)
-    if (!contact || changed.length === 0) return
+    const changedIds = await lockChangedItems(tx, ownerId)
+    if (!contact || changedIds.length === 0) return
     const stored = await listStoredWishlistItems(
       tx,
-      sql`
-        i.id = any(${sql.param(changed.map(({ id }) => id))}::text[]) and l.owner_id = ${ownerId}`,
+      sql`i.id = any(${changedIds}) and l.owner_id = ${ownerId}`,
     )
     const items = await describeWishlistItems(tx, stored, clock.now())
     const notices = items.flatMap((item): WishlistNotice[] => {
       const texts = item.facts
         .filter(({ kind }) => kind === 'price-drop' || kind === 'back-in-stock')
-        .map(({ text }) => text)
+        .map((fact) => fact.text)
       return texts.length === 0
         ? []
         : [
@@ -98,11 +111,15 @@ export async function notifyWishlistOwner(
             },
           ]
     })
-    await tx.execute(sql`
-      update wishlist_items i
-      set notified_price = least(${currentPrice}, coalesce(i.notified_price, i.price_when_added)),
-        notified_back_at = i.back_at
-      where i.id = any(${sql.param(changed.map(({ id }) => id))}::text[])`)
+    await execute(
+      tx,
+      sql`
+        update wishlist_items i
+        set notified_price =
+            least(${currentPrice}, coalesce(i.notified_price, i.price_when_added)),
+          notified_back_at = i.back_at
+        where i.id = any(${changedIds})`,
+    )
     if (notices.length === 0) return
     const key = `wish-notice:${ownerId}:${clock.now().toISOString()}`
     await mails.sendLater(tx, {
@@ -113,14 +130,18 @@ export async function notifyWishlistOwner(
   })
 }
 
-function listChangedItems(db: Db | Tx, ownerId: string): Promise<{ id: string }[]> {
-  return rows(
-    db,
+async function lockChangedItems(tx: Tx, ownerId: string): Promise<string[]> {
+  const items = await queryRows(
+    tx,
+    { id: text },
     sql`
-    select i.id from wishlist_items i join wishlists l on l.id = i.list_id
-    where l.owner_id = ${ownerId} and l.email_notices and ${hasNews}
-    order by i.id
-    limit 20
-    for update of i`,
+      select i.id
+      from wishlist_items i
+      join wishlists l on l.id = i.list_id
+      where l.owner_id = ${ownerId} and l.email_notices and ${hasNews}
+      order by i.id
+      limit 20
+      for update of i`,
   )
+  return items.map((item) => item.id)
 }

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listVariantsByProduct } from '#modules/catalog/list-variants-by-product.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import {
   changeLists,
@@ -17,7 +18,6 @@ import {
   updateWishlistItemRow,
   type StoredWishlistItem,
 } from '../db/lists.ts'
-import { wishlistItems } from '../db/schema.ts'
 import { describeWishlistItems } from '../queries/describe-items.ts'
 import { planItemMerge } from '../domain/merge-items.ts'
 import { wishlistItemLimit } from '../domain/wishlist-item.ts'
@@ -71,7 +71,7 @@ export function removeWishlistItem(
 ): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     if (!(await findOwnItem(tx, owned, itemId))) return wishlistItemNotFound()
-    await tx.delete(wishlistItems).where(eq(wishlistItems.id, itemId))
+    await execute(tx, sql`delete from wishlist_items where id = ${itemId}`)
     return readWishlistIndex(tx, owned.ownerId, deps)
   })
 }
@@ -88,14 +88,14 @@ export function moveWishlistItem(
     if (!owned.lists.some((list) => list.id === listId)) return wishlistNotFound()
     if (item.listId !== listId) {
       const existing = await listStoredWishlistItems(tx, sql`l.id = ${listId}`)
-      const { increased: grown } = planItemMerge(existing, [item])
-      if (grown.length === 0 && existing.length >= wishlistItemLimit)
+      const { increased } = planItemMerge(existing, [item])
+      if (increased.length === 0 && existing.length >= wishlistItemLimit)
         return refuse('fields-invalid', `A wish list can have ${wishlistItemLimit} items.`, {
           reason: 'wishlist-item-limit-reached',
           fields: { listId: `already has ${wishlistItemLimit} items` },
         })
-      for (const merge of grown) await mergeWishlistItems(tx, merge)
-      if (grown.length === 0) await updateWishlistItemRow(tx, itemId, { listId })
+      for (const merge of increased) await mergeWishlistItems(tx, merge)
+      if (increased.length === 0) await updateWishlistItemRow(tx, itemId, { listId })
     }
     return readWishlistIndex(tx, owned.ownerId, deps)
   })

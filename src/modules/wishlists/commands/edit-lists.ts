@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeLists, wishlistNotFound, type OwnedLists } from './change-lists.ts'
 import type { Wishlist, WishlistIndex, wishlistsContract } from '../contract.ts'
@@ -57,7 +57,11 @@ export function editWishlist(
       })
     if (isDefault) await clearDefaultWishlist(tx, owned.ownerId)
     if (name !== undefined || isDefault !== undefined || emailNotices !== undefined)
-      await updateWishlistRow(tx, id, { name, isDefault, emailNotices }, ctx.now)
+      await updateWishlistRow(tx, {
+        id,
+        values: { name, isDefault, emailNotices },
+        now: ctx.now,
+      })
     return describeSavedList(tx, deps, { ...owned, id })
   })
 }
@@ -74,7 +78,7 @@ export function deleteWishlist(
     await deleteWishlistRow(tx, id)
     const oldest = lists.find((one) => one.id !== id)
     if (list.isDefault && oldest)
-      await updateWishlistRow(tx, oldest.id, { isDefault: true }, ctx.now)
+      await updateWishlistRow(tx, { id: oldest.id, values: { isDefault: true }, now: ctx.now })
     return readWishlistIndex(tx, ownerId, deps)
   })
 }
@@ -90,15 +94,15 @@ export function shareWishlist(
     if (!list) return wishlistNotFound()
     if (on && list.shareNonce === null) {
       const nonce = createShareNonce()
-      await updateWishlistRow(
-        tx,
-        id,
-        { shareNonce: nonce, shareHash: hashShareToken(createShareToken(deps.secret, nonce)) },
-        ctx.now,
-      )
+      const shareHash = hashShareToken(createShareToken(deps.secret, nonce))
+      await updateWishlistRow(tx, { id, values: { shareNonce: nonce, shareHash }, now: ctx.now })
     }
     if (!on) {
-      await updateWishlistRow(tx, id, { shareNonce: null, shareHash: null }, ctx.now)
+      await updateWishlistRow(tx, {
+        id,
+        values: { shareNonce: null, shareHash: null },
+        now: ctx.now,
+      })
     }
     return describeSavedList(tx, deps, { ...owned, id })
   })

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Wishlist, WishlistItem } from '../contract.ts'
 import { listStoredWishlists, listStoredWishlistItems } from '../db/lists.ts'
 import { describeWishlistItems } from '../queries/describe-items.ts'
@@ -9,8 +10,8 @@ import type { WishlistDeps } from '../wishlist-deps.ts'
 
 /** Deletes the lists and reservations of a closed account. */
 export async function eraseWishlists(tx: Tx, memberId: Id<'mem'>): Promise<void> {
-  await tx.execute(sql`delete from gift_reservations where giver_id = ${memberId}`)
-  await tx.execute(sql`delete from wishlists where owner_id = ${memberId}`)
+  await execute(tx, sql`delete from gift_reservations where giver_id = ${memberId}`)
+  await execute(tx, sql`delete from wishlists where owner_id = ${memberId}`)
 }
 
 /** A member's lists for the personal data export, without friends' reservations. */

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { OwnerId } from '#platform/context.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import {
   clearDefaultWishlist,
   deleteWishlistRow,
@@ -43,11 +44,14 @@ export async function mergeWishlists(
     count += guestItems.length
     if (!target || targetItems.length + merge.moved.length > wishlistItemLimit) {
       if (!target) await clearDefaultWishlist(tx, memberId)
-      await tx.execute(sql`
-        update wishlists
-        set owner_id = ${memberId}, is_default = ${!target}, version = version + 1,
-          updated_at = ${now.toISOString()}::timestamptz
-        where id = ${list.id}`)
+      await execute(
+        tx,
+        sql`
+          update wishlists
+          set owner_id = ${memberId}, is_default = ${!target}, version = version + 1,
+            updated_at = ${now}
+          where id = ${list.id}`,
+      )
       continue
     }
     for (const item of merge.increased) await mergeWishlistItems(tx, item)
@@ -63,23 +67,34 @@ async function moveReservations(
   { guestId, memberId }: Pick<WishlistMerge, 'guestId' | 'memberId'>,
 ): Promise<void> {
   // Reserving locks the item's row, which the member may be doing on another device.
-  await tx.execute(sql`
-    select 1
-    from wishlist_items i
-    where i.id in (select item_id from gift_reservations where giver_id = ${guestId})
-    order by i.id
-    for update`)
-  await rows(
+  await execute(
     tx,
     sql`
-    delete from gift_reservations r using wishlist_items i, wishlists l
-    where i.id = r.item_id and l.id = i.list_id and r.giver_id = ${guestId}
-      and (l.owner_id = ${memberId}
-        or exists (select 1
-          from gift_reservations m
-          where m.item_id = r.item_id and m.giver_id = ${memberId}))`,
+      select 1
+      from wishlist_items i
+      where i.id in (select item_id from gift_reservations where giver_id = ${guestId})
+      order by i.id
+      for update`,
   )
-  await tx.execute(
+  await execute(
+    tx,
+    sql`
+      delete from gift_reservations r
+      using wishlist_items i, wishlists l
+      where i.id = r.item_id
+        and l.id = i.list_id
+        and r.giver_id = ${guestId}
+        and (
+          l.owner_id = ${memberId}
+          or exists (
+            select 1
+            from gift_reservations m
+            where m.item_id = r.item_id and m.giver_id = ${memberId}
+          )
+        )`,
+  )
+  await execute(
+    tx,
     sql`update gift_reservations set giver_id = ${memberId} where giver_id = ${guestId}`,
   )
 }

@@ -1,14 +1,14 @@
-import { inArray, sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addVariants } from '#modules/cart/add-variants.ts'
 import { listVariantsByProduct } from '#modules/catalog/list-variants-by-product.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { wishlistItemNotFound } from './change-lists.ts'
 import type { wishlistsContract } from '../contract.ts'
 import { listStoredWishlistItems, type StoredWishlistItem } from '../db/lists.ts'
-import { wishlistItems } from '../db/schema.ts'
 import { describeWishlistItems } from '../queries/describe-items.ts'
 import { evaluateWishlistItem } from '../domain/wishlist-item.ts'
 import type { WishlistDeps } from '../wishlist-deps.ts'
@@ -30,10 +30,8 @@ export async function moveWishlistToCart(
       fields: { itemId: 'give either an item or a list' },
     })
   const ownerId = findOwnerId(ctx.caller)
-  const items = await listStoredWishlistItems(
-    ctx.db,
-    sql`l.owner_id = ${ownerId} and ${itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId}`}`,
-  )
+  const isChosen = itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId ?? null}`
+  const items = await listStoredWishlistItems(ctx.db, sql`l.owner_id = ${ownerId} and ${isChosen}`)
   if (items.length === 0) return wishlistItemNotFound()
   const titles = new Map(
     (await describeWishlistItems(ctx.db, items, ctx.now)).map(({ id, title }) => [id, title]),
@@ -55,7 +53,7 @@ export async function moveWishlistToCart(
   const moved = results.flatMap(({ item, reason }) => (reason === null ? [item.id] : []))
   if (moved.length > 0)
     await inTransaction(ctx.db, (tx) =>
-      tx.delete(wishlistItems).where(inArray(wishlistItems.id, moved)),
+      execute(tx, sql`delete from wishlist_items where id = any(${moved})`),
     )
   const remaining = results.flatMap(({ item, reason }) =>
     reason === null

@@ -30,7 +30,7 @@ export interface WishlistVariant {
 export interface WishlistItemFacts {
   readonly variantId: string | null
   readonly priceWhenAdded: number
-  readonly backAt: string | null
+  readonly backAt: Date | null
 }
 
 export type WishlistItemState =
@@ -123,7 +123,7 @@ function listFacts(
         + 'added it.',
     })
   if (state === 'sold-out') facts.push({ kind: 'sold-out', text: 'Sold out right now.' })
-  else if (item.backAt !== null && now.getTime() - Date.parse(item.backAt) < restockNoticePeriod)
+  else if (item.backAt !== null && now.getTime() - item.backAt.getTime() < restockNoticePeriod)
     facts.push({ kind: 'back-in-stock', text: 'Back in stock.' })
   if (state === 'low')
     facts.push({ kind: 'low-stock', text: left === 1 ? 'Only 1 left.' : `Only ${left} left.` })

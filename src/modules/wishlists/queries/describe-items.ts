@@ -48,7 +48,7 @@ function describeItem(
       qty,
       priority,
       note,
-      addedAt: new Date(item.addedAt).toISOString(),
+      addedAt: item.addedAt.toISOString(),
       availability: { state, left },
       needsChoice,
       facts: [...facts],

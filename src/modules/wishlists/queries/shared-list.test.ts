@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import {
   makeSharedList,
@@ -59,8 +62,9 @@ describe('a shared list', () => {
 
   test('the database stores only the hash of the token', async () => {
     const { token, listId } = await sharedList()
-    const [row] = await rows<{ text: string }>(
+    const row = await queryRow(
       database.db,
+      { text },
       sql`select to_jsonb(w)::text as text from wishlists w where id = ${listId}`,
     )
     expect(row?.text).not.toContain(token)
@@ -161,6 +165,6 @@ test('share tokens are sent in the body, not in URLs', () => {
 })
 
 test('all invariants of wish lists hold', async () => {
-  for (const { id, query } of wishlistInvariants)
-    expect(await rows(database.db, query), id).toEqual([])
+  for (const { id, violations } of await checkInvariants(database.db, wishlistInvariants))
+    expect(violations, id).toEqual([])
 })

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { columnsOf, integer, text, type Row } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { SharedWishlist, wishlistsContract } from '../contract.ts'
 import { listStoredWishlistItems } from '../db/lists.ts'
@@ -16,11 +18,9 @@ import {
   type GiftReservation,
 } from '../domain/reservation.ts'
 
-interface SharedList {
-  readonly id: string
-  readonly ownerId: string
-  readonly name: string
-}
+const sharedListRow = { id: text, ownerId: text, name: text }
+
+type SharedList = Row<typeof sharedListRow>
 
 const notShared = () =>
   refuse(
@@ -44,19 +44,17 @@ export async function reserveWishlistItem(
   { token, itemId, qty = 1 }: InputOf<typeof wishlistsContract.reserveWish>,
 ): Promise<SharedWishlist | Refusal> {
   return runAsFriend(ctx, token, async (tx, { list, giverId }) => {
-    const [item] = await rows<{ qty: number }>(
+    const item = await queryRow(
       tx,
+      { qty: integer },
       sql`select qty from wishlist_items where id = ${itemId} and list_id = ${list.id} for update`,
     )
     if (!item)
       return refuse('not-found', 'This item is no longer on the list.', {
         reason: 'wishlist-item-not-found',
       })
-    const available = countReservable(
-      giverId,
-      item.qty,
-      await readReservations(tx, [itemId], ctx.now).then((found) => found.get(itemId) ?? []),
-    )
+    const reservations = await readReservations(tx, [itemId], ctx.now)
+    const available = countReservable(giverId, item.qty, reservations.get(itemId) ?? [])
     if (qty > available)
       return refuse(
         'version-conflict',
@@ -65,13 +63,21 @@ export async function reserveWishlistItem(
           : `Only ${available} ${available === 1 ? 'is' : 'are'} left to reserve.`,
         { reason: 'not-enough-units-to-reserve', detail: { free: available } },
       )
-    const expiresAt = new Date(ctx.now.getTime() + giftReservationPeriod).toISOString()
-    await tx.execute(sql`
-      insert into gift_reservations (id, item_id, giver_id, qty, created_at, expires_at)
-      values (${createId('wlr', ctx.now.getTime())}, ${itemId}, ${giverId}, ${qty},
-        ${ctx.now.toISOString()}::timestamptz, ${expiresAt}::timestamptz)
-      on conflict (item_id, giver_id) do update set qty = excluded.qty,
-        expires_at = excluded.expires_at`)
+    const reservation = {
+      id: createId('wlr', ctx.now.getTime()),
+      itemId,
+      giverId,
+      qty,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + giftReservationPeriod),
+    }
+    await execute(
+      tx,
+      sql`
+        insert into gift_reservations ${insertValues(reservation)}
+        on conflict (item_id, giver_id) do update
+        set qty = excluded.qty, expires_at = excluded.expires_at`,
+    )
   })
 }
 
@@ -80,12 +86,16 @@ export async function releaseWishlistItem(
   { token, itemId }: InputOf<typeof wishlistsContract.releaseWish>,
 ): Promise<SharedWishlist | Refusal> {
   return runAsFriend(ctx, token, async (tx, { list, giverId }) => {
-    await tx.execute(sql`
-      delete from gift_reservations r using wishlist_items i
-      where i.id = r.item_id
-        and i.list_id = ${list.id}
-        and r.item_id = ${itemId}
-        and r.giver_id = ${giverId}`)
+    await execute(
+      tx,
+      sql`
+        delete from gift_reservations r
+        using wishlist_items i
+        where i.id = r.item_id
+          and i.list_id = ${list.id}
+          and r.item_id = ${itemId}
+          and r.giver_id = ${giverId}`,
+    )
   })
 }
 
@@ -111,13 +121,15 @@ async function runAsFriend(
   return refused ?? readSharedWishlist(ctx, { token })
 }
 
-async function findSharedList(db: Db, token: string): Promise<SharedList | null> {
-  const [list] = await rows<SharedList>(
+function findSharedList(db: Db, token: string): Promise<SharedList | null> {
+  return queryRow(
     db,
+    sharedListRow,
     sql`
-      select id, owner_id as "ownerId", name from wishlists where share_hash = ${hashShareToken(token)}`,
+      select ${columnsOf(sharedListRow)}
+      from wishlists
+      where share_hash = ${hashShareToken(token)}`,
   )
-  return list ?? null
 }
 
 async function describeSharedList(
@@ -154,12 +166,13 @@ async function readReservations(
   itemIds: readonly string[],
   now: Date,
 ): Promise<Map<string, GiftReservation[]>> {
-  const found = await rows<GiftReservation & { itemId: string }>(
+  const reservations = await queryRows(
     db,
+    { itemId: text, giverId: text, qty: integer },
     sql`
-    select item_id as "itemId", giver_id as "giverId", qty from gift_reservations
-    where item_id = any(${sql.param([...itemIds])}::text[])
-      and expires_at > ${now.toISOString()}::timestamptz`,
+      select item_id, giver_id, qty
+      from gift_reservations
+      where item_id = any(${itemIds}) and expires_at > ${now}`,
   )
-  return Map.groupBy(found, ({ itemId }) => itemId)
+  return Map.groupBy(reservations, ({ itemId }) => itemId)
 }

@@ -1,0 +1,53 @@
+import type { VariantFacts } from '#modules/catalog/read-variants.ts'
+import type { Personalization } from '#modules/monograms/contract.ts'
+import type { RegistryItem } from '../api/item-schema.ts'
+import type { StoredRegistryItem } from '../db/items.ts'
+import type { UnitCounts } from '../domain/unit-counts.ts'
+
+export function describeRegistryItem(
+  item: StoredRegistryItem,
+  { variants, counts }: { variants: ReadonlyMap<string, VariantFacts>; counts: UnitCounts },
+): RegistryItem[] {
+  const facts = variants.get(item.variantId)
+  if (!facts) return []
+  const { id, code, variantId, priority, note, wanted, letters: monogram } = item
+  return [
+    {
+      id,
+      code,
+      variantId,
+      priority,
+      note,
+      wanted,
+      counts,
+      productSlug: facts.productSlug,
+      title: facts.title,
+      options: [...facts.options],
+      picture: facts.picture,
+      price: facts.price,
+      currency: facts.currency,
+      availability: !facts.active ? 'gone' : facts.available > 0 ? 'available' : 'sold-out',
+      giftWrapAllowed: facts.giftWrapAllowed,
+      takesLetters: facts.takesMonogram,
+      letters: monogram && describeMonogram(monogram),
+      addedAt: item.addedAt.toISOString(),
+    },
+  ]
+}
+
+function describeMonogram({
+  proofId,
+  letters: monogram,
+  summary,
+  price,
+}: Personalization): RegistryItem['letters'] {
+  return { proofId, letters: monogram, summary, price }
+}
+
+/** "Linen napkins, Bottle" */
+export function formatVariantTitle({
+  title,
+  options,
+}: Pick<VariantFacts, 'title' | 'options'>): string {
+  return [title, ...options.map((option) => option.value)].join(', ')
+}
