@@ -35,7 +35,6 @@ export type {
   OrderRefundRequest,
   PriceDifference,
   RefundCause,
-  ShippingDifference,
 } from './refund-request.ts'
 
 /** Both shares of the given order units. */

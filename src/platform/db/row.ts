@@ -29,7 +29,6 @@ const oids = {
   number: [20, 21, 23, 700, 701, 1700],
   json: [114, 3802],
   textArray: [1009, 1015],
-  integerArray: [1005, 1007, 1016],
   date: [1082],
   timestamp: [1114, 1184],
 } as const
@@ -84,10 +83,6 @@ export const textArray = column(oids.textArray, (value) =>
 /** A list of texts of which the compiler knows more; see `literal`. */
 export const literalArray = <Value extends string>(): Column<Value[]> =>
   textArray as Column<Value[]>
-
-export const integerArray = column(oids.integerArray, (value) =>
-  Array.isArray(value) ? value.map((one) => integer.parse(one)) : fail('a list of integers', value),
-)
 
 /** A JSON document that this code has written in the form `Value`. Its contents are not checked. */
 export const json = <Value>(): Column<Value> => column(oids.json, (value) => value as Value)
