@@ -43,7 +43,7 @@ export async function receiveReturn(
   const now = deps.clock.now()
   return withReturn(deps, id, async (tx, order, storedReturn) => {
     const expected = storedReturn.pieces.filter(
-      (piece) => piece.state === 'open' && needsShipping(piece),
+      (returnUnit) => returnUnit.state === 'open' && needsShipping(returnUnit),
     )
     const received = takeUnits(expected, items)
     if (received.length === 0)
@@ -108,18 +108,18 @@ export async function inspectReturn(
     const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map(
       (decision) => inspected.filter(({ result }) => result.decision === decision),
     ) as [InspectedUnit[], InspectedUnit[], InspectedUnit[]]
-    for (const { result, ...piece } of accepted)
+    for (const { result, ...returnUnit } of accepted)
       await updateReturnUnits(tx, {
         returnId: before.id,
-        keys: [piece],
+        keys: [returnUnit],
         sellable: result.sellable,
         decision: result.note,
       })
-    for (const { result, ...piece } of rejected)
+    for (const { result, ...returnUnit } of rejected)
       await leaveUnitsWithBuyer(tx, {
         order,
         storedReturn: before,
-        pieces: [piece],
+        pieces: [returnUnit],
         state: 'rejected',
         decision: result.note,
       })
@@ -127,8 +127,8 @@ export async function inspectReturn(
     await sendReducedOffers(tx, deps, {
       order,
       storedReturn: before,
-      pieces: offered.map(({ result, ...piece }) => ({
-        ...piece,
+      pieces: offered.map(({ result, ...returnUnit }) => ({
+        ...returnUnit,
         sellable: result.sellable,
         decision: result.note,
       })),
@@ -137,7 +137,7 @@ export async function inspectReturn(
       now,
     })
     const unshipped = before.pieces.filter(
-      (piece) => piece.state === 'open' && !needsShipping(piece),
+      (returnUnit) => returnUnit.state === 'open' && !needsShipping(returnUnit),
     )
     const settledUnits = [...accepted, ...unshipped]
     if (settledUnits.length + rejected.length > 0)
@@ -145,7 +145,10 @@ export async function inspectReturn(
         order,
         storedReturn: before,
         pieces: settledUnits,
-        sentBack: rejected.map(({ result, ...piece }) => ({ ...piece, decision: result.note })),
+        sentBack: rejected.map(({ result, ...returnUnit }) => ({
+          ...returnUnit,
+          decision: result.note,
+        })),
         by,
         now,
       })
@@ -175,18 +178,20 @@ export async function previewInspection(
     const inspected = matchResults(getWorth, storedReturn, items)
     const refundedUnits = [
       ...inspected.filter(({ result }) => result.decision !== 'reject'),
-      ...storedReturn.pieces.filter((piece) => piece.state === 'open' && !needsShipping(piece)),
+      ...storedReturn.pieces.filter(
+        (returnUnit) => returnUnit.state === 'open' && !needsShipping(returnUnit),
+      ),
     ]
     return {
       money: await previewSettlement(db, { order, storedReturn, pieces: refundedUnits }),
-      offers: inspected.flatMap(({ result, lineId, unit, withheld, ...piece }) =>
+      offers: inspected.flatMap(({ result, lineId, unit, withheld, ...returnUnit }) =>
         result.decision === 'accept_less'
           ? [
               {
                 lineId,
                 unit,
                 withheld,
-                goesBack: calculateUnitRefund(getWorth, { lineId, unit, ...piece }) - withheld,
+                goesBack: calculateUnitRefund(getWorth, { lineId, unit, ...returnUnit }) - withheld,
               },
             ]
           : [],
@@ -210,14 +215,15 @@ function matchResults(
   storedReturn: StoredReturn,
   items: readonly InspectionItem[],
 ): InspectedUnit[] {
-  let unmatched = storedReturn.pieces.filter((piece) => piece.state === 'received')
+  let unmatched = storedReturn.pieces.filter((returnUnit) => returnUnit.state === 'received')
   const inspected = items.flatMap((result) => {
     const matching = takeUnits(unmatched, [result])
-    unmatched = unmatched.filter((piece) => !matching.includes(piece))
-    return matching.map((piece) => ({
-      ...piece,
+    unmatched = unmatched.filter((returnUnit) => !matching.includes(returnUnit))
+    return matching.map((returnUnit) => ({
+      ...returnUnit,
       result,
-      withheld: result.decision === 'accept_less' ? calculateReduction(getWorth, piece, result) : 0,
+      withheld:
+        result.decision === 'accept_less' ? calculateReduction(getWorth, returnUnit, result) : 0,
     }))
   })
   if (unmatched.length > 0)
@@ -231,10 +237,10 @@ function matchResults(
 
 function calculateReduction(
   getWorth: GetUnitValue,
-  piece: ReturnUnitRow,
+  returnUnit: ReturnUnitRow,
   { withhold, note }: InspectionItem,
 ): number {
-  if (piece.resolution !== 'refund' && piece.resolution !== 'credit')
+  if (returnUnit.resolution !== 'refund' && returnUnit.resolution !== 'credit')
     unwrap(
       refuse(
         'transition-illegal',
@@ -245,7 +251,7 @@ function calculateReduction(
     )
   const withheld =
     withhold && note !== ''
-      ? calculateWithheldAmount(calculateUnitRefund(getWorth, piece), withhold)
+      ? calculateWithheldAmount(calculateUnitRefund(getWorth, returnUnit), withhold)
       : null
   return unwrap(withheld ?? refuseReduction())
 }
@@ -266,7 +272,7 @@ function takeUnits(
 ): ReturnUnitRow[] {
   if (!items) return [...pieces]
   return items.flatMap(({ lineId, qty }) => {
-    const matching = pieces.filter((piece) => piece.lineId === lineId).slice(0, qty)
+    const matching = pieces.filter((returnUnit) => returnUnit.lineId === lineId).slice(0, qty)
     if (matching.length < qty)
       unwrap(
         refuse('transition-illegal', 'The return doesn’t have that many units of this line.', {

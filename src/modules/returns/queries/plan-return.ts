@@ -97,7 +97,9 @@ export async function planReturn(
       ?? explainResolution(line, { item, request })
     if (problem) return refuseField('items', 'resolution-not-available', problem)
     pieces.push(
-      ...units.map((piece) => planUnit(order, piece, { line, item, exchange, isGift, getWorth })),
+      ...units.map((orderUnit) =>
+        planUnit(order, orderUnit, { line, item, exchange, isGift, getWorth }),
+      ),
     )
   }
   if (pieces.some(needsShipping) === (request.method === 'none'))
@@ -145,18 +147,19 @@ function selectUnits(
 ): OrderUnit[] | PlanRefusal {
   const terms = getReturnWindow(line.returnPromise, request.gift !== undefined)
   const all = order.units.filter(
-    (piece) => piece.lineId === line.id && !usedUnits.has(`${piece.lineId} ${piece.unit}`),
+    (orderUnit) =>
+      orderUnit.lineId === line.id && !usedUnits.has(`${orderUnit.lineId} ${orderUnit.unit}`),
   )
-  const candidates = all.map((piece) => ({
-    piece,
-    eligibility: evaluateEligibility(piece, terms, request),
+  const candidates = all.map((orderUnit) => ({
+    orderUnit,
+    eligibility: evaluateEligibility(orderUnit, terms, request),
   }))
   const requested = { outcome: item.resolution, reason: item.reason, now: request.now }
-  const returnable = candidates.flatMap(({ piece, eligibility }) =>
+  const returnable = candidates.flatMap(({ orderUnit, eligibility }) =>
     eligibility.ok
     && isReasonAllowed(eligibility, item.reason)
     && isOutcomeWindowOpen(eligibility, requested, terms)
-      ? [piece]
+      ? [orderUnit]
       : [],
   )
   if (returnable.length < item.qty) {
