@@ -6,6 +6,7 @@ import {
 } from '#modules/orders/lock-order.ts'
 import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
   findReturn,
@@ -16,8 +17,9 @@ import {
   type StoredReturn,
 } from '../db/returns.ts'
 import { needsShipping } from '../domain/return-plan.ts'
-import { calculateWithheldAmount, type ReductionRule } from '../domain/reduction.ts'
+import type { ReductionRule } from '../domain/reduction.ts'
 import {
+  calculateReduction,
   calculateUnitRefund,
   sendReducedOffers,
   restockReturnedUnit,
@@ -26,7 +28,12 @@ import {
 import { claimInspectionPhotos } from './shop-photos.ts'
 import type { ReturnMoney } from '../queries/return-money.ts'
 import type { ReturnDeps } from '../return-deps.ts'
-import { leaveUnitsWithBuyer, previewSettlement, settleUnits } from './settle-units.ts'
+import {
+  leaveUnitsWithBuyer,
+  previewSettlement,
+  settleUnits,
+  type SettlementInput,
+} from './settle-units.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface CountedUnits {
@@ -105,29 +112,16 @@ export async function inspectReturn(
   return withReturn(deps, id, async (tx, order, before) => {
     nextReturnStatus(before, 'inspect')
     const inspected = matchResults(await readUnitValues(tx, order), before, items)
-    const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map(
-      (decision) => inspected.filter(({ result }) => result.decision === decision),
-    ) as [InspectedUnit[], InspectedUnit[], InspectedUnit[]]
-    for (const { result, ...returnUnit } of accepted)
-      await updateReturnUnits(tx, {
-        returnId: before.id,
-        keys: [returnUnit],
-        sellable: result.sellable,
-        decision: result.note,
-      })
-    for (const { result, ...returnUnit } of rejected)
-      await leaveUnitsWithBuyer(tx, {
-        order,
-        storedReturn: before,
-        pieces: [returnUnit],
-        state: 'rejected',
-        decision: result.note,
-      })
+    const listDecided = (decision: InspectionItem['decision']) =>
+      inspected.filter(({ result }) => result.decision === decision)
+    const accepted = listDecided('accept')
+    const rejected = listDecided('reject')
+    await recordDecisions(tx, { order, storedReturn: before, accepted, rejected })
     const photos = await claimInspectionPhotos(tx, { returnId: before.id, items, by })
     await sendReducedOffers(tx, deps, {
       order,
       storedReturn: before,
-      pieces: offered.map(({ result, ...returnUnit }) => ({
+      pieces: listDecided('accept_less').map(({ result, ...returnUnit }) => ({
         ...returnUnit,
         sellable: result.sellable,
         decision: result.note,
@@ -159,6 +153,32 @@ export async function inspectReturn(
     })
     return { status: await updateStatusAfterDecision(tx, before, { status: 'inspected', now }) }
   })
+}
+
+interface InspectionDecisions extends Pick<SettlementInput, 'order' | 'storedReturn'> {
+  readonly accepted: readonly InspectedUnit[]
+  readonly rejected: readonly InspectedUnit[]
+}
+
+async function recordDecisions(
+  tx: Tx,
+  { order, storedReturn, accepted, rejected }: InspectionDecisions,
+): Promise<void> {
+  for (const { result, ...returnUnit } of accepted)
+    await updateReturnUnits(tx, {
+      returnId: storedReturn.id,
+      keys: [returnUnit],
+      sellable: result.sellable,
+      decision: result.note,
+    })
+  for (const { result, ...returnUnit } of rejected)
+    await leaveUnitsWithBuyer(tx, {
+      order,
+      storedReturn,
+      pieces: [returnUnit],
+      state: 'rejected',
+      decision: result.note,
+    })
 }
 
 /** Calculates the refund of an inspection, assuming that reduced offers are accepted. */
@@ -233,36 +253,6 @@ function matchResults(
       }),
     )
   return inspected
-}
-
-function calculateReduction(
-  getWorth: GetUnitValue,
-  returnUnit: ReturnUnitRow,
-  { withhold, note }: InspectionItem,
-): number {
-  if (returnUnit.resolution !== 'refund' && returnUnit.resolution !== 'credit')
-    unwrap(
-      refuse(
-        'transition-illegal',
-        'A reduced offer is possible only for refunds and credit. Accept or reject exchanges '
-          + 'and replacements.',
-        { reason: 'reduced-offer-not-possible' },
-      ),
-    )
-  const withheld =
-    withhold && note !== ''
-      ? calculateWithheldAmount(calculateUnitRefund(getWorth, returnUnit), withhold)
-      : null
-  return unwrap(withheld ?? refuseReduction())
-}
-
-function refuseReduction(): Refusal<'fields-invalid'> {
-  const message =
-    'Enter a reason for the reduced offer and a reduction that is less than the refund.'
-  return refuse('fields-invalid', message, {
-    reason: 'reduced-offer-invalid',
-    fields: { items: message },
-  })
 }
 
 /** The first `qty` units of each line, or all units without a count. */

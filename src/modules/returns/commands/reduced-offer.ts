@@ -19,6 +19,7 @@ import {
   type ReturnUnitRow,
   type StoredReturn,
 } from '../db/returns.ts'
+import { calculateWithheldAmount, type ReductionRule } from '../domain/reduction.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
 import type { ReturnDeps } from '../return-deps.ts'
 import { leaveUnitsWithBuyer, settleUnits } from './settle-units.ts'
@@ -33,6 +34,37 @@ export function calculateUnitRefund(
   returnUnit: OrderUnitKey & { readonly restockingFee: number },
 ): number {
   return getWorth(returnUnit).amount - returnUnit.restockingFee
+}
+
+/** The reduction of a unit, in cents. Refuses one without a reason or above the refund. */
+export function calculateReduction(
+  getWorth: GetUnitValue,
+  returnUnit: ReturnUnitRow,
+  { withhold, note }: { readonly withhold?: ReductionRule | undefined; readonly note: string },
+): number {
+  if (returnUnit.resolution !== 'refund' && returnUnit.resolution !== 'credit')
+    unwrap(
+      refuse(
+        'transition-illegal',
+        'A reduced offer is possible only for refunds and credit. Accept or reject exchanges '
+          + 'and replacements.',
+        { reason: 'reduced-offer-not-possible' },
+      ),
+    )
+  const withheld =
+    withhold && note !== ''
+      ? calculateWithheldAmount(calculateUnitRefund(getWorth, returnUnit), withhold)
+      : null
+  return unwrap(withheld ?? refuseReduction())
+}
+
+function refuseReduction(): Refusal<'fields-invalid'> {
+  const message =
+    'Enter a reason for the reduced offer and a reduction that is less than the refund.'
+  return refuse('fields-invalid', message, {
+    reason: 'reduced-offer-invalid',
+    fields: { items: message },
+  })
 }
 
 interface ReducedOffer {

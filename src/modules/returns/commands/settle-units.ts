@@ -27,7 +27,7 @@ import {
   type ReturnUnitRow,
   type StoredReturn,
 } from '../db/returns.ts'
-import { sumDeductions, buildRefundRequests } from '../queries/plan-return.ts'
+import { buildRefundRequests, sumDeductions } from '../queries/build-refund-requests.ts'
 import { returnReservationId } from './reserve-replacements.ts'
 import {
   listUnitsRefundedForShopErrors,
