@@ -27,11 +27,15 @@ const checks: Readonly<Record<string, () => string[]>> = {
 
   'domain/ never reads the clock': () => lines('src/modules/*/domain/**/*.ts', /\bnew Date\(\)/),
 
-  'SQL values are passed as parameters': () =>
-    lines(
+  'SQL values are passed as parameters': () => [
+    ...lines(
       'src/**/*.ts',
       /\.(query|script|execute|exec)\(\s*(`[^`]*\$\{|['"][^'"]*['"]\s*\+)|\bsql\.raw\((?!'|\[')/,
     ).filter((line) => !line.startsWith('src/platform/db/')),
+    ...source
+      .filter((file) => !/\.test\.tsx?$|^src\/platform\/db\//.test(file))
+      .flatMap(findRawSql),
+  ],
 
   'a record with keys from input is read with lookUp, which ignores inherited keys': () =>
     globSync('src/{kernel,platform,modules,api}/**/*.ts')
@@ -148,6 +152,25 @@ function lines(glob: string, pattern: RegExp): string[] {
         ),
     )
 }
+
+/**
+ * Finds calls of `raw` whose argument is neither a literal nor a call of a function of platform/db.
+ */
+function findRawSql(file: string): string[] {
+  const text = read(file)
+  if (!/\braw\b[^}]*\} from '#platform\/db\/sql\.ts'/.test(text)) return []
+  const safe = String.raw`'[^'\n]*'|\`[^\`$]*\`|(?:${databaseFunctions.join('|')})\([^()]*\)`
+  return [
+    ...text.matchAll(new RegExp(String.raw`(?<![.\w])raw\((?!\s*(?:${safe}),?\s*\))`, 'g')),
+  ].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length} raw(…)`)
+}
+
+const databaseFunctions = globSync('src/platform/db/*.ts', { exclude: ['**/*.test.ts'] }).flatMap(
+  (file) =>
+    [...read(file).matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(
+      ([, name = '']) => name,
+    ),
+)
 
 /** Finds `slice` on names of user text: PostgreSQL and XML reject half an emoji. */
 function findUnsafeSlices(file: string): string[] {

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { deleteIdempotencyKeys, deleteExpiredIdempotencyKeys } from '#api/idempotency.ts'
 import { createUspsVerifier } from '#modules/addresses/usps-addresses.ts'
 import { limitSuggestions, type VerifyAddress } from '#modules/addresses/verify-address.ts'
@@ -20,6 +19,8 @@ import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts
 import { withTaxTimeout } from '#modules/pricing/tax-with-timeout.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { createOutboxApp } from '#platform/mail/outbox-pages.ts'
 import { defineModule, type Services } from '#platform/services.ts'
@@ -136,6 +137,6 @@ function createProviders({ config, secret, sandbox }: Services): PaymentProvider
 async function tidy({ db, clock }: Services): Promise<void> {
   await deleteExpiredIdempotencyKeys(db)
   await inTransaction(db, (tx) =>
-    tx.execute(sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`),
+    execute(tx, sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`),
   )
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
-import { openDatabase, rows, type Database, type Db } from '#platform/db/database.server.ts'
+import { openDatabase, type Database, type Db } from '#platform/db/database.server.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { json as jsonOf } from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import { createDiskMonitor, type Disk } from '#platform/disk/disk-monitor.ts'
 import { ownAddress } from '#platform/http/http-server.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
@@ -69,13 +71,19 @@ export async function openInfrastructure(
  * must stay valid.
  */
 async function readStoredSecret(db: Db): Promise<string> {
-  const generated = JSON.stringify(randomBytes(32).toString('base64url'))
-  await db.execute(
-    sql`insert into shop_settings (name, value) values ('secret', ${generated}::jsonb) on conflict (name) do nothing`,
-  )
-  const [row] = await rows<{ value: string }>(
+  const generated = randomBytes(32).toString('base64url')
+  await execute(
     db,
+    sql`
+      insert into shop_settings (name, value)
+      values ('secret', ${json(generated)})
+      on conflict (name) do nothing`,
+  )
+  const stored = await queryRow(
+    db,
+    { value: jsonOf<string>() },
     sql`select value from shop_settings where name = 'secret'`,
   )
-  return String(row?.value)
+  if (!stored) throw new Error('The generated secret was not stored.')
+  return stored.value
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { boolean } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
@@ -12,11 +13,12 @@ const folder = new URL('catalog/', projectRoot)
 
 /** Imports the demo catalog into an empty shop. */
 export async function loadDemoCatalog({ services, db, log }: Shop): Promise<void> {
-  const [goods] = await rows<{ some: boolean }>(
+  const catalog = await queryRow(
     db,
-    sql`select exists (select 1 from products) as some`,
+    { hasProducts: boolean },
+    sql`select exists (select 1 from products) as has_products`,
   )
-  if (goods?.some) return
+  if (catalog?.hasProducts) return
   const file = (name: string) => ({ file: fileURLToPath(new URL(name, folder)) })
   const totals = await importCatalog(services, file('goods.csv'), (entry) => {
     if (entry.kind === 'rejected')

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { systemClock, type Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Database, type Db } from '#platform/db/database.server.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Disk } from '#platform/disk/disk-monitor.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import type { RateLimitDeps } from '#platform/http/limit-rate.ts'
@@ -198,7 +199,7 @@ interface HealthDeps extends RateLimitDeps {
 function createHealthRoutes({ config, db, metrics, ...parts }: HealthDeps): Hono {
   return createHealthApp({
     ...parts,
-    checkDatabase: () => db.execute(sql`select 1`),
+    checkDatabase: () => execute(db, sql`select 1`),
     metrics: () => metrics.text(),
     mayReadMetrics: ({ req, env }) =>
       config.METRICS_TOKEN === undefined

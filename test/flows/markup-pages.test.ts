@@ -138,11 +138,11 @@ async function sendBack(): Promise<void> {
   })
 }
 
-const textOf = async (page: Page) =>
+const literal = async (page: Page) =>
   (await page.locator('body').innerText()) + (await valuesOf(page))
 
 async function expectHarmless(page: Page, where: string): Promise<void> {
-  await expect.poll(() => textOf(page), { message: where }).toMatch(/ran\(60\)[\s\S]*ran\(67\)/)
+  await expect.poll(() => literal(page), { message: where }).toMatch(/ran\(60\)[\s\S]*ran\(67\)/)
   await expectNothingRan(page, where)
 }
 

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, json, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -46,9 +48,11 @@ async function statementRuns(): Promise<Map<string, number>> {
   const named = sql`
     select pg_backend_pid() as pid, statement, (generic_plans + custom_plans)::int as runs
     from pg_prepared_statements`
-  type Named = { pid: number; statement: string; runs: number }
+  const namedRow = { pid: integer, statement: text, runs: integer }
   const samples = await Promise.all(
-    Array.from({ length: 20 }, () => inTransaction(database.db, (tx) => rows<Named>(tx, named))),
+    Array.from({ length: 20 }, () =>
+      inTransaction(database.db, (tx) => queryRows(tx, namedRow, named)),
+    ),
   )
   const byConnection = new Map(samples.map((found) => [found[0]?.pid, found]))
   const runs = new Map<string, number>()
@@ -63,14 +67,23 @@ async function statementRuns(): Promise<Map<string, number>> {
 async function readWhole(statements: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   await inTransaction(database.db, async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`)
+    await execute(tx, sql`set local enable_seqscan = off`)
     // In a function, because clients would require values for the parameters.
-    await tx.execute(sql`
-      create function pg_temp.plan_of(statement text) returns json language plpgsql as $plan$
-      declare plan json; begin execute 'explain (generic_plan, format json) ' || statement into plan; return plan; end $plan$`)
+    await execute(
+      tx,
+      sql`
+        create function pg_temp.plan_of(statement text) returns json language plpgsql as $plan$
+        declare
+          plan json;
+        begin
+          execute 'explain (generic_plan, format json) ' || statement into plan;
+          return plan;
+        end $plan$`,
+    )
     for (const statement of statements) {
-      const [row] = await rows<{ plan: [{ Plan: Plan }] }>(
+      const row = await queryRow(
         tx,
+        { plan: json<[{ Plan: Plan }]>() },
         sql`select pg_temp.plan_of(${statement}) as plan`,
       )
       if (row) found.set(statement, wholeTables(row.plan[0].Plan))
@@ -101,8 +114,8 @@ test('what happens to one order never reads the rows of all orders', async () =>
     }
   }
   const statements = [...(await statementRuns())]
-    .filter(([text, runs]) => runs > (before.get(text) ?? 0) + 1)
-    .map(([text]) => text)
+    .filter(([statement, runs]) => runs > (before.get(statement) ?? 0) + 1)
+    .map(([statement]) => statement)
   expect(statements.length).toBeGreaterThan(150)
   const found: Record<string, string[]> = {}
   for (const [statement, tables] of await readWhole(statements)) {
@@ -120,18 +133,26 @@ test('units of an order are read by index in a shop with thousands of orders', a
   const variantId = await makeVariant(database, { price: 10_00, onHand: 10 })
   const { orderId } = await shop.buy([{ variantId, qty: 2 }])
   await inTransaction(database.db, async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql`
-      insert into order_units (line_id, unit, order_id, variant_id)
-      select 'lin_' || n, unit, 'ord_' || n, ${variantId} from generate_series(1, 10000) n, generate_series(0, 1) unit`)
-    await tx.execute(sql`analyze order_units`)
-    const readSoFar = async () =>
-      (
-        await rows<{ read: number }>(
-          tx,
-          sql`select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'order_units'`,
-        )
-      )[0]?.read ?? 0
+    await execute(tx, sql`set local session_replication_role = replica`)
+    await execute(
+      tx,
+      sql`
+        insert into order_units (line_id, unit, order_id, variant_id)
+        select 'lin_' || n, unit, 'ord_' || n, ${variantId}
+        from generate_series(1, 10000) n, generate_series(0, 1) unit`,
+    )
+    await execute(tx, sql`analyze order_units`)
+    const readSoFar = async () => {
+      const statistics = await queryRow(
+        tx,
+        { read: integer },
+        sql`
+          select seq_tup_read::int as read
+          from pg_stat_xact_user_tables
+          where relname = 'order_units'`,
+      )
+      return statistics?.read ?? 0
+    }
     const before = await readSoFar()
     expect(await listOrderUnits(tx, orderId)).toHaveLength(2)
     expect((await readSoFar()) - before).toBe(0)

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { invariants } from '../../src/app/assemble.ts'
 import { joinInvariants } from '#platform/db/invariant.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const one = { id: 'I-1', description: 'It holds.', query: sql`select 1` }
 

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase, rows } from '#platform/db/database.server.ts'
+import { openDatabase, type Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
@@ -36,12 +38,16 @@ test('behind PgBouncer in transaction mode, many guests check out and pay at onc
     }),
   )
   expect(states).toEqual(states.map(() => 'charged'))
-  expect(await rows(database.db, sql`select count(*)::int as count from orders`)).toEqual([
-    { count: 12 },
-  ])
-  expect(await rows(database.db, sql`select allocated, held from stock_levels`)).toEqual([
-    { allocated: 12, held: 0 },
-  ])
+  expect(
+    await queryRow(database.db, { count: integer }, sql`select count(*)::int as count from orders`),
+  ).toEqual({ count: 12 })
+  expect(
+    await queryRows(
+      database.db,
+      { allocated: integer, held: integer },
+      sql`select allocated, held from stock_levels`,
+    ),
+  ).toEqual([{ allocated: 12, held: 0 }])
 })
 
 test('behind PgBouncer, the API places an order and its jobs are queued', async () => {
@@ -73,14 +79,23 @@ test('behind PgBouncer, notifications arrive over the direct address', async () 
 })
 
 test('behind PgBouncer, the limits of statements hold, and no statement is kept by name', async () => {
-  const settings = sql`
-    select current_setting('statement_timeout') as statement,
-      current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as idle`
-  expect(await rows(database.db, settings)).toEqual([{ statement: '3s', lock: '2s', idle: '5s' }])
-  const longer = await database.withLongLimits((db) => rows<{ statement: string }>(db, settings))
-  expect(longer[0]?.statement).toBe('10min')
+  const readSettings = (db: Db) =>
+    queryRow(
+      db,
+      { statement: text, lock: text, idle: text },
+      sql`
+        select current_setting('statement_timeout') as statement,
+          current_setting('lock_timeout') as lock,
+          current_setting('idle_in_transaction_session_timeout') as idle`,
+    )
+  expect(await readSettings(database.db)).toEqual({ statement: '3s', lock: '2s', idle: '5s' })
+  const longer = await database.withLongLimits(readSettings)
+  expect(longer?.statement).toBe('10min')
   expect(
-    await rows(database.db, sql`select count(*)::int as count from pg_prepared_statements`),
-  ).toEqual([{ count: 0 }])
+    await queryRow(
+      database.db,
+      { count: integer },
+      sql`select count(*)::int as count from pg_prepared_statements`,
+    ),
+  ).toEqual({ count: 0 })
 })

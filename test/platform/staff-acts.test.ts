@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { createStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { describeFields, listSchemaFields } from '#platform/command-line/schema-fields.ts'
-import { rows } from '#platform/db/database.server.ts'
-import { sql } from 'drizzle-orm'
+import { queryRows } from '#platform/db/query.ts'
+import { json, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { sampleInput } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -18,10 +19,11 @@ const routes = shop.staffRoutes.map(({ endpoint }) => ({
 }))
 const acts = routes.filter(({ endpoint }) => endpoint.method !== 'get')
 
-const kept = () =>
-  rows<{ keyId: string; act: string; input: Record<string, unknown>; outcome: string }>(
+const listEntries = () =>
+  queryRows(
     database.db,
-    sql`select key_id as "keyId", act, input, outcome from audit_entries order by id`,
+    { keyId: text, act: text, input: json<Record<string, unknown>>(), outcome: text },
+    sql`select key_id, act, input, outcome from audit_entries order by id`,
   )
 
 test('staff acts are found, and every staff path is one of them', () => {
@@ -44,7 +46,7 @@ test.each(routes)('$name is refused without a valid staff key', async ({ name, e
   const input = sampleInput(endpoint)
   const revoked = await createStaffKey(database.db, { name: createId('tst'), now: new Date() })
   await revokeStaffKey(database.db, { id: revoked.split('.')[0] ?? '', now: new Date() })
-  const before = (await kept()).length
+  const before = (await listEntries()).length
   for (const headers of [
     {},
     await guest(),
@@ -56,17 +58,17 @@ test.each(routes)('$name is refused without a valid staff key', async ({ name, e
     expect(success).toBe(false)
     expect([401, 403, 404]).toContain(status)
   }
-  expect(await kept()).toHaveLength(before)
+  expect(await listEntries()).toHaveLength(before)
 })
 
 test.each(acts)(
   '$name has an audit entry with author, input, reason and outcome',
   async ({ name, endpoint }) => {
     const input = sampleInput(endpoint)
-    const before = (await kept()).length
+    const before = (await listEntries()).length
     if (endpoint.bytes === undefined) await call(name, input, withKey)
     else await sendBytes(endpoint.path, input)
-    const entries = (await kept()).slice(before)
+    const entries = (await listEntries()).slice(before)
     expect(entries).toMatchObject([
       {
         keyId,
@@ -81,7 +83,7 @@ test.each(acts)(
 test('the audit entry identifies a gift card without its code', async () => {
   const code = 'GC7KQ2M9XW4T7ZAB'
   await call('post /api/staff/wallet/stopGiftCard', { code }, withKey)
-  const entry = (await kept()).at(-1)
+  const entry = (await listEntries()).at(-1)
   expect(entry?.act).toBe('/api/staff/wallet/stopGiftCard')
   expect(entry?.input).toEqual({ code: expect.stringMatching(/^….{4}$/) })
   expect(JSON.stringify(entry)).not.toContain('7KQ2')

@@ -39,9 +39,15 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/bespoke/balance-races.postgres.test.ts',
     'ten pay what is left',
   ],
-  cart_groups_one_own: ['src/modules/cart/cart.postgres.test.ts', '20 adds at once'],
-  cart_lines_once: ['src/modules/cart/cart.postgres.test.ts', '20 adds at once'],
-  carts_one_active: ['src/modules/cart/cart.postgres.test.ts', 'a first piece is added while'],
+  cart_groups_one_own: [
+    'src/modules/cart/cart.postgres.test.ts',
+    '20 concurrent additions in two processes',
+  ],
+  cart_lines_once: [
+    'src/modules/cart/cart.postgres.test.ts',
+    '20 concurrent additions in two processes',
+  ],
+  carts_one_active: ['src/modules/cart/cart.postgres.test.ts', 'a first line is added while'],
   checkouts_one_paying: ['src/modules/checkout/races.postgres.test.ts', '50 identical placements'],
   companies_email_domain_key: [
     'src/modules/monograms/commands/companies.test.ts',

@@ -1,19 +1,19 @@
 import { createId } from '#kernel/ids/ids.ts'
+import { toCouponValues, type NewCoupon } from '#modules/coupons/db/coupon-rows.ts'
 import type { Database } from '#platform/db/database.server.ts'
-import { coupons } from '#modules/coupons/db/schema.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 
-type Columns = typeof coupons.$inferInsert
-
-let made = 0
+let count = 0
 
 /** Inserts a coupon of 20% off the order for everyone, except for the given columns. */
 export async function makeCoupon(
   database: Database,
-  given: Partial<Columns> = {},
+  given: Partial<NewCoupon> = {},
 ): Promise<{ id: string; code: string }> {
-  const row: Columns = {
+  const coupon: NewCoupon = {
     id: createId('cpn'),
-    code: `TEST${++made}${Math.random().toString(36).slice(2, 8).toUpperCase()}`,
+    code: `TEST${++count}${Math.random().toString(36).slice(2, 8).toUpperCase()}`,
     name: 'Test',
     class: 'order',
     value: { kind: 'percent', percent: 2000 },
@@ -22,6 +22,6 @@ export async function makeCoupon(
     createdAt: new Date('2020-01-01T00:00:00Z'),
     ...given,
   }
-  await database.db.insert(coupons).values(row)
-  return { id: row.id, code: row.code }
+  await execute(database.db, sql`insert into coupons ${insertValues(toCouponValues(coupon))}`)
+  return { id: coupon.id, code: coupon.code }
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 
 export interface TestGoods {
   readonly title?: string
@@ -36,19 +37,43 @@ export async function makeVariant(database: Database, goods: TestGoods = {}): Pr
     attributes = [],
   } = goods
   const [productId, variantId] = [createId('gds'), createId('var')]
+  const product = {
+    id: productId,
+    slug: productId.replace('_', '-'),
+    title,
+    attributes: json(attributes),
+  }
+  const variant = {
+    id: variantId,
+    productId,
+    position: 0,
+    price,
+    sku,
+    minQty,
+    maxQty,
+    multiple,
+    weightG,
+    taxCode,
+    requiresShipping,
+    tracked: oversellLimit !== null,
+    policy: oversellLimit === 0 ? 'deny' : 'continue',
+    counted: onHand,
+    oversellLimit: oversellLimit || null,
+    available: onHand + (oversellLimit ?? 1_000_000),
+  }
   await inTransaction(database.db, async (tx) => {
-    await tx.execute(
-      sql`insert into products (id, slug, title, attributes) values (${productId}, ${productId.replace('_', '-')}, ${title}, ${JSON.stringify(attributes)}::jsonb)`,
-    )
-    await tx.execute(sql`
-      insert into variants (id, product_id, position, price, sku, min_qty, max_qty, multiple, weight_g, tax_code, requires_shipping, tracked, policy, counted, oversell_limit, available)
-      values (${variantId}, ${productId}, 0, ${price}, ${sku}, ${minQty}, ${maxQty}, ${multiple}, ${weightG}, ${taxCode}, ${requiresShipping}, ${oversellLimit !== null}, ${oversellLimit === 0 ? 'deny' : 'continue'}, ${onHand}, ${oversellLimit || null}, ${onHand + (oversellLimit ?? 1_000_000)})`)
-    await tx.execute(
-      sql`insert into stock_levels (variant_id, on_hand, oversell_limit) values (${variantId}, ${onHand}, ${oversellLimit})`,
+    await execute(tx, sql`insert into products ${insertValues(product)}`)
+    await execute(tx, sql`insert into variants ${insertValues(variant)}`)
+    await execute(
+      tx,
+      sql`insert into stock_levels ${insertValues({ variantId, onHand, oversellLimit })}`,
     )
     if (onHand > 0)
-      await tx.execute(
-        sql`insert into stock_movements (variant_id, qty, reason, ref) values (${variantId}, ${onHand}, 'import', 'test')`,
+      await execute(
+        tx,
+        sql`
+          insert into stock_movements (variant_id, qty, reason, ref)
+          values (${variantId}, ${onHand}, 'import', 'test')`,
       )
   })
   return variantId

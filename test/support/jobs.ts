@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm'
 import type { JobData, JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
-import { rows, type Database } from '#platform/db/database.server.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, json as jsonOf, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 
-export interface WaitingJob {
-  readonly name: string
-  readonly data: JobData
-  readonly after: Date | null
-  readonly key: string | null
+const waitingJobRow = {
+  id: integer,
+  name: text,
+  data: jsonOf<JobData>(),
+  after: nullable(timestamp),
+  key: nullable(text),
 }
+type WaitingJob = Row<typeof waitingJobRow>
 
 export interface TestJobs extends JobQueue {
   /** Waiting jobs, oldest first. */
@@ -23,30 +27,30 @@ export const testJobsTable =
 
 /** A transactional job queue in a table, which a test runs explicitly. */
 export function testJobs(database: Database): TestJobs {
-  async function find(
-    name: string | null,
-    due: Date | null,
-  ): Promise<(WaitingJob & { id: number })[]> {
-    const found = await rows<{
-      id: number
-      name: string
-      data: JobData
-      after: string | null
-      key: string | null
-    }>(
+  function find(name: string | null, due: Date | null): Promise<WaitingJob[]> {
+    return queryRows(
       database.db,
-      sql`select id, name, data, after, key from testing.jobs
-        where (${name}::text is null or name = ${name}) and (${due?.toISOString() ?? null}::timestamptz is null or after is null or after <= ${due?.toISOString() ?? null}::timestamptz)
+      waitingJobRow,
+      sql`
+        select id, name, data, after, key
+        from testing.jobs
+        where (${name}::text is null or name = ${name})
+          and (${due}::timestamptz is null or after is null or after <= ${due})
         order by id`,
     )
-    return found.map((job) => ({ ...job, after: job.after ? new Date(job.after) : null }))
   }
   return {
     waiting: (name) => find(name ?? null, null),
     async enqueue(tx, name, data, { after, key } = {}) {
-      await tx.execute(sql`
-        insert into testing.jobs (name, data, after, key) select ${name}, ${JSON.stringify(data)}::jsonb, ${after?.toISOString() ?? null}::timestamptz, ${key ?? null}::text
-        where not exists (select 1 from testing.jobs where name = ${name} and key = ${key ?? null}::text)`)
+      await execute(
+        tx,
+        sql`
+          insert into testing.jobs (name, data, after, key)
+          select ${name}, ${json(data)}, ${after ?? null}::timestamptz, ${key ?? null}::text
+          where not exists (
+            select 1 from testing.jobs where name = ${name} and key = ${key ?? null}::text
+          )`,
+      )
     },
     async runDue(handlers, now) {
       const ran: string[] = []
@@ -56,11 +60,11 @@ export function testJobs(database: Database): TestJobs {
         for (const { id, name, data } of due) {
           const handler = handlers[name]
           if (!handler) throw new Error(`No handler for the job ${name}.`)
-          const taken = await database.query(
+          const claimed = await database.query(
             'delete from testing.jobs where id = $1 returning id',
             [id],
           )
-          if (taken.rows.length === 0) continue
+          if (claimed.rows.length === 0) continue
           await handler(data)
           ran.push(name)
         }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
@@ -7,7 +6,10 @@ import { enrollMember } from '#modules/loyalty/commands/enroll-member.ts'
 import { isOurFault, returnReasons } from '#modules/returns/domain/reasons.ts'
 import { createGiftCard } from '#modules/wallet/commands/activate-gift-card.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
-import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Bought, TestAftercare } from './aftercare.ts'
 import { homeAddress, unwrapResult, type TestBuyer } from './checkout.ts'
 import { exchange } from './exchange.ts'
@@ -94,11 +96,11 @@ async function bringTenders(
   const { clock, handlers, loyalty } = shop.checkout
   const now = clock.now()
   if (chance.next() < 0.6) {
-    for (const pocket of ['promotional', 'refund_credit'] as const)
+    for (const balanceType of ['promotional', 'refund_credit'] as const)
       await inTransaction(database.db, (tx) =>
         grantCredit(tx, {
           ownerId: memberId,
-          balanceType: pocket,
+          balanceType,
           amount: chance.count(60_00),
           ref: createId('rfd'),
           reason: 'For a life',
@@ -170,7 +172,7 @@ export function createLifeEvents(
       note: '',
       resolution,
     }
-    const asked = {
+    const request = {
       ...who.key,
       items: [{ ...wanted, ...(exchangeVariantId && { exchangeVariantId }) }],
       method:
@@ -178,16 +180,16 @@ export function createLifeEvents(
           ? ('none' as const)
           : (life.pick(['label', 'own', 'none', 'qr_dropoff'] as const) ?? 'label'),
     }
-    const preview = await buyers.previewReturn(who.ctx, asked, exchange)
+    const preview = await buyers.previewReturn(who.ctx, request, exchange)
     if (isRefusal(preview)) return preview
     const { toCard, asCredit } = preview.money
-    const made = await buyers.submitReturn(
+    const submitted = await buyers.submitReturn(
       who.ctx,
-      { ...asked, expected: { toCard, asCredit }, photos: [] },
+      { ...request, expected: { toCard, asCredit }, photos: [] },
       exchange,
     )
-    if (!isRefusal(made)) life.askers.set(made.id, who)
-    return made
+    if (!isRefusal(submitted)) life.askers.set(submitted.id, who)
+    return submitted
   }
   const buyerAsks: OrderLifeEvent = (life) =>
     askReturn(life, { ctx: life.buyer.ctx, key: life.key })
@@ -208,8 +210,9 @@ export function createLifeEvents(
    * refused.
    */
   async function returnIn(life: OrderLife, status: readonly string[]): Promise<string> {
-    const all = await rows<{ id: string; status: string }>(
+    const all = await queryRows(
       database.db,
+      { id: text, status: text },
       sql`select id, status from returns where order_id = ${life.orderId} order by seq`,
     )
     const fitting = life.next() < 0.1 ? all : all.filter((one) => status.includes(one.status))
@@ -236,25 +239,25 @@ export function createLifeEvents(
 
   async function inspect(life: OrderLife): Promise<unknown> {
     const id = await returnIn(life, ['received'])
-    const looked = (await piecesOf(id)).flatMap(({ lineId, state, resolution }) => {
+    const inspections = (await piecesOf(id)).flatMap(({ lineId, state, resolution }) => {
       const decision =
         life.pick(['accept', 'accept', 'accept', 'accept_less', 'reject'] as const) ?? 'accept'
       const isMoney = resolution === 'refund' || resolution === 'credit' || life.next() < 0.05
       const withhold =
         life.count(2) === 1 ? { amount: life.count(30_00) } : { share: life.count(9_999) }
-      const said =
+      const result =
         decision !== 'accept_less'
           ? { decision, note: '' }
           : isMoney
             ? { decision, withhold, note: 'It was worn.' }
             : { decision: 'accept' as const, note: '' }
       return state === 'received'
-        ? [{ lineId, qty: 1, sellable: life.count(2) === 1, ...said }]
+        ? [{ lineId, qty: 1, sellable: life.count(2) === 1, ...result }]
         : []
     })
-    return looked.length === 0
+    return inspections.length === 0
       ? null
-      : staff.inspectReturn(clerk, { return: id, items: looked }, exchange)
+      : staff.inspectReturn(clerk, { return: id, items: inspections }, exchange)
   }
 
   async function answer(life: OrderLife): Promise<unknown> {
@@ -269,10 +272,10 @@ export function createLifeEvents(
 
   async function chooseOtherWay(life: OrderLife): Promise<unknown> {
     const groupId = await groupOf(life)
-    const ways = await buyers.readOtherWays(life.buyer.ctx, { ...life.key, groupId }, exchange)
-    const methodId = isRefusal(ways) ? undefined : life.pick(ways.rows)?.id
+    const methods = await buyers.readOtherWays(life.buyer.ctx, { ...life.key, groupId }, exchange)
+    const methodId = isRefusal(methods) ? undefined : life.pick(methods.rows)?.id
     return methodId === undefined
-      ? ways
+      ? methods
       : buyers.editOrder(life.buyer.ctx, { ...life.key, groupId, methodId }, exchange)
   }
 

@@ -1,6 +1,5 @@
 import { notesPurpose } from '#modules/addresses/address-deps.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
-import { sql } from 'drizzle-orm'
 import { sendOrderConfirmation } from '#modules/orders/send-order-confirmation.ts'
 import { ordersHandlers } from '#modules/orders/api/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
@@ -11,7 +10,10 @@ import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createEmailQueue } from '#platform/mail/email-queue.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
@@ -62,11 +64,12 @@ export function openTestOrders(database: Database): TestOrders {
     from: 'Aumbry <hello@shop.example>',
   })
   const moneyOf = async (ids: readonly string[]) => {
-    const found = await rows<{ id: string; grand: number }>(
+    const totals = await queryRows(
       db,
-      sql`select id, grand from orders where id = any(${sql.param([...ids])}::text[])`,
+      { id: text, grand: integer },
+      sql`select id, grand from orders where id = any(${ids})`,
     )
-    return new Map(found.map(({ id, grand }) => [id, paid(grand)]))
+    return new Map(totals.map(({ id, grand }) => [id, paid(grand)]))
   }
   const parts: OrderDeps = {
     db,
@@ -110,15 +113,20 @@ export function openTestOrders(database: Database): TestOrders {
       return { ...placed, number }
     },
     mailsTo: (key) =>
-      rows(
+      queryRows(
         db,
-        sql`select recipient as "to", subject, html, plain as text, state from emails where dedupe_key like ${`${key}%`} order by id`,
+        { to: text, subject: text, html: text, text, state: text },
+        sql`
+          select recipient as "to", subject, html, plain as text, state
+          from emails
+          where dedupe_key like ${`${key}%`}
+          order by id`,
       ),
     runJobs: () => ctx.jobs.runDue(orderJobs(parts), clock.now()),
   }
 }
 
 /** The token of the first tracking link in an email. */
-export function readTrackingToken(text: string): string {
-  return /\/tourist\/order#t=([\w-]{43})/.exec(text)?.[1] ?? ''
+export function readTrackingToken(email: string): string {
+  return /\/tourist\/order#t=([\w-]{43})/.exec(email)?.[1] ?? ''
 }

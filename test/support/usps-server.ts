@@ -81,7 +81,7 @@ export async function startUspsServer(): Promise<UspsServer> {
     const url = new URL(request.url ?? '/', base)
     const query = Object.fromEntries(url.searchParams)
     asked.push({ path: url.pathname, query })
-    const body = await textOf(request)
+    const body = await literal(request)
     if (usps.answer === 'hang') return
     if (usps.answer) {
       const { status, headers, body: said = '' } = usps.answer
@@ -165,7 +165,7 @@ function say(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function literal(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()

@@ -60,7 +60,11 @@ export function openTestWishlists(database: Database) {
       queryRows(
         db,
         { subject: text, text, html: text },
-        sql`select subject, plain as text, html from emails where recipient = ${email} order by id`,
+        sql`
+          select subject, plain as text, html
+          from emails
+          where recipient = ${email}
+          order by id`,
       ),
   }
 }
@@ -71,12 +75,12 @@ export async function createListedVariant(
   options: TestGoods = {},
 ): Promise<{ variantId: string; productId: string }> {
   const variantId = await makeVariant(database, options)
-  const row = await queryRow(
+  const variant = await queryRow(
     database.db,
     { productId: text },
     sql`select product_id from variants where id = ${variantId}`,
   )
-  return { variantId, productId: row?.productId ?? '' }
+  return { variantId, productId: variant?.productId ?? '' }
 }
 
 /** A member's list with one item of two units, and its link. */

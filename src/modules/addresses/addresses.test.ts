@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { createCaller, first } from '#test/support/caller.ts'
 import { guestActor } from '#test/support/context.ts'
@@ -371,6 +372,6 @@ test('the data export contains all addresses, and closing the account deletes th
 })
 
 test('all invariants of the address book hold', async () => {
-  for (const { id, query } of addressInvariants)
-    expect(((await database.db.execute(query)) as { rows: unknown[] }).rows, id).toEqual([])
+  for (const { id, violations } of await checkInvariants(database.db, addressInvariants))
+    expect(violations, id).toEqual([])
 })

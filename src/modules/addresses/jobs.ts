@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { calendarDate, days, type Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 
 /** How long deleted addresses stay in the database, in milliseconds. */
@@ -12,12 +13,13 @@ export function addressJobs({ db, clock }: { db: Db; clock: Clock }): Record<str
 }
 
 async function deleteExpiredData(db: Db, now: Date): Promise<void> {
-  await db.execute(
+  await execute(
+    db,
     sql`
       update addresses
       set notes_sealed = null, notes_until = null
-      where notes_until < ${calendarDate(now)}::date`,
+      where notes_until < ${calendarDate(now)}`,
   )
-  const deletedBefore = new Date(now.getTime() - deletedRetention).toISOString()
-  await db.execute(sql`delete from addresses where deleted_at < ${deletedBefore}::timestamptz`)
+  const deletedBefore = new Date(now.getTime() - deletedRetention)
+  await execute(db, sql`delete from addresses where deleted_at < ${deletedBefore}`)
 }

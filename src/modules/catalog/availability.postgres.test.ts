@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { recordPopularity } from './commands/record-popularity.ts'
 import { refreshAvailability } from './refresh-availability.ts'
@@ -40,7 +42,7 @@ test('the card says sold out after three buyers buy the last three variants at o
 test('buyers of well-stocked variants do not wait for the card', async () => {
   await database.query('update variants set available = 100')
   await inTransaction(database.db, async (holder) => {
-    await holder.execute('select 1 from products for update')
+    await execute(holder, sql`select 1 from products for update`)
     await inTransaction(database.db, (tx) => refreshAvailability(tx, new Map([['var_1', 50]])))
   })
   const { rows } = await database.query(`select available from variants where id = 'var_1'`)

@@ -3,8 +3,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { json as jsonOf } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { walkStoredProducts } from './db/product-reader.ts'
 import type { ProductState } from './domain/product.ts'
@@ -77,14 +79,18 @@ export async function exportCatalog(
 
 /** Labels of attribute columns over all products; if one column has two labels, the first. */
 async function readAttributeNames(db: Db): Promise<AttributeName[]> {
-  const lists = await rows<{ names: AttributeName[] }>(
+  const lists = await queryRows(
     db,
+    { names: jsonOf<AttributeName[]>() },
     sql`
-    select names from (
-      select g.position, jsonb_agg(a.value - 'value' order by a.place) as names
-      from products g, jsonb_array_elements(g.attributes) with ordinality as a (value, place)
-      group by g.position
-    ) listed group by names order by min(position)`,
+      select names
+      from (
+        select g.position, jsonb_agg(a.value - 'value' order by a.place) as names
+        from products g, jsonb_array_elements(g.attributes) with ordinality as a (value, place)
+        group by g.position
+      ) listed
+      group by names
+      order by min(position)`,
   )
   return mergeColumns(lists.map(({ names }) => names))
 }

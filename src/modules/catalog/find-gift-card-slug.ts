@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export async function findGiftCardSlug(db: Db): Promise<string | null> {
-  const [found] = await rows<{ slug: string }>(
+  const product = await queryRow(
     db,
-    sql`
-    select slug from products where visible and gift_card order by id limit 1`,
+    { slug: text },
+    sql`select slug from products where visible and gift_card order by id limit 1`,
   )
-  return found?.slug ?? null
+  return product?.slug ?? null
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { json as jsonOf, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { readProductFlags } from './domain/attributes.ts'
 import type { ProductAttribute } from './domain/product.ts'
 
@@ -11,10 +13,12 @@ export interface ProductKind {
 }
 
 export async function findProductKind(db: Db, slug: string): Promise<ProductKind | null> {
-  const [found] = await rows<
-    Omit<ProductKind, 'takesMonogram'> & { attributes: ProductAttribute[] }
-  >(db, sql`select slug, title, type, attributes from products where slug = ${slug} and visible`)
-  if (!found) return null
-  const { attributes, ...product } = found
+  const row = await queryRow(
+    db,
+    { slug: text, title: text, type: text, attributes: jsonOf<ProductAttribute[]>() },
+    sql`select slug, title, type, attributes from products where slug = ${slug} and visible`,
+  )
+  if (!row) return null
+  const { attributes, ...product } = row
   return { ...product, takesMonogram: readProductFlags(attributes).monogram }
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export interface ProductTitle {
   readonly title: string
@@ -16,21 +18,27 @@ export async function findProductTitles(
   }: { productIds: readonly string[]; variantIds: readonly string[]; tags: readonly string[] },
   limit: number,
 ): Promise<{ readonly count: number; readonly goods: readonly ProductTitle[] }> {
-  const found = await rows<ProductTitle & { count: number }>(
+  const products = await queryRows(
     db,
+    { title: text, slug: text, count: integer },
     sql`
-    select title, slug, count(*) over ()::int as count from products g
-    where visible
-      and (
-        id = any(${sql.param([...productIds])}::text[])
-        or tags && ${sql.param([...tags])}::text[]
-        or exists (
-          select 1
-          from variants v
-          where v.product_id = g.id and v.id = any(${sql.param([...variantIds])}::text[])
+      select title, slug, count(*) over () as count
+      from products g
+      where visible
+        and (
+          id = any(${productIds})
+          or tags && ${tags}::text[]
+          or exists (
+            select
+            from variants v
+            where v.product_id = g.id and v.id = any(${variantIds})
+          )
         )
-      )
-    order by position limit ${limit}`,
+      order by position
+      limit ${limit}`,
   )
-  return { count: found[0]?.count ?? 0, goods: found.map(({ title, slug }) => ({ title, slug })) }
+  return {
+    count: products[0]?.count ?? 0,
+    goods: products.map(({ title, slug }) => ({ title, slug })),
+  }
 }

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { normalizeSku } from '#kernel/typed-code/typed-code.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /**
  * Variant ids by variant id or SKU. Unknown keys are absent; a SKU used twice means its first
@@ -11,18 +13,18 @@ export async function findVariantsByKey(
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
-  const typed = [...new Set(keys)]
-  const found = await rows<{ key: string; id: string }>(
+  const uniqueKeys = [...new Set(keys)]
+  const variants = await queryRows(
     db,
+    { key: text, id: text },
     sql`
-    select distinct on (asked.key) asked.key, v.id
-    from unnest(
-      ${sql.param(typed)}::text[], ${sql.param(typed.map(normalizeSku))}::text[]
-    ) as asked (key, meant)
-    join variants v on v.id in (asked.key, asked.meant)
-      or lower(v.sku) in (lower(asked.key), lower(asked.meant))
-    order by asked.key, v.id not in (asked.key, asked.meant),
-      lower(v.sku) is distinct from lower(asked.key), v.status, v.position, v.id`,
+      select distinct on (k.key) k.key, v.id
+      from unnest(${uniqueKeys}::text[], ${uniqueKeys.map(normalizeSku)}::text[])
+        as k (key, normalized)
+      join variants v on v.id in (k.key, k.normalized)
+        or lower(v.sku) in (lower(k.key), lower(k.normalized))
+      order by k.key, v.id not in (k.key, k.normalized),
+        lower(v.sku) is distinct from lower(k.key), v.status, v.position, v.id`,
   )
-  return new Map(found.map(({ key, id }) => [key, id]))
+  return new Map(variants.map(({ key, id }) => [key, id]))
 }

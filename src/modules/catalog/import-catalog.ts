@@ -1,13 +1,13 @@
 import { basename, dirname } from 'node:path'
 import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, type Clock } from '#kernel/time/time.ts'
-import { sql } from 'drizzle-orm'
-import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { findStoredProduct, type StoredProduct } from './db/product-reader.ts'
 import { ProductChanged, writeProduct, type ImportSession } from './db/product-writer.ts'
-import { imports } from './db/schema.ts'
 import { readAttribute } from './domain/attributes.ts'
 import {
   listProductWarnings,
@@ -64,7 +64,7 @@ export async function importCatalog(
   const run: Run = {
     ...parts,
     order,
-    reportEntry: reportEntry,
+    reportEntry,
     tally: new WarningTally(),
     ref: createId('imp'),
     rules: null,
@@ -92,22 +92,26 @@ export async function importCatalog(
     order.onProgress?.(totals)
   }
   for (const entry of run.tally.entries()) reportEntry(entry)
-  const { created, changed, untouched, rejected } = totals
-  if (!dryRun) {
-    await inTransaction(parts.db, (tx) =>
-      tx.insert(imports).values({
-        id: run.ref,
-        file: basename(order.file),
-        created,
-        changed,
-        untouched,
-        rejected,
-        startedAt,
-        finishedAt: parts.clock.now(),
-      }),
-    )
-  }
+  if (!dryRun) await recordImport(run, startedAt, totals)
   return totals
+}
+
+async function recordImport(
+  { db, ref, order, clock }: Run,
+  startedAt: Date,
+  { created, changed, untouched, rejected }: ImportTotals,
+): Promise<void> {
+  const values = {
+    id: ref,
+    file: basename(order.file),
+    created,
+    changed,
+    untouched,
+    rejected,
+    startedAt,
+    finishedAt: clock.now(),
+  }
+  await inTransaction(db, (tx) => execute(tx, sql`insert into imports ${insertValues(values)}`))
 }
 
 interface Run extends ImportCatalogDeps, ImportSession {
@@ -128,7 +132,7 @@ async function importOrRejectProduct(
   try {
     return await importProduct(run, header, productRows)
   } catch (error) {
-    await rows(run.db, sql`select 1`).catch(() => {
+    await execute(run.db, sql`select 1`).catch(() => {
       throw error
     })
     return reject(run, productRows, [

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, notify, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { findCollections, writeCollection, type StoredCollection } from './db/collections-writer.ts'
@@ -44,12 +45,7 @@ export async function importCollections(
     totals[kind === 'rejected' ? 'rejected' : 'warnings']++
     report({ kind, handle: at.slug, line: at.line, reason })
   }
-  const existing = await findCollections(parts.db)
-  const departments = new Set(
-    [...existing.values()]
-      .filter(isActive)
-      .flatMap(({ slug, kind }) => (kind === 'department' ? [slug] : [])),
-  )
+  const departments = findDepartments(await findCollections(parts.db))
   const listed = await readCollections(order.file, departments, (at, reason) =>
     reportFault('rejected', at, reason),
   )
@@ -60,7 +56,7 @@ export async function importCollections(
     warn: (at, reason) => reportFault('warning', at, reason),
   })
   await inTransaction(parts.db, async (tx) => {
-    await tx.execute(sql`select 1 from catalog_lists where name = 'collections' for update`)
+    await execute(tx, sql`select from catalog_lists where name = 'collections' for update`)
     const plan = planCollections(await findCollections(tx), {
       targets,
       faulty: listed.faulty,
@@ -90,6 +86,14 @@ export async function importCollections(
     if (!order.dryRun && plan.changes.length > 0) await publishMemberships(tx)
   })
   return totals
+}
+
+function findDepartments(collections: ReadonlyMap<string, StoredCollection>): Set<string> {
+  return new Set(
+    [...collections.values()]
+      .filter((collection) => isActive(collection) && collection.kind === 'department')
+      .map(({ slug }) => slug),
+  )
 }
 
 function describeChange({ status, title }: StoredCollection, previousTitle: string): FieldChange {
@@ -150,19 +154,15 @@ function planCollections(
         : withPosition(collection),
     ),
   ]
-  const changes = next.flatMap((collection): PlannedChange[] => {
-    const known = before.get(collection.slug)
-    if (isSameCollection(known, collection)) return []
-    return [
-      {
-        id: known?.id ?? null,
-        next: collection,
-        isMovedOnly: !wantedSlugs.has(collection.slug) && collection.status === 'active',
-      },
-    ]
-  })
+  const changed = next.filter(
+    (collection) => !isSameCollection(before.get(collection.slug), collection),
+  )
   return {
-    changes,
+    changes: changed.map((collection) => ({
+      id: before.get(collection.slug)?.id ?? null,
+      next: collection,
+      isMovedOnly: !wantedSlugs.has(collection.slug) && collection.status === 'active',
+    })),
     archived: unlisted.filter(isArchived).length,
     titleOf: (slug) => before.get(slug)?.title ?? '',
   }
@@ -225,7 +225,8 @@ function isSameCollection(
 
 /** Recalculates memberships and invalidates cached pages. */
 async function publishMemberships(tx: Tx): Promise<void> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`update catalog_lists set changed = pg_current_xact_id() where name = 'collections'`,
   )
   await refreshMemberships(tx)

@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { heic } from '#test/support/drawings.ts'
 import { createDesk } from '#test/support/import-desk.ts'
@@ -30,7 +32,8 @@ describe('a product that the database rejects', () => {
       ...stock,
       setOnHand: async (...given: Parameters<typeof stock.setOnHand>) => {
         const [tx, counts] = given
-        if (counts.some(({ onHand }) => onHand === 2)) await tx.execute(`select '"\\ud800"'::jsonb`)
+        if (counts.some(({ onHand }) => onHand === 2))
+          await execute(tx, sql`select '"\\ud800"'::jsonb`)
         return stock.setOnHand(...given)
       },
     }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { inTransaction, notify, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, notify, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { boolean, json as jsonOf } from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import { parseJson } from './import/parse-json.ts'
 
 const synonymFile = z
@@ -34,27 +36,29 @@ export async function importSynonyms(
         .join('; '),
     }
   const changed = await inTransaction(parts.db, async (tx) => {
-    const [stored] = await rows<{ value: SynonymGroup[] }>(
+    const stored = await queryRow(
       tx,
+      { value: jsonOf<SynonymGroup[]>() },
       sql`select value from catalog_lists where name = 'synonyms' for update`,
     )
-    const value = JSON.stringify(
+    const value = json(
       order.archiveMissing ? parsed.data : mergeGroups(stored?.value ?? [], parsed.data),
     )
-    const [isDifferent] = await rows(
+    const list = await queryRow(
       tx,
-      sql`select 1 from catalog_lists where name = 'synonyms' and value <> ${value}::jsonb`,
+      { isDifferent: boolean },
+      sql`select value <> ${value} as is_different from catalog_lists where name = 'synonyms'`,
     )
-    if (isDifferent) {
-      await tx.execute(
-        sql`
-          update catalog_lists
-          set value = ${value}::jsonb, changed = pg_current_xact_id()
-          where name = 'synonyms'`,
-      )
-      await notify(tx, 'catalog', '*')
-    }
-    return isDifferent !== undefined
+    if (!list?.isDifferent) return false
+    await execute(
+      tx,
+      sql`
+        update catalog_lists
+        set value = ${value}, changed = pg_current_xact_id()
+        where name = 'synonyms'`,
+    )
+    await notify(tx, 'catalog', '*')
+    return true
   })
   return { groups: parsed.data.length, changed, fault: null }
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text, textArray } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export interface ProductLabels {
   readonly collectionIds: readonly string[]
@@ -13,14 +15,16 @@ export async function readProductLabels(
   db: Db,
   productIds: readonly string[],
 ): Promise<Map<string, ProductLabels>> {
-  const found = await rows<ProductLabels & { id: string }>(
+  const products = await queryRows(
     db,
+    { id: text, tags: textArray, type: text, collectionIds: textArray },
     sql`
-    select g.id, g.tags, g.type,
-      array(
-        select collection_id from collection_products c where c.product_id = g.id order by 1
-      ) as "collectionIds"
-    from products g where g.id = any(${sql.param([...new Set(productIds)])}::text[])`,
+      select g.id, g.tags, g.type,
+        array(
+          select collection_id from collection_products c where c.product_id = g.id order by 1
+        ) as collection_ids
+      from products g
+      where g.id = any(${[...new Set(productIds)]})`,
   )
-  return new Map(found.map(({ id, ...labels }) => [id, labels]))
+  return new Map(products.map(({ id, ...labels }) => [id, labels]))
 }

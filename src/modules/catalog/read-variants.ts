@@ -1,12 +1,27 @@
-import { sql, type SQL } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  buildJson,
+  date,
+  integer,
+  json as jsonOf,
+  jsonRow,
+  nullable,
+  text,
+  textArray,
+  literal,
+  type Row,
+} from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import type { Picture } from './contract.ts'
+import { pictureRow } from './db/picture-row.ts'
 import { readAttribute, readProductFlags } from './domain/attributes.ts'
 import { variantAvailability, type Availability } from './domain/availability.ts'
 import type { ProductAttribute, ProductOption } from './domain/product.ts'
 import { calculateLeadDays } from './domain/lead-time.ts'
-import { createPlaceholderPicture, createPicture, type StoredPicture } from './domain/picture.ts'
+import { createPlaceholderPicture, createPicture } from './domain/picture.ts'
 
 export interface VariantFacts {
   readonly id: string
@@ -43,59 +58,54 @@ export interface VariantFacts {
   readonly available: number
 }
 
-interface VariantRow {
-  readonly id: string
-  readonly productId: string
-  readonly slug: string
-  readonly title: string
-  readonly type: string
-  readonly giftCard: boolean
-  readonly options: readonly ProductOption[]
-  readonly attributes: readonly ProductAttribute[]
-  readonly visible: boolean
-  readonly optionValues: readonly string[]
-  readonly sku: string | null
-  readonly price: number
-  readonly compareAt: number | null
-  readonly weightG: number
-  readonly taxCode: string
-  readonly taxable: boolean
-  readonly requiresShipping: boolean
-  readonly tracked: boolean
-  readonly policy: 'deny' | 'continue'
-  readonly counted: number | null
-  readonly oversellLimit: number | null
-  readonly shipsOn: CalendarDate | null
-  readonly minQty: number
-  readonly maxQty: number
-  readonly multiple: number
-  readonly status: 'active' | 'archived'
-  readonly available: number
+export const variantRow = {
+  id: text,
+  productId: text,
+  slug: text,
+  title: text,
+  type: text,
+  giftCard: boolean,
+  options: jsonOf<ProductOption[]>(),
+  attributes: jsonOf<ProductAttribute[]>(),
+  visible: boolean,
+  optionValues: textArray,
+  sku: nullable(text),
+  price: integer,
+  compareAt: nullable(integer),
+  weightG: integer,
+  taxCode: text,
+  taxable: boolean,
+  requiresShipping: boolean,
+  tracked: boolean,
+  policy: literal<'deny' | 'continue'>(),
+  counted: nullable(integer),
+  oversellLimit: nullable(integer),
+  shipsOn: nullable(date),
+  minQty: integer,
+  maxQty: integer,
+  multiple: integer,
+  status: literal<'active' | 'archived'>(),
+  available: integer,
   /** The variant's picture, or the first picture of its product. */
-  readonly picture: (StoredPicture & { readonly alt: string }) | null
+  picture: nullable(jsonRow({ ...pictureRow, alt: text })),
 }
+type VariantRow = Row<typeof variantRow>
 
 export async function readVariants(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, VariantFacts>> {
   if (ids.length === 0) return new Map()
-  return toVariantsById(await rows(db, selectVariants(sql`${sql.param([...ids])}::text[]`)))
+  return toVariantsById(await queryRows(db, variantRow, selectVariants(sql`${ids}::text[]`)))
 }
 
-/**
- * The query of `readVariants` for use inside other statements: `ids` is a text array. Convert its
- * rows with `variantsOf`.
- */
-export function selectVariants(ids: SQL): SQL {
+/** The variants whose ids are in the array `ids`, as `variantRow`. */
+export function selectVariants(ids: Sql): Sql {
   return sql`
-    select v.id, v.product_id as "productId", g.slug, g.title, g.type, g.gift_card as "giftCard",
-      g.options, g.attributes, g.visible, v.option_values as "optionValues",
-      v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode",
-      v.taxable, v.requires_shipping as "requiresShipping",
-      v.tracked, v.policy, v.counted, v.oversell_limit as "oversellLimit",
-      v.ships_on::text as "shipsOn", v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple,
-      v.status, v.available,
+    select v.id, v.product_id, g.slug, g.title, g.type, g.gift_card, g.options, g.attributes,
+      g.visible, v.option_values, v.sku, v.price, v.compare_at, v.weight_g, v.tax_code, v.taxable,
+      v.requires_shipping, v.tracked, v.policy, v.counted, v.oversell_limit, v.ships_on, v.min_qty,
+      v.max_qty, v.multiple, v.status, v.available,
       (
         select jsonb_build_object(
           'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color, 'alt', chosen.alt
@@ -103,18 +113,31 @@ export function selectVariants(ids: SQL): SQL {
         from media m
         where m.id = chosen.media_id
       ) as picture
-    from variants v join products g on g.id = v.product_id
+    from variants v
+    join products g on g.id = v.product_id
     left join lateral (
-      select gm.media_id, gm.alt from product_media gm where gm.product_id = v.product_id
-      order by gm.media_id is distinct from v.media_id, gm.position limit 1
+      select gm.media_id, gm.alt
+      from product_media gm
+      where gm.product_id = v.product_id
+      order by gm.media_id is distinct from v.media_id, gm.position
+      limit 1
     ) chosen on true
     where v.id = any(${ids})`
 }
 
-export function toVariantsById(variantRecords: readonly unknown[]): Map<string, VariantFacts> {
-  return new Map(
-    (variantRecords as readonly VariantRow[]).map((row) => [row.id, toVariantFacts(row)]),
-  )
+/**
+ * The same variants as one JSON value, for use inside other statements: read it as
+ * `jsonRows(variantRow)`.
+ */
+export function variantsAsJson(ids: Sql): Sql {
+  return sql`(
+    select coalesce(json_agg(${buildJson(variantRow, 'one')}), '[]')
+    from (${selectVariants(ids)}) as one
+  )`
+}
+
+export function toVariantsById(variants: readonly VariantRow[]): Map<string, VariantFacts> {
+  return new Map(variants.map((row) => [row.id, toVariantFacts(row)]))
 }
 
 function toVariantFacts(row: VariantRow): VariantFacts {

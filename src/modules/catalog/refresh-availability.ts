@@ -1,5 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { raw, sql, type Sql } from '#platform/db/sql.ts'
 import { saveProductAvailability } from './db/availability-writer.ts'
 import { lowStockLimit, unlimitedQuantity } from './domain/availability.ts'
 
@@ -14,21 +16,30 @@ export async function refreshAvailability(
 ): Promise<void> {
   if (available.size === 0) return
   const [ids, counts] = [[...available.keys()], [...available.values()]]
-  const crossed = await rows<{ productId: string }>(
+  const crossed = await queryRows(
     tx,
+    { productId: text },
     sql`
-    with level as (
-      select * from unnest(${sql.param(ids)}::text[], ${sql.param(counts)}::int[])
-        as t (variant_id, available)
-    ), before as (
-      select v.id, v.available as was, l.available
-      from variants v join level l on l.variant_id = v.id
-      where v.available <> l.available
-    ), moved as (
-      update variants v set available = b.available from before b where v.id = b.id
-      returning v.product_id, b.was, b.available as now, coalesce(${beyondStock}, ${unlimitedQuantity}) as beyond
-    )
-    select distinct product_id as "productId" from moved where ${crosses} order by 1`,
+      with level as (
+        select *
+        from unnest(${ids}::text[], ${counts}::int[]) as t (variant_id, available)
+      ), before as (
+        select v.id, v.available as was, l.available
+        from variants v
+        join level l on l.variant_id = v.id
+        where v.available <> l.available
+      ), changed as (
+        update variants v
+        set available = b.available
+        from before b
+        where v.id = b.id
+        returning v.product_id, b.was, b.available as now,
+          coalesce(${beyondStock}, ${unlimitedQuantity}) as beyond
+      )
+      select distinct product_id
+      from changed
+      where ${shown(raw('was'))} <> ${shown(raw('now'))}
+      order by product_id`,
   )
   if (crossed.length > 0)
     await saveProductAvailability(
@@ -47,6 +58,5 @@ const beyondStock = sql`
   end`
 
 /** The count as far as a page shows one, and whether the variant can be bought at all. */
-const shown = (available: SQL) =>
+const shown = (available: Sql): Sql =>
   sql`(least(greatest(${available} - beyond, 0), ${lowStockLimit + 1}), ${available} > 0)`
-const crosses = sql`${shown(sql`was`)} <> ${shown(sql`now`)}`

@@ -1,11 +1,13 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
@@ -192,17 +194,18 @@ test('only a completely returned order restores its code', async () => {
     return money
   }
   const used = async () =>
-    (await rows<{ used: number }>(database.db, sql`select used from coupons where id = ${id}`))[0]
+    (await queryRow(database.db, { used: integer }, sql`select used from coupons where id = ${id}`))
       ?.used
   const first = await sendBack()
   expect(await used()).toBe(1)
   const second = await sendBack()
   expect(second.toCard + second.asCredit).toBe(first.toCard + first.asCredit)
   expect(await used()).toBe(0)
-  const [row] = await rows<{ left: number }>(
+  const row = await queryRow(
     database.db,
+    { left: integer },
     sql`
-      select extract(day from ends_at - ${clock.now().toISOString()}::timestamptz)::int as left
+      select extract(day from ends_at - ${clock.now()}::timestamptz)::int as left
       from coupons
       where id = ${id}
     `,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import { days } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, integer, text } from '#platform/db/row.ts'
+import { empty, sql, type Sql } from '#platform/db/sql.ts'
 import { listCouponSubjects } from './db/coupon-rows.ts'
 import type { CodeRefusal } from '#modules/pricing/discount-source.ts'
 import { createBlocker } from './domain/coupon-blocker.ts'
@@ -17,11 +20,11 @@ export interface CouponReservation {
   readonly now: Date
 }
 
-interface ReservedCoupon {
-  readonly code: string
-  readonly countedAs: string
-  readonly perCustomer: number
-  readonly forFirstOrder: boolean
+const reservedCouponRow = {
+  code: text,
+  countedAs: text,
+  perCustomer: integer,
+  forFirstOrder: boolean,
 }
 
 /**
@@ -45,43 +48,50 @@ async function reserve(
   use: CouponReservation,
   { couponId, amount }: { couponId: string; amount: number },
 ): Promise<CodeRefusal | null> {
-  const now = use.now.toISOString()
-  const [reserved] = await rows<ReservedCoupon>(
+  const reserved = await queryRow(
     tx,
+    reservedCouponRow,
     sql`
-    update coupons set used = used + 1, spent = spent + ${amount}
-    where id = ${couponId}
-      and state = 'active'
-      and starts_at <= ${now}::timestamptz
-      and (ends_at is null or ends_at > ${now}::timestamptz)
-      and (max_uses is null or used < max_uses) and (budget is null or spent + ${amount} <= budget)
-    returning code, coalesce(pool, id) as "countedAs", per_customer as "perCustomer",
-      (audience = 'first_order'
-      or source = 'subscription') as "forFirstOrder"`,
+      update coupons
+      set used = used + 1, spent = spent + ${amount}
+      where id = ${couponId}
+        and state = 'active'
+        and starts_at <= ${use.now}
+        and (ends_at is null or ends_at > ${use.now})
+        and (max_uses is null or used < max_uses)
+        and (budget is null or spent + ${amount} <= budget)
+      returning code, coalesce(pool, id) as counted_as, per_customer,
+        (audience = 'first_order' or source = 'subscription') as for_first_order`,
   )
   if (!reserved) return createBlocker('USED_UP', 'A code in your cart is no longer valid.')
   const identity = getMailboxIdentity(use.email)
   const memberId = use.ownerId.startsWith('mem_') ? use.ownerId : null
   const id = createId('cus', use.now.getTime())
-  await tx.execute(sql`
-    insert into coupon_uses (id, coupon_id, checkout_id, cart_id, identity, member_id, amount,
-      first_order, code, class, value, created_at)
-    select ${id}, id, ${use.checkoutId}, ${use.cartId}, ${identity}, ${memberId}, ${amount}::int,
-      ${reserved.forFirstOrder}::boolean, code, class, value, ${now}::timestamptz
-    from coupons where id = ${couponId}`)
+  await execute(
+    tx,
+    sql`
+      insert into coupon_uses (id, coupon_id, checkout_id, cart_id, identity, member_id, amount,
+        first_order, code, class, value, created_at)
+      select ${id}, id, ${use.checkoutId}, ${use.cartId}, ${identity}, ${memberId}, ${amount}::int,
+        ${reserved.forFirstOrder}::boolean, code, class, value, ${use.now}::timestamptz
+      from coupons
+      where id = ${couponId}`,
+  )
   for (const subject of listCouponSubjects({ identity, memberId })) {
-    const [counted] = await rows(
+    const counted = await execute(
       tx,
       sql`
-      insert into coupon_use_subjects (counted_as, subject, n, use_id)
-      select ${reserved.countedAs}, ${subject}, n, ${id}
-      from generate_series(1, ${reserved.perCustomer}::int) as n
-      where not exists (select 1
-        from coupon_use_subjects s
-        where s.counted_as = ${reserved.countedAs} and s.subject = ${subject} and s.n = n.n)
-      order by n limit 1 on conflict do nothing returning n`,
+        insert into coupon_use_subjects (counted_as, subject, n, use_id)
+        select ${reserved.countedAs}, ${subject}, n, ${id}
+        from generate_series(1, ${reserved.perCustomer}::int) as n
+        where not exists (
+          select 1
+          from coupon_use_subjects s
+          where s.counted_as = ${reserved.countedAs} and s.subject = ${subject} and s.n = n.n)
+        order by n limit 1
+        on conflict do nothing`,
     )
-    if (!counted)
+    if (counted === 0)
       return createBlocker(
         'USED_BY_YOU',
         `You’ve already used ${reserved.code}, or it’s part of an open checkout.`,
@@ -100,16 +110,14 @@ async function claimFirstOrder(
   tx: Tx,
   { subject, useId }: { subject: string; useId: string },
 ): Promise<boolean> {
-  const claimed = await rows(
+  const claimed = await execute(
     tx,
     sql`
       insert into first_order_discounts (subject, use_id)
       values (${subject}, ${useId})
-      on conflict do nothing
-      returning 1
-    `,
+      on conflict do nothing`,
   )
-  return claimed.length > 0
+  return claimed > 0
 }
 
 export function refuseCoupon({
@@ -138,18 +146,21 @@ export async function redeemReservedCoupons(
   }: { checkoutId: string; orderId: string; cardFingerprint: string | null },
 ): Promise<void> {
   const card = cardFingerprint && createHash('sha256').update(cardFingerprint).digest('base64url')
-  await tx.execute(sql`
-    with redeemed as (
-      update coupon_uses
-      set state = 'used', order_id = ${orderId}
-      where checkout_id = ${checkoutId} and state = 'reserved'
-      returning id, coupon_id
-    )
-    insert into coupon_use_cards (use_id, counted_as, card)
-    select redeemed.id, coalesce(c.pool, c.id), ${card}::text
-    from redeemed
-    join coupons c on c.id = redeemed.coupon_id
-    where ${card}::text is not null`)
+  await execute(
+    tx,
+    sql`
+      with redeemed as (
+        update coupon_uses
+        set state = 'used', order_id = ${orderId}
+        where checkout_id = ${checkoutId} and state = 'reserved'
+        returning id, coupon_id
+      )
+      insert into coupon_use_cards (use_id, counted_as, card)
+      select redeemed.id, coalesce(c.pool, c.id), ${card}::text
+      from redeemed
+      join coupons c on c.id = redeemed.coupon_id
+      where ${card}::text is not null`,
+  )
 }
 
 /** Releases the reservations of an abandoned checkout. Idempotent. */
@@ -160,13 +171,11 @@ export async function releaseCoupons(tx: Tx, checkoutId: string): Promise<void> 
       update coupon_uses
       set state = 'freed'
       where checkout_id = ${checkoutId} and state = 'reserved'
-      returning id, coupon_id, amount
-    `,
+      returning id, coupon_id, amount`,
   )
 }
 
-/** For how many days a coupon is valid at least after its order was cancelled. */
-const graceDays = 14
+const gracePeriod = days(14)
 
 /**
  * Restores the coupons of an order that was cancelled completely, once, valid for at least 14 days.
@@ -175,20 +184,14 @@ export async function restoreCoupons(
   tx: Tx,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<void> {
-  const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
   await restoreUses(
     tx,
     sql`
       update coupon_uses
       set state = 'restored'
       where order_id = ${orderId} and state = 'used'
-      returning id, coupon_id, amount
-    `,
-    sql`
-      , ends_at = case
-        when ends_at is null then null
-        else greatest(ends_at, ${until}::timestamptz) end
-    `,
+      returning id, coupon_id, amount`,
+    extendValidity(now),
   )
 }
 
@@ -200,42 +203,42 @@ export async function restoreReturnedCoupons(
   tx: Tx,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<void> {
-  const endUses = new Date(now.getTime() - graceDays * 86_400_000).toISOString()
-  const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
+  const endedSince = new Date(now.getTime() - gracePeriod)
   await restoreUses(
     tx,
-    sql`update coupon_uses u set state = 'restored' from coupons c
+    sql`
+      update coupon_uses u
+      set state = 'restored'
+      from coupons c
       where c.id = u.coupon_id
         and u.order_id = ${orderId}
         and u.state = 'used'
-        and (c.ends_at is null or c.ends_at > ${endUses}::timestamptz)
+        and (c.ends_at is null or c.ends_at > ${endedSince})
       returning u.id, u.coupon_id, u.amount`,
-    sql`
-      , ends_at = case
-        when ends_at is null then null
-        else greatest(ends_at, ${until}::timestamptz) end
-    `,
+    extendValidity(now),
   )
 }
 
-async function restoreUses(
-  tx: Tx,
-  endUses: ReturnType<typeof sql>,
-  extraAssignments = sql``,
-): Promise<void> {
-  const uses = await rows<{ id: string; coupon_id: string; amount: number }>(tx, endUses)
-  for (const { id, coupon_id: couponId, amount } of uses.sort((a, b) =>
-    a.coupon_id < b.coupon_id ? -1 : 1,
-  )) {
-    await tx.execute(
+function extendValidity(now: Date): Sql {
+  const until = new Date(now.getTime() + gracePeriod)
+  return sql`,
+    ends_at = case
+      when ends_at is null then null
+      else greatest(ends_at, ${until}::timestamptz) end`
+}
+
+async function restoreUses(tx: Tx, endUses: Sql, extraAssignments: Sql = empty): Promise<void> {
+  const uses = await queryRows(tx, { id: text, couponId: text, amount: integer }, endUses)
+  for (const { id, couponId, amount } of uses.sort((a, b) => (a.couponId < b.couponId ? -1 : 1))) {
+    await execute(
+      tx,
       sql`
         update coupons
         set used = used - 1, spent = spent - ${amount}${extraAssignments}
-        where id = ${couponId}
-      `,
+        where id = ${couponId}`,
     )
-    await tx.execute(sql`delete from first_order_discounts where use_id = ${id}`)
-    await tx.execute(sql`delete from coupon_use_subjects where use_id = ${id}`)
-    await tx.execute(sql`delete from coupon_use_cards where use_id = ${id}`)
+    await execute(tx, sql`delete from first_order_discounts where use_id = ${id}`)
+    await execute(tx, sql`delete from coupon_use_subjects where use_id = ${id}`)
+    await execute(tx, sql`delete from coupon_use_cards where use_id = ${id}`)
   }
 }

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { TestBuyer } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { makeVariant } from '#test/support/goods.ts'
@@ -40,16 +42,16 @@ async function buy(buyer: TestBuyer): Promise<number | string> {
 
 const discounted = async (couponId: string) =>
   (
-    await rows<{ count: number }>(
+    await queryRow(
       database.db,
+      { count: integer },
       sql`
-        select count(distinct o.id)::int as count
+        select count(distinct o.id)
         from orders o
         join order_adjustments a on a.order_id = o.id
-        where a.source = ${couponId} and a.amount < 0
-      `,
+        where a.source = ${couponId} and a.amount < 0`,
     )
-  )[0]?.count
+  )?.count
 
 async function expectSound(): Promise<void> {
   const found = await checkInvariants(database.db, couponInvariants)
@@ -137,9 +139,10 @@ test(
         index: 0,
       })
       await buy(buyer)
-      const [use] = await rows<{ orderId: string }>(
+      const use = await queryRow(
         database.db,
-        sql`select order_id as "orderId" from coupon_uses where coupon_id = ${id}`,
+        { orderId: nullable(text) },
+        sql`select order_id from coupon_uses where coupon_id = ${id}`,
       )
       await runConcurrently(20, (index) =>
         inTransaction((databases[index % 2] ?? database).db, (tx) =>
@@ -147,9 +150,10 @@ test(
         ),
       )
       expect(
-        await rows(
+        await queryRows(
           database.db,
-          sql`select used, spent::int as spent from coupons where id = ${id}`,
+          { used: integer, spent: integer },
+          sql`select used, spent from coupons where id = ${id}`,
         ),
       ).toEqual([{ used: 0, spent: 0 }])
     }

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, json as jsonOf, nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestCheckout, type TestBuyer } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -33,20 +35,20 @@ async function order(buyer: TestBuyer): Promise<string> {
   if (isRefusal(placed)) throw new Error(placed.message)
   await buyer.enterCard(placed.checkoutId)
   await buyer.complete(placed.checkoutId)
-  const [found] = await rows<{ id: string }>(
+  const row = await queryRow(
     database.db,
-    sql`select order_id as id from checkouts where id = ${placed.checkoutId}`,
+    { orderId: nullable(text) },
+    sql`select order_id from checkouts where id = ${placed.checkoutId}`,
   )
-  return found?.id ?? ''
+  return row?.orderId ?? ''
 }
 
-const couponRow = async (id: string) =>
-  (
-    await rows<{ used: number; spent: number }>(
-      database.db,
-      sql`select used, spent::int as spent from coupons where id = ${id}`,
-    )
-  )[0]
+const couponRow = (id: string) =>
+  queryRow(
+    database.db,
+    { used: integer, spent: integer },
+    sql`select used, spent from coupons where id = ${id}`,
+  )
 
 async function expectSound(): Promise<void> {
   const found = await checkInvariants(database.db, couponInvariants)
@@ -65,9 +67,11 @@ test('a code discounts cart, checkout, order and units consistently, to the cent
     totals: { orderDiscount: 40_00 },
   })
   const orderId = await order(buyer)
-  const lines = await rows<{
-    units: { totals: { orderDiscount: number }; discounts: { source: string; amount: number }[] }[]
-  }>(database.db, sql`select units from order_lines where order_id = ${orderId}`)
+  const lines = await queryRows(
+    database.db,
+    { units: jsonOf<{ discounts: { source: string; amount: number }[] }[]>() },
+    sql`select units from order_lines where order_id = ${orderId}`,
+  )
   const units = lines.flatMap((line) => line.units)
   expect(units.map((unit) => unit.discounts)).toEqual([
     [{ source: id, amount: 20_00 }],
@@ -166,13 +170,13 @@ test('a full cancellation restores the code once, for at least 14 days', async (
   await inTransaction(database.db, (tx) => restoreCoupons(tx, { orderId, now }))
   await inTransaction(database.db, (tx) => restoreCoupons(tx, { orderId, now }))
   expect(await couponRow(id)).toEqual({ used: 0, spent: 0 })
-  const [row] = await rows<{ days: number }>(
+  const row = await queryRow(
     database.db,
+    { days: integer },
     sql`
-      select extract(day from ends_at - ${now.toISOString()}::timestamptz)::int as days
+      select extract(day from ends_at - ${now}::timestamptz)::int as days
       from coupons
-      where id = ${id}
-    `,
+      where id = ${id}`,
   )
   expect(row?.days).toBe(14)
   await expectSound()
@@ -281,10 +285,11 @@ const spellings = [
 test.each(spellings)('the database normalizes the mailbox of %s like the code', async (email) => {
   expect(
     (
-      await rows<{ identity: string }>(
+      await queryRow(
         database.db,
+        { identity: text },
         sql`select email_identity(${email}) as identity`,
       )
-    )[0]?.identity,
+    )?.identity,
   ).toBe(getMailboxIdentity(email))
 })

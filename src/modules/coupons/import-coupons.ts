@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import { couponCodeSchema, couponValueSchema } from './contract.ts'
-import { coupons } from './db/schema.ts'
+import { toCouponValues, type NewCoupon } from './db/coupon-rows.ts'
 import { couponAudiences, couponClasses } from './domain/coupon.ts'
 import { generateCouponCode } from './issue-coupon.ts'
 
@@ -149,18 +150,23 @@ export async function generatePoolCodes(
   if (!read.success) return { codes: [], fault: describeIssues(read.error) }
   const { prefix, ...terms } = read.data
   const codes = Array.from({ length: count }, () => generateCouponCode(prefix))
-  const newCoupons = codes.map((poolCode) => ({
+  const newCoupons = codes.map((poolCode): NewCoupon => ({
     ...terms,
     id: createId('cpn', now.getTime()),
     code: poolCode,
-    source: 'campaign' as const,
+    source: 'campaign',
     createdAt: now,
   }))
   await inTransaction(db, async (tx) => {
     for (let from = 0; from < newCoupons.length; from += 500)
-      await tx.insert(coupons).values(newCoupons.slice(from, from + 500))
+      await insertCoupons(tx, newCoupons.slice(from, from + 500))
   })
   return { codes, fault: null }
+}
+
+async function insertCoupons(tx: Tx, coupons: readonly NewCoupon[]): Promise<void> {
+  const [first, ...others] = coupons.map(toCouponValues)
+  if (first) await execute(tx, sql`insert into coupons ${insertValues(first, ...others)}`)
 }
 
 function describeIssues({ issues }: z.ZodError): string {
@@ -175,20 +181,25 @@ async function saveCoupon(
   coupon: z.output<typeof couponFile>[number],
   now: Date,
 ): Promise<void> {
-  await tx
-    .insert(coupons)
-    .values({ id: createId('cpn', now.getTime()), source: 'campaign', createdAt: now, ...coupon })
-    .onConflictDoUpdate({
-      target: coupons.code,
-      set: coupon,
-      setWhere: sql`coupons.source = 'campaign'`,
-    })
+  const inserted: NewCoupon = {
+    id: createId('cpn', now.getTime()),
+    source: 'campaign',
+    createdAt: now,
+    ...coupon,
+  }
+  await execute(
+    tx,
+    sql`
+      insert into coupons ${insertValues(toCouponValues(inserted))}
+      on conflict (code) do update set ${setValues(toCouponValues(coupon))}
+      where coupons.source = 'campaign'`,
+  )
 }
 
 async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8')
+  const content = await readFile(file, 'utf8')
   try {
-    return JSON.parse(text)
+    return JSON.parse(content)
   } catch {
     return null
   }

@@ -1,14 +1,15 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { createId } from '#kernel/ids/ids.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text, timestamp, type Row } from '#platform/db/row.ts'
+import { empty, insertValues, sql, type Sql } from '#platform/db/sql.ts'
+import { toCouponValues, type NewCoupon } from './db/coupon-rows.ts'
 import type { CouponClass, CouponSource, CouponValue } from './domain/coupon.ts'
 
-export interface IssuedCoupon {
-  readonly id: string
-  readonly code: string
-  readonly endsAt: Date
-}
+const issuedCouponRow = { id: text, code: text, endsAt: timestamp }
+
+export type IssuedCoupon = Row<typeof issuedCouponRow>
 
 export interface CouponIssue {
   readonly prefix: string
@@ -32,36 +33,44 @@ export interface CouponIssue {
  * the products of this call.
  */
 export async function issueCoupon(tx: Tx, issue: CouponIssue): Promise<IssuedCoupon> {
-  const { prefix, name, value, identity, memberId, source, sourceRef, combinesWith, now, endsAt } =
-    issue
-  const startsAt = issue.startsAt ?? now
-  const productIds = issue.productIds ? sql`${sql.param([...issue.productIds])}::text[]` : sql`null`
-  const [inserted] = await rows<{ id: string; code: string; endsAt: string }>(
+  const { now } = issue
+  const coupon: NewCoupon = {
+    id: createId('cpn', now.getTime()),
+    code: generateCouponCode(issue.prefix),
+    name: issue.name,
+    class: issue.class,
+    value: issue.value,
+    audience: 'email',
+    identity: issue.identity,
+    memberId: issue.memberId,
+    maxUses: 1,
+    combinesWith: issue.combinesWith,
+    productIds: issue.productIds ?? null,
+    startsAt: issue.startsAt ?? now,
+    endsAt: issue.endsAt,
+    source: issue.source,
+    sourceRef: issue.sourceRef,
+    createdAt: now,
+  }
+  const issued = await queryRow(
     tx,
+    issuedCouponRow,
     sql`
-    insert into coupons (id, code, name, class, value, audience, identity, member_id, max_uses,
-      combines_with, product_ids, starts_at, ends_at, source, source_ref, created_at)
-    values (${createId('cpn', now.getTime())}, ${generateCouponCode(prefix)}, ${name}, ${issue.class},
-      ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
-      ${sql.param([...combinesWith])}::text[], ${productIds}, ${startsAt.toISOString()}::timestamptz,
-        ${endsAt.toISOString()}::timestamptz, ${source}, ${sourceRef},
-        ${now.toISOString()}::timestamptz)
-    ${onConflictBySource[source] ?? sql``}
-    returning id, code, ends_at as "endsAt"`,
+      insert into coupons ${insertValues(toCouponValues(coupon))}
+      ${onConflictBySource[issue.source] ?? empty}
+      returning id, code, ends_at`,
   )
-  if (!inserted) throw new Error('The coupon was not inserted.')
-  return { ...inserted, endsAt: new Date(inserted.endsAt) }
+  if (!issued) throw new Error('The coupon was not inserted.')
+  return issued
 }
 
-const onConflictBySource: Partial<Record<CouponSource, SQL>> = {
+const onConflictBySource: Partial<Record<CouponSource, Sql>> = {
   subscription: sql`
-    on conflict (identity)
-    where source = 'subscription'
-      do update set member_id = coalesce(coupons.member_id, excluded.member_id)
-  `,
+    on conflict (identity) where source = 'subscription'
+      do update set member_id = coalesce(coupons.member_id, excluded.member_id)`,
   registry: sql`
-    on conflict (source_ref) where source = 'registry' do update set product_ids = excluded.product_ids
-  `,
+    on conflict (source_ref) where source = 'registry'
+      do update set product_ids = excluded.product_ids`,
 }
 
 /** Generates an unguessable code: the prefix and nine letters and digits. */
@@ -77,9 +86,11 @@ export async function assignCouponsToMember(
   tx: Tx,
   { memberId, identity }: { memberId: string; identity: string },
 ): Promise<void> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`
-      update coupons set member_id = ${memberId} where identity = ${identity} and member_id is null
-    `,
+      update coupons
+      set member_id = ${memberId}
+      where identity = ${identity} and member_id is null`,
   )
 }

@@ -1,27 +1,32 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { listColumns, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { CouponSource } from './domain/coupon.ts'
 
-export interface EndingCode {
-  readonly id: string
-  readonly code: string
-  readonly identity: string
-  readonly memberId: string | null
-  readonly endsAt: Date
+const endingCodeRow = {
+  id: text,
+  code: text,
+  identity: text,
+  memberId: nullable(text),
+  endsAt: timestamp,
 }
+
+export type EndingCode = Row<typeof endingCodeRow>
 
 export async function listEndingCodes(
   db: Db,
   { source, after, until }: { source: CouponSource; after: Date; until: Date },
 ): Promise<EndingCode[]> {
-  const found = await rows<Omit<EndingCode, 'endsAt'> & { endsAt: string }>(
+  return queryRows(
     db,
+    endingCodeRow,
     sql`
-    select id, code, identity, member_id as "memberId", ends_at as "endsAt" from coupons
-    where source = ${source} and state = 'active' and used = 0 and identity is not null
-      and ends_at > ${after.toISOString()}::timestamptz
-      and ends_at <= ${until.toISOString()}::timestamptz
-    order by ends_at, id`,
+      select ${listColumns(endingCodeRow)}
+      from coupons
+      where source = ${source} and state = 'active' and used = 0 and identity is not null
+        and ends_at > ${after}
+        and ends_at <= ${until}
+      order by ends_at, id`,
   )
-  return found.map((row) => ({ ...row, endsAt: new Date(row.endsAt) }))
 }

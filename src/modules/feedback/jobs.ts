@@ -1,9 +1,10 @@
-import { and, eq, lt } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import { feedbackTickets } from './db/schema.ts'
 import { closesAfter } from './domain/ticket-machine.ts'
 import type { FeedbackDeps } from './feedback-deps.ts'
 
@@ -21,24 +22,21 @@ export function feedbackJobs(
 async function tidyFeedback({ db, clock }: Pick<FeedbackDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    await tx
-      .update(feedbackTickets)
-      .set({ state: 'closed' })
-      .where(
-        and(
-          eq(feedbackTickets.state, 'resolved'),
-          lt(feedbackTickets.resolvedAt, new Date(now.getTime() - closesAfter)),
-        ),
-      )
-    const spam = await tx
-      .delete(feedbackTickets)
-      .where(
-        and(
-          eq(feedbackTickets.state, 'spam'),
-          lt(feedbackTickets.updatedAt, new Date(now.getTime() - spamRetention)),
-        ),
-      )
-      .returning({ id: feedbackTickets.id })
+    await execute(
+      tx,
+      sql`
+        update feedback_tickets
+        set state = 'closed'
+        where state = 'resolved' and resolved_at < ${new Date(now.getTime() - closesAfter)}`,
+    )
+    const spam = await queryRows(
+      tx,
+      { id: text },
+      sql`
+        delete from feedback_tickets
+        where state = 'spam' and updated_at < ${new Date(now.getTime() - spamRetention)}
+        returning id`,
+    )
     for (const { id } of spam) await releaseFiles(tx, `feedback:${id}`)
   })
 }

@@ -1,9 +1,13 @@
-import { asc, eq, inArray } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
+import { sql } from '#platform/db/sql.ts'
 import { answerTicket, moveTicket } from './commands/answer-ticket.ts'
-import { feedbackTickets } from './db/schema.ts'
-import { findTicket, listTicketMessages, type StoredTicket } from './db/tickets.ts'
+import {
+  findTicket,
+  listTicketMessages,
+  listTicketsByState,
+  type StoredTicket,
+} from './db/tickets.ts'
 import { subjectLabels } from './domain/subject.ts'
 import type { TicketState } from './domain/ticket-machine.ts'
 import { parseTicketNumber } from './domain/ticket-number.ts'
@@ -46,12 +50,7 @@ function describeResult(number: string, result: TicketState | Refusal): TicketCo
 
 /** Lists tickets to answer, earliest promise first. */
 async function listWaiting({ db, clock }: FeedbackDeps, all: boolean): Promise<string> {
-  const tickets = await db
-    .select()
-    .from(feedbackTickets)
-    .where(all ? undefined : inArray(feedbackTickets.state, ['new', 'open']))
-    .orderBy(asc(feedbackTickets.firstReplyBy), asc(feedbackTickets.createdAt))
-    .limit(200)
+  const tickets = await listTicketsByState(db, all ? null : ['new', 'open'])
   if (tickets.length === 0) return 'No open tickets.'
   const today = calendarDate(clock.now())
   return tickets
@@ -66,7 +65,7 @@ async function listWaiting({ db, clock }: FeedbackDeps, all: boolean): Promise<s
 }
 
 async function showTicket({ db }: FeedbackDeps, number: string): Promise<TicketCommandResult> {
-  const ticket = await findTicket(db, eq(feedbackTickets.number, number))
+  const ticket = await findTicket(db, sql`number = ${number}`)
   if (!ticket) return { text: `There is no ticket ${number}.`, done: false }
   const messages = await listTicketMessages(db, ticket.id)
   const blocks = messages.map(({ at, author, text, files }) => {

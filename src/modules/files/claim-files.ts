@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { listColumns } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Upload } from './contract.ts'
-import { files } from './db/schema.ts'
+import { uploadRow } from './db/file-rows.ts'
 import { purposes, type PurposeName } from './domain/purposes.ts'
 
 /** A guest, a member, or a staff key. */
@@ -30,19 +32,16 @@ export async function claimFiles(
   const { maxFiles } = purposes[purpose]
   if (ids.length > maxFiles)
     return refuseFiles(`You can attach up to ${maxFiles} files.`, 'too-many-files')
-  const claimed = await tx
-    .update(files)
-    .set({ claimedBy })
-    .where(
-      and(
-        inArray(files.id, ids),
-        eq(files.ownerId, ownerId),
-        eq(files.purpose, purpose),
-        eq(files.state, 'ready'),
-        isNull(files.claimedBy),
-      ),
-    )
-    .returning()
+  const claimed = await queryRows(
+    tx,
+    uploadRow,
+    sql`
+      update files
+      set claimed_by = ${claimedBy}
+      where id = any(${ids}) and owner_id = ${ownerId} and purpose = ${purpose}
+        and state = 'ready' and claimed_by is null
+      returning ${listColumns(uploadRow)}`,
+  )
   if (claimed.length < ids.length)
     return refuseFiles(
       'One of the files is no longer available. Remove it and add it again.',

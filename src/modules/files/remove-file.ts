@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { filesContract } from './contract.ts'
 import { fileKey, findOpenFile, updateFileState, chunkKey } from './db/file-rows.ts'
-import { files } from './db/schema.ts'
 import { countChunks, purposes } from './domain/purposes.ts'
 import type { FileDeps } from './file-deps.ts'
 import { fileNotFoundMessage } from './commands/save-file-chunk.ts'
@@ -33,7 +34,7 @@ export async function removeFile(
   for (let index = 0; index < (size ? countChunks(size) : maxParts); index++)
     await storage.remove(chunkKey(id, index))
   await storage.remove(fileKey(id))
-  await inTransaction(db, (tx) => tx.delete(files).where(eq(files.id, id)))
+  await inTransaction(db, (tx) => execute(tx, sql`delete from files where id = ${id}`))
   return true
 }
 
@@ -49,24 +50,25 @@ export async function discardFile(
 
 /** Deletes expired unclaimed files and completes interrupted deletions; returns their number. */
 export async function deleteExpiredFiles(db: Db, storage: Storage, now: Date): Promise<number> {
-  const due = await rows<{ id: string }>(
+  const expired = await queryRows(
     db,
+    { id: text },
     sql`
       select id
       from files
       where claimed_by is null
-        and (expires_at < ${now.toISOString()}::timestamptz or state = 'gone')
+        and (expires_at < ${now} or state = 'gone')
       order by expires_at
       limit 500`,
   )
-  for (const { id } of due) await removeFile(db, storage, { id })
-  return due.length
+  for (const { id } of expired) await removeFile(db, storage, { id })
+  return expired.length
 }
 
 /** Marks the files of a deleted record, such as an expired job application, for deletion. */
 export async function releaseFiles(tx: Tx, claimedBy: string): Promise<void> {
-  await tx
-    .update(files)
-    .set({ claimedBy: null, state: 'gone' })
-    .where(eq(files.claimedBy, claimedBy))
+  await execute(
+    tx,
+    sql`update files set claimed_by = null, state = 'gone' where claimed_by = ${claimedBy}`,
+  )
 }

@@ -2,10 +2,11 @@ import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { FileOwner } from './claim-files.ts'
 import type { Upload } from './contract.ts'
 import type { FileRow } from './db/file-rows.ts'
-import { files } from './db/schema.ts'
 import { formatMegabytes, purposes, type PurposeName } from './domain/purposes.ts'
 import { sanitizeFileName } from './domain/sanitize-file-name.ts'
 import type { FileDeps } from './file-deps.ts'
@@ -36,20 +37,21 @@ export async function saveCompleteFile(
       },
     )
   const id = createId('fil', now.getTime())
-  const row = {
+  const file: FileRow = {
     id,
     ownerId,
     purpose,
     name: safeName,
     size: bytes.length,
     state: 'checking',
+    type: null,
+    width: null,
+    height: null,
+    sha256: null,
+    claimedBy: null,
     createdAt: now,
-  } as const
-  const [file] = await inTransaction(db, (tx) =>
-    tx
-      .insert(files)
-      .values({ ...row, expiresAt: new Date(now.getTime() + days(1)) })
-      .returning(),
-  )
-  return checkFile(db, parts, { file: file as FileRow, bytes })
+    expiresAt: new Date(now.getTime() + days(1)),
+  }
+  await inTransaction(db, (tx) => execute(tx, sql`insert into files ${insertValues(file)}`))
+  return checkFile(db, parts, { file, bytes })
 }

@@ -1,25 +1,30 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hours } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, clerk } = shop
 
-const level = async (variantId: string) =>
-  (
-    await rows<{ onHand: number; allocated: number }>(
-      database.db,
-      sql`select on_hand as "onHand", allocated from stock_levels where variant_id = ${variantId}`,
-    )
-  )[0]
-const news = () => rows(database.db, sql`select 1 from emails where dedupe_key like 'order-news:%'`)
+const level = (variantId: string) =>
+  queryRow(
+    database.db,
+    { onHand: integer, allocated: integer },
+    sql`select on_hand, allocated from stock_levels where variant_id = ${variantId}`,
+  )
+const news = () =>
+  queryRows(
+    database.db,
+    { subject: text },
+    sql`select subject from emails where dedupe_key like 'order-news:%'`,
+  )
 
 test('missing or damaged units are cancelled without restocking, and without an email when the buyer was informed', async () => {
   const variantId = await makeVariant(database, { onHand: 5 })

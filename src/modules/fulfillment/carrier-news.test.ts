@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { signMessage } from '#platform/secrets/signed-message.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { simulatedSignatureHeader, simulatedSignatureKey } from './simulated-carrier.ts'
 
 const database = await openTestDatabase()
@@ -22,12 +23,12 @@ async function makeUnreportedDelivery() {
     await staff.shipPieces(clerk, { order: bought.number }, exchange),
   )
   await shop.pass(minutes(30))
-  await database.db.execute(
+  await execute(
+    database.db,
     sql`
       update sandbox.parcels
       set booked_at = booked_at - interval '10 days', due_at = due_at - interval '10 days'
-      where tracking_no = ${trackingNo}
-    `,
+      where tracking_no = ${trackingNo}`,
   )
   await shop.pass(minutes(1))
   const parcel = async () =>
@@ -61,16 +62,16 @@ test('a message makes the shipment due at once; repeated messages count once, an
   expect(await hear(body, signed)).toEqual({ received: true })
   await shop.pass(minutes(70))
   expect(await parcel()).toEqual(there)
-  const told = await rows(
+  const deliveryEvents = await queryRows(
     database.db,
+    { id: integer },
     sql`
-      select 1
+      select e.id
       from order_events e
       join orders o on o.id = e.order_id
-      where o.number = ${number} and e.kind = 'shipment_delivered'
-    `,
+      where o.number = ${number} and e.kind = 'shipment_delivered'`,
   )
-  expect(told).toHaveLength(1)
+  expect(deliveryEvents).toHaveLength(1)
   expect(await shop.violations()).toEqual([])
 })
 

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { sql } from 'drizzle-orm'
-import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -22,11 +23,12 @@ const parcels = async ({ number }: Bought) =>
   unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange)).parcels
 const mail = async () => {
   await shop.pass(days(1))
-  const found = await rows<{ plain: string }>(
+  const emails = await queryRows(
     database.db,
+    { plain: text },
     sql`select plain from emails where dedupe_key like 'order-news:%'`,
   )
-  return found.map(({ plain }) => plain).join('\n')
+  return emails.map(({ plain }) => plain).join('\n')
 }
 
 test('a recognized number identifies its carrier; other numbers use the named carrier and its page', async () => {
@@ -164,17 +166,19 @@ test('without a shop carrier, a return has no label but an address', async () =>
     ),
   )
   await bare.pass(1)
-  const [stored] = await rows<{ method: string; trackingNo: string | null; status: string }>(
+  const stored = await queryRow(
     database.db,
-    sql`select method, tracking_no as "trackingNo", status from returns`,
+    { method: text, trackingNo: nullable(text), status: text },
+    sql`select method, tracking_no, status from returns`,
   )
   expect(stored).toEqual({ method: 'own', trackingNo: null, status: 'approved' })
   expect(found).toMatchObject({ id: expect.any(String) as string })
-  const told = await rows<{ plain: string }>(
+  const emails = await queryRows(
     database.db,
+    { plain: text },
     sql`select plain from emails where dedupe_key like 'order-news:%' order by id desc`,
   )
-  expect(told.map(({ plain }) => plain).join('\n')).toMatch(
+  expect(emails.map(({ plain }) => plain).join('\n')).toMatch(
     /Write RT-\w+ on the parcel and ship it to Aumbry Returns, 40 Mercer Street/,
   )
 })

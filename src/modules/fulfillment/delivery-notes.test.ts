@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { homeAddress, unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, nullable, text } from '#platform/db/row.ts'
+import { raw, sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -32,26 +33,28 @@ async function buy() {
   return { id: orderId ?? '', number: orderNumber ?? '', buyer }
 }
 
-const textOf = async ({ bytes }: { bytes: Uint8Array }) => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+const readText = async ({ bytes }: { bytes: Uint8Array }) => {
+  const document = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: true,
   })
-  return text.replaceAll(/\s+/g, ' ')
+  return document.text.replaceAll(/\s+/g, ' ')
 }
 
 /** Every row of every table as text. */
 async function dumpTables(): Promise<string> {
-  const tables = await rows<{ name: string }>(
+  const tables = await queryRows(
     database.db,
+    { name: text },
     sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
   )
   const texts: string[] = []
   for (const { name } of tables) {
-    const [found] = await rows<{ all: string | null }>(
+    const contents = await queryRow(
       database.db,
-      sql.raw(`select string_agg(t::text, ' ') as all from ${name} t`),
+      { all: nullable(text) },
+      raw(`select string_agg(t::text, ' ') as all from ${name} t`),
     )
-    texts.push(found?.all ?? '')
+    texts.push(contents?.all ?? '')
   }
   return texts.join('\n')
 }
@@ -72,7 +75,7 @@ test('delivery notes are shown to staff, the buyer and on packing slips, address
   ).toMatchObject({ deliveryNotes: note })
   const printed = `Note for the driver: ${note}`
   expect(
-    await textOf(
+    await readText(
       unwrapResult(
         await staff.printPackingSlip(clerk, { order: number, paper: 'letter' }, exchange),
       ),
@@ -80,13 +83,13 @@ test('delivery notes are shown to staff, the buyer and on packing slips, address
   ).toContain(printed)
   for (const paper of ['letter', 'a4'] as const)
     expect(
-      await textOf(
+      await readText(
         unwrapResult(await staff.printAddressLabels(clerk, { orders: number, paper }, exchange)),
       ),
     ).toContain(printed)
   const { shipmentId } = unwrapResult(await staff.shipPieces(clerk, { order: number }, exchange))
   expect(
-    await textOf(unwrapResult(await staff.printLabel(clerk, { shipment: shipmentId }, exchange))),
+    await readText(unwrapResult(await staff.printLabel(clerk, { shipment: shipmentId }, exchange))),
   ).toContain(printed)
   expect(shop.booked.at(-1)).toMatchObject({ reference: shipmentId, deliveryNotes: note })
 })
@@ -105,7 +108,7 @@ test('they are encrypted in cart, checkout, order and events', async () => {
   const { checkoutId } = unwrapResult(await buyer.place())
   await buyer.enterCard(checkoutId)
   const { orderId } = await buyer.complete(checkoutId)
-  const [group] = await rows<{ id: string }>(database.db, sql`select id from order_groups`)
+  const group = await queryRow(database.db, { id: text }, sql`select id from order_groups`)
   const other = { ...homeAddress, line1: '26 Orchard Street' }
   unwrapResult(
     await shop.buyers.editOrder(
@@ -154,9 +157,10 @@ test('they are deleted a week after delivery and readable until then', async () 
   checkout.clock.advance(days(2))
   await checkout.tidyOrders()
   expect(await notes()).toEqual([''])
-  const [left] = await rows<{ sealed: number }>(
+  const groups = await queryRow(
     database.db,
+    { sealed: integer },
     sql`select count(address ->> 'notesSealed')::int as sealed from order_groups`,
   )
-  expect(left).toEqual({ sealed: 0 })
+  expect(groups).toEqual({ sealed: 0 })
 })

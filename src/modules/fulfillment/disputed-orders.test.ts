@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -50,8 +51,9 @@ const detail = async (order: string) =>
 const kinds = async (order: string) =>
   (await detail(order)).history.map(({ kind }) => kind).filter((kind) => kind.includes('disput'))
 const mails = () =>
-  rows<{ plain: string }>(
+  queryRows(
     database.db,
+    { plain: text },
     sql`select plain from emails where dedupe_key like 'order-news:%'`,
   )
 

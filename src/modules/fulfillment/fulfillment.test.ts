@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { exchange } from '#test/support/exchange.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -20,13 +21,12 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-const level = async (variantId: string) =>
-  (
-    await rows<{ onHand: number; allocated: number }>(
-      database.db,
-      sql`select on_hand as "onHand", allocated from stock_levels where variant_id = ${variantId}`,
-    )
-  )[0]
+const level = (variantId: string) =>
+  queryRow(
+    database.db,
+    { onHand: integer, allocated: integer },
+    sql`select on_hand, allocated from stock_levels where variant_id = ${variantId}`,
+  )
 const statusOf = async ({
   orderId,
   buyer,
@@ -35,8 +35,9 @@ const statusOf = async ({
   buyer: { ctx: Parameters<typeof checkout.handlers.readOrder>[0] }
 }) => unwrapResult(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange)).status
 const mails = (like: string) =>
-  rows<{ subject: string; plain: string }>(
+  queryRows(
     database.db,
+    { subject: text, plain: text },
     sql`select subject, plain from emails where dedupe_key like ${like} order by id`,
   )
 
@@ -194,8 +195,9 @@ describe('a lost parcel', () => {
       await staff.refundLost(clerk, { shipment: shipmentId }, exchange),
     )
     await shop.pass(minutes(1))
-    const [payment] = await rows<{ captured: number; refunded: number }>(
+    const payment = await queryRow(
       database.db,
+      { captured: integer, refunded: integer },
       sql`select captured, refunded from payments where order_id = ${order.orderId}`,
     )
     expect(payment).toEqual({ captured: refunded, refunded })
@@ -218,8 +220,9 @@ describe('cancelling', () => {
     expect(isWhole).toBe(true)
     expect(await level(variantId)).toEqual({ onHand: 4, allocated: 0 })
     await shop.pass(minutes(5))
-    const [payment] = await rows<{ captured: number; refunded: number; status: string }>(
+    const payment = await queryRow(
       database.db,
+      { captured: integer, refunded: integer, status: text },
       sql`select captured, refunded, status from payments where order_id = ${order.orderId}`,
     )
     expect(payment).toEqual({ captured: refunded, refunded, status: 'refunded' })

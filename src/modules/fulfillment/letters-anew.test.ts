@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { hours } from '#kernel/time/time.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -26,12 +27,12 @@ const choice = (first: string) => ({
 async function makeSampler(): Promise<string> {
   const attributes = [{ namespace: 'aumbry', key: 'monogram', label: 'Monogram', value: 'true' }]
   const variantId = await makeVariant(database, { onHand: 9, attributes })
-  await database.db.execute(
+  await execute(
+    database.db,
     sql`
       update products
       set slug = 'cross-stitch-sampler-pillow'
-      where id = (select product_id from variants where id = ${variantId})
-    `,
+      where id = (select product_id from variants where id = ${variantId})`,
   )
   return variantId
 }
@@ -110,26 +111,26 @@ test.each([
     )
     expect(refunded).toBeGreaterThan(2 * 96_00 + 2 * was)
     const anew = await shop.buy([], { buyer, wait: hours(1) })
-    const works = await rows(
+    const jobs = await queryRows(
       database.db,
+      { orderId: text, state: text, qty: integer, letters: text },
       sql`
         select order_id, state, qty, personalization ->> 'letters' as letters
         from monogram_jobs
         where order_id in (${orderId}, ${anew.orderId})
-        order by created_at
-      `,
+        order by created_at`,
     )
-    expect(works).toEqual([
-      { order_id: orderId, state: 'cancelled', qty: expect.any(Number), letters: before },
-      { order_id: anew.orderId, state: 'queued', qty: 2, letters: after },
+    expect(jobs).toEqual([
+      { orderId, state: 'cancelled', qty: expect.any(Number), letters: before },
+      { orderId: anew.orderId, state: 'queued', qty: 2, letters: after },
     ])
-    const [paid] = await rows<{ price: number }>(
+    const paid = await queryRow(
       database.db,
+      { price: integer },
       sql`
         select (personalization ->> 'price')::int as price
         from order_lines
-        where order_id = ${anew.orderId}
-      `,
+        where order_id = ${anew.orderId}`,
     )
     expect(paid).toEqual({ price: now })
     expect(await shop.violations()).toEqual([])

@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkResults, findCardRisks } from '#modules/payments/card-risks.ts'
 import { hours } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { storeCard, unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, json as jsonOf, text } from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -48,7 +49,7 @@ test('the mark is kept when order and payment are written at once', async () => 
     await buyer.place(undefined, await storeCard(checkout.sandbox, otherZip)),
   )
   expect(placed).toMatchObject({ session: { state: 'charged' } })
-  const [order] = await rows<{ number: string }>(database.db, sql`select number from orders`)
+  const order = await queryRow(database.db, { number: text }, sql`select number from orders`)
   expect((await detail(order?.number ?? '')).payment).toMatchObject({
     checks: { postalCode: 'fail', securityCode: 'unchecked' },
     risks: ['postalCode'],
@@ -94,17 +95,25 @@ test('marked orders are listed until everything has shipped', async () => {
 test('buyers do not see which card check failed', async () => {
   const order = await shop.buy(await lines(), { card: '4000000000000010' })
   const { ctx } = order.buyer
-  const [checkoutRow] = await rows<{ id: string }>(database.db, sql`select id from checkouts`)
-  const told = JSON.stringify([
+  const checkoutRow = await queryRow(database.db, { id: text }, sql`select id from checkouts`)
+  const shown = JSON.stringify([
     unwrapResult(await checkout.handlers.readOrder(ctx, { id: order.orderId }, exchange)),
     unwrapResult(await buyers.readProgress(ctx, { id: order.orderId }, exchange)),
     await order.buyer.status(checkoutRow?.id ?? ''),
     await order.buyer.complete(checkoutRow?.id ?? ''),
-    await rows(database.db, sql`select subject, plain from emails`),
-    await rows(database.db, sql`select kind, data from order_events where visibility = 'customer'`),
+    await queryRows(
+      database.db,
+      { subject: text, plain: text },
+      sql`select subject, plain from emails`,
+    ),
+    await queryRows(
+      database.db,
+      { kind: text, data: jsonOf<unknown>() },
+      sql`select kind, data from order_events where visibility = 'customer'`,
+    ),
   ])
-  expect(told).toContain(order.number)
-  expect(told).not.toMatch(/"fail"|"checks"|threeDSecure|securityCode|postalCode|risk|fraud/i)
+  expect(shown).toContain(order.number)
+  expect(shown).not.toMatch(/"fail"|"checks"|threeDSecure|securityCode|postalCode|risk|fraud/i)
 })
 
 test('orders without a card or card checks have no marks', async () => {
@@ -127,16 +136,16 @@ test('the list uses the risk rule of the payments module', async () => {
       ),
     ),
   )
-  const found = await rows<{ isMarked: boolean }>(
+  const marks = await queryRows(
     database.db,
+    { isMarked: boolean },
     sql`
-      select (c.checks @? '$.* ? (@ == "fail")') as "isMarked"
-      from jsonb_array_elements(${JSON.stringify(all)}::jsonb)
+      select (c.checks @? '$.* ? (@ == "fail")') as is_marked
+      from jsonb_array_elements(${json(all)})
       with ordinality c (checks, position)
-      order by position
-    `,
+      order by position`,
   )
-  expect(found.map(({ isMarked }) => isMarked)).toEqual(
+  expect(marks.map(({ isMarked }) => isMarked)).toEqual(
     all.map((checks) => findCardRisks(checks).length > 0),
   )
 })

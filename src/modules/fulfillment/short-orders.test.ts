@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { hours } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { findViolations } from '#test/support/invariants.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -50,13 +51,14 @@ test('an order with half its amount captured is partly paid and on hold, and sta
     status: 'On hold',
     paymentStatus: `Partly paid, ${formatMoney(captured)} of ${formatMoney(amount)}`,
   })
-  const [pay] = await rows<{ id: string }>(database.db, sql`select id from checkouts`)
+  const pay = await queryRow(database.db, { id: text }, sql`select id from checkouts`)
   expect((await order.buyer.status(pay?.id ?? '')).message).toBe(
     `Order ${order.number} is placed. Of its ${formatMoney(amount)}, your bank paid ${formatMoney(captured)} from your Visa ending in 7072. We’ll email you about the rest; don’t pay again.`,
   )
   await shop.pass(hours(2))
-  const [mail] = await rows<{ plain: string }>(
+  const mail = await queryRow(
     database.db,
+    { plain: text },
     sql`select plain from emails where dedupe_key like 'order-news:%'`,
   )
   expect(mail?.plain).toContain(
@@ -80,13 +82,15 @@ test('it breaks no invariant on hold, would without the hold, and refunds only t
   const order = await buyShort()
   const all = () => findViolations(database, { now: checkout.clock.now() })
   expect(await all()).toEqual([])
-  await database.db.execute(
+  await execute(
+    database.db,
     sql`update order_events set kind = 'order_note' where kind = 'order_held'`,
   )
   expect(await all()).toEqual([
     { id: 'I-03f', row: expect.objectContaining({ number: order.number }) as object },
   ])
-  await database.db.execute(
+  await execute(
+    database.db,
     sql`update order_events set kind = 'order_held' where kind = 'order_note'`,
   )
   unwrapResult(await staff.staffCancel(clerk, { order: order.number, reason: 'payment' }, exchange))

@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isValidSignature } from '#platform/secrets/signed-message.ts'
-import { sql } from 'drizzle-orm'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
-import type { Carrier } from './carrier.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { boolean, date, nullable, text, literal, timestamp, type Row } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
+import type { Carrier, TrackingResult } from './carrier.ts'
 import { renderLabel } from './print/render-label.ts'
 import {
   listScansUntil,
@@ -42,37 +44,25 @@ export function createSimulatedCarrier({
       const trackingNo = generateTrackingNumber(reference)
       const dueAt =
         latest === null ? new Date(now.getTime() + days(3)) : new Date(`${latest}T20:00:00Z`)
-      const after = isHandedOver ? 0 : handedOverAfter(reference)
-      await db.execute(sql`
-        insert into sandbox.parcels (
-          tracking_no, reference, place, booked_at, due_at, fate, handed_over_after
-        )
-        values (
-          ${trackingNo}, ${reference}, ${place}, ${now.toISOString()}::timestamptz,
-          ${atLeastOneDay(dueAt, now).toISOString()}::timestamptz, ${fateOf(reference)},
-          make_interval(days => ${after}::int)
-        )
-        on conflict (reference) do nothing
-      `)
-      return { trackingNo, service: 'Aumbry Post' }
-    },
-    async requestPickup(trackingNo, now) {
-      const nextDay = addBusinessDays(addDays(calendarDate(now), 1), 0)
-      const [parcel] = await rows<{ on: CalendarDate }>(
+      const parcel = {
+        trackingNo,
+        reference,
+        place,
+        bookedAt: now,
+        dueAt: atLeastOneDay(dueAt, now),
+        fate: fateOf(reference),
+        handedOverAfter: sql`
+          make_interval(days => ${isHandedOver ? 0 : handedOverAfter(reference)}::int)`,
+      }
+      await execute(
         db,
         sql`
-          update sandbox.parcels
-          set collect_on = coalesce(collect_on, ${nextDay}::date),
-            handed_over_after = coalesce(
-              collect_on, ${nextDay}::date
-            ) + time '16:00' - (booked_at at time zone 'UTC')
-          where tracking_no = ${trackingNo}
-          returning to_jsonb(collect_on) #>> '{}' as on
-        `,
+          insert into sandbox.parcels ${insertValues(parcel)}
+          on conflict (reference) do nothing`,
       )
-      if (!parcel) throw new Error(`Parcel ${trackingNo} is not booked.`)
-      return parcel.on
+      return { trackingNo, service: 'Aumbry Post' }
     },
+    requestPickup: (trackingNo, now) => requestPickup(db, trackingNo, now),
     renderLabel: (facts) => renderLabel({ ...facts, carrier: 'Aumbry Post' }),
     parseWebhook({ rawBody, header }, now) {
       if (
@@ -83,45 +73,74 @@ export function createSimulatedCarrier({
         )
       )
         return null
-      const read = newsSchema.safeParse(parseJson(rawBody))
-      return read.success ? read.data.parcels : null
+      const news = newsSchema.safeParse(parseJson(rawBody))
+      return news.success ? news.data.parcels : null
     },
     async track(trackingNo, now) {
-      const [parcel] = await rows<{
-        begunAt: string | null
-        dueAt: string | null
-        place: string
-        fate: SimulatedOutcome
-        comesBack: boolean
-      }>(
-        db,
-        sql`
-          select
-            to_jsonb(booked_at + handed_over_after) #>> '{}' as "begunAt",
-            to_jsonb(due_at + handed_over_after) #>> '{}' as "dueAt", place, fate,
-            handed_over_after is distinct from interval '0' as "comesBack"
-          from sandbox.parcels
-          where tracking_no = ${trackingNo}
-        `,
-      )
-      if (!parcel) return null
-      const { begunAt, dueAt, place, fate, comesBack } = parcel
-      if (begunAt === null || dueAt === null)
-        return { tracking: 'pre_transit', scans: [], isLost: false }
-      const known: SimulatedParcel = {
-        bookedAt: new Date(begunAt),
-        dueAt: new Date(dueAt),
-        place,
-        fate,
-        ...(comesBack && { from: 'Drop-off location' }),
-      }
-      const scans = listScansUntil(known, now)
-      return {
-        tracking: scans.at(-1)?.tracking ?? 'pre_transit',
-        scans,
-        isLost: scans.some((scan) => scan.code === 'lost'),
-      }
+      const parcel = await findParcel(db, trackingNo)
+      return parcel && trackParcel(parcel, now)
     },
+  }
+}
+
+/** Requests a pickup on the next business day, once; returns the day. */
+async function requestPickup(db: Db, trackingNo: string, now: Date): Promise<CalendarDate> {
+  const nextDay = addBusinessDays(addDays(calendarDate(now), 1), 0)
+  const parcel = await queryRow(
+    db,
+    { collectOn: date },
+    sql`
+      update sandbox.parcels
+      set collect_on = coalesce(collect_on, ${nextDay}::date),
+        handed_over_after = coalesce(collect_on, ${nextDay}::date) + time '16:00'
+          - (booked_at at time zone 'UTC')
+      where tracking_no = ${trackingNo}
+      returning collect_on`,
+  )
+  if (!parcel) throw new Error(`Parcel ${trackingNo} is not booked.`)
+  return parcel.collectOn
+}
+
+const parcelRow = {
+  /** Null until the parcel is handed over. */
+  beganAt: nullable(timestamp),
+  dueAt: nullable(timestamp),
+  place: text,
+  fate: literal<SimulatedOutcome>(),
+  isReturn: boolean,
+}
+
+function findParcel(db: Db, trackingNo: string): Promise<Row<typeof parcelRow> | null> {
+  return queryRow(
+    db,
+    parcelRow,
+    sql`
+      select
+        booked_at + handed_over_after as began_at, due_at + handed_over_after as due_at, place,
+        fate, handed_over_after is distinct from interval '0' as is_return
+      from sandbox.parcels
+      where tracking_no = ${trackingNo}`,
+  )
+}
+
+function trackParcel(
+  { beganAt, dueAt, place, fate, isReturn }: Row<typeof parcelRow>,
+  now: Date,
+): TrackingResult {
+  if (beganAt === null || dueAt === null)
+    return { tracking: 'pre_transit', scans: [], isLost: false }
+  const parcel: SimulatedParcel = {
+    bookedAt: beganAt,
+    dueAt,
+    place,
+    fate,
+    ...(isReturn && { from: 'Drop-off location' }),
+  }
+  const scans = listScansUntil(parcel, now)
+  return {
+    tracking: scans.at(-1)?.tracking ?? 'pre_transit',
+    scans,
+    isLost: scans.some((scan) => scan.code === 'lost'),
   }
 }
 
@@ -135,9 +154,9 @@ export function simulatedSignatureKey(secret: string): string {
   return createHmac('sha256', secret).update('aumbry post news').digest('base64url')
 }
 
-function parseJson(text: string): unknown {
+function parseJson(body: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(body)
   } catch {
     return null
   }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { allocateReservations } from './db/reservation-writer.ts'
 import { reserveStock } from './reserve-stock.ts'
 
@@ -18,19 +20,23 @@ export async function allocateReservation(
   { checkoutId, orderId, now }: Allocation,
 ): Promise<'allocated' | 'gone'> {
   if (await allocateReservations(tx, checkoutId, orderId)) return 'allocated'
-  const lost = await lostDemands(tx, checkoutId)
-  const short = await reserveStock(tx, { checkoutId, demands: lost, until: now, now })
-  if (short) return 'gone'
+  const demands = await listReleasedDemands(tx, checkoutId)
+  const shortage = await reserveStock(tx, { checkoutId, demands, until: now, now })
+  if (shortage) return 'gone'
   await allocateReservations(tx, checkoutId, orderId)
   return 'allocated'
 }
 
 /** What the checkout once held and no longer holds. */
-function lostDemands(tx: Tx, checkoutId: string) {
-  return rows<{ variantId: string; qty: number }>(
+function listReleasedDemands(tx: Tx, checkoutId: string) {
+  return queryRows(
     tx,
+    { variantId: text, qty: integer },
     sql`
-    select variant_id as "variantId", max(qty) as qty from stock_reservations where checkout_id = ${checkoutId}
-    group by variant_id having bool_and(state = 'released')`,
+      select variant_id, max(qty) as qty
+      from stock_reservations
+      where checkout_id = ${checkoutId}
+      group by variant_id
+      having bool_and(state = 'released')`,
   )
 }

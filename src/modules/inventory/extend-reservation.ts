@@ -1,15 +1,17 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { lockLevelsOfCheckout } from './db/levels.ts'
-import { reservations } from './db/schema.ts'
 
 /** Extends the reservations of a checkout. Returns false if any was released. */
 export async function extendReservation(tx: Tx, checkoutId: string, until: Date): Promise<boolean> {
   const levels = await lockLevelsOfCheckout(tx, checkoutId)
-  const extended = await tx
-    .update(reservations)
-    .set({ expiresAt: until })
-    .where(and(eq(reservations.checkoutId, checkoutId), eq(reservations.state, 'active')))
-    .returning({ id: reservations.id })
-  return extended.length > 0 && extended.length === levels.size
+  const count = await execute(
+    tx,
+    sql`
+      update stock_reservations
+      set expires_at = ${until}
+      where checkout_id = ${checkoutId} and state = 'active'`,
+  )
+  return count > 0 && count === levels.size
 }

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { allocateReservation } from './allocate-reservation.ts'
@@ -29,12 +32,13 @@ const reserve = (checkoutId: string, demands: StockDemand[], at = now) =>
   )
 
 async function expectSound(): Promise<void> {
-  for (const { id, query } of inventoryInvariants.filter((one) => one.id !== 'I-16'))
-    expect([id, await rows(database.db, query)]).toEqual([id, []])
+  const checked = inventoryInvariants.filter((one) => one.id !== 'I-16')
+  for (const { id, violations } of await checkInvariants(database.db, checked))
+    expect([id, violations]).toEqual([id, []])
 }
 
 describe('reserveStock', () => {
-  test('holds the pieces, so that nobody else can have them', async () => {
+  test('reserves units, so that no other checkout can buy them', async () => {
     const one = await makeVariant(database, { onHand: 3 })
     expect(await reserve(checkout(), [{ variantId: one, qty: 2 }])).toBeNull()
     expect(await available(one)).toBe(1)
@@ -45,7 +49,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(1)
   })
 
-  test('holds all or nothing', async () => {
+  test('reserves all lines or none', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 5 }),
       await makeVariant(database, { onHand: 1 }),
@@ -61,7 +65,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(5)
   })
 
-  test('sums two lines of one variant before it looks', async () => {
+  test('sums two lines of one variant before it checks the stock', async () => {
     const one = await makeVariant(database, { onHand: 3 })
     expect(
       await reserve(checkout(), [
@@ -78,7 +82,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(0)
   })
 
-  test('holds all or nothing, and allocates what is held once', async () => {
+  test('reserves all lines or none, and allocates a reservation once', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 12 }),
       await makeVariant(database, { onHand: 9 }),
@@ -101,7 +105,7 @@ describe('reserveStock', () => {
     await expectSound()
   })
 
-  test('never holds more than there is, whatever carts ask for', async () => {
+  test('never reserves more than is available, whatever the carts contain', async () => {
     const ids = [
       await makeVariant(database, { onHand: 40 }),
       await makeVariant(database, { onHand: 25 }),
@@ -131,7 +135,7 @@ describe('reserveStock', () => {
     await expectSound()
   })
 
-  test('lets go of holds that ran out only where somebody wants the pieces', async () => {
+  test('releases expired reservations only where their stock is needed', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 1 }),
       await makeVariant(database, { onHand: 1 }),
@@ -146,18 +150,18 @@ describe('reserveStock', () => {
     await expectSound()
   })
 
-  test('sells without stock where the merchant allows it, up to the limit', async () => {
-    const [made, backorder] = [
+  test('sells beyond stock where the merchant allows it, up to the limit', async () => {
+    const [onDemand, backorder] = [
       await makeVariant(database, { onHand: 0, oversellLimit: null }),
       await makeVariant(database, { onHand: 1, oversellLimit: 2 }),
     ]
-    expect(await available(made)).toBe(unlimitedStock)
-    expect(await reserve(checkout(), [{ variantId: made, qty: 500 }])).toBeNull()
+    expect(await available(onDemand)).toBe(unlimitedStock)
+    expect(await reserve(checkout(), [{ variantId: onDemand, qty: 500 }])).toBeNull()
     expect(await reserve(checkout(), [{ variantId: backorder, qty: 3 }])).toBeNull()
     expect(await available(backorder)).toBe(0)
   })
 
-  test('refuses a variant nobody ever counted', async () => {
+  test('refuses a variant that was never counted', async () => {
     expect(await reserve(checkout(), [{ variantId: 'var_unknown', qty: 1 }])).toMatchObject({
       refused: 'stock-short',
       detail: { lines: [{ variantId: 'var_unknown', available: 0 }] },
@@ -165,8 +169,8 @@ describe('reserveStock', () => {
   })
 })
 
-describe('the end of a hold', () => {
-  test('released once, it is free; a second release does nothing', async () => {
+describe('the end of a reservation', () => {
+  test('a released reservation frees its stock; a second release does nothing', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 2 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 2 }])
     expect(await run((tx) => releaseReservation(tx, mine))).toEqual([one])
@@ -174,7 +178,7 @@ describe('the end of a hold', () => {
     expect(await available(one)).toBe(2)
   })
 
-  test('extended, it outlives its first time; after it is gone it cannot be extended', async () => {
+  test('an extended reservation expires later; a released one cannot be extended', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 1 }])
     expect(
@@ -187,7 +191,7 @@ describe('the end of a hold', () => {
     expect(await run((tx) => extendReservation(tx, mine, until))).toBe(false)
   })
 
-  test("allocated, it is the order's and no release takes it back; the order's end does", async () => {
+  test('allocated stock is freed by the order and not by a release', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 2 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 2 }])
     const allocation = { checkoutId: mine, orderId: `ord_${mine}`, now }
@@ -202,7 +206,7 @@ describe('the end of a hold', () => {
     await expectSound()
   })
 
-  test('past its time but not let go, it can still be allocated', async () => {
+  test('an expired reservation can be allocated until it is released', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 1 }])
     expect(
@@ -216,7 +220,7 @@ describe('the end of a hold', () => {
     ).toBe('allocated')
   })
 
-  test('let go, it is tried anew, and gone when somebody else has the piece', async () => {
+  test('a released reservation is made again, unless the stock is gone', async () => {
     const [one, first, second] = [
       await makeVariant(database, { onHand: 1 }),
       checkout(),
@@ -239,7 +243,7 @@ describe('the end of a hold', () => {
 })
 
 describe('setOnHand', () => {
-  test('writes what changed into the ledger and does nothing the second time', async () => {
+  test('records changes as stock movements and does nothing the second time', async () => {
     const one = await makeVariant(database, { onHand: 4 })
     const count = [{ variantId: one, onHand: 9, oversellLimit: 0 }]
     expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([
@@ -247,8 +251,9 @@ describe('setOnHand', () => {
     ])
     expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([])
     expect(
-      await rows(
+      await queryRows(
         database.db,
+        { qty: integer, reason: text },
         sql`select qty, reason from stock_movements where variant_id = ${one} order by id`,
       ),
     ).toEqual([
@@ -258,7 +263,7 @@ describe('setOnHand', () => {
     expect(await available(one)).toBe(9)
   })
 
-  test('a count below what was promised is kept as it is; nothing sells until it recovers', async () => {
+  test('a count below the reserved stock is kept; nothing sells until it recovers', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 5 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 4 }])
     await run((tx) =>
@@ -275,22 +280,30 @@ describe('setOnHand', () => {
     await run((tx) => releaseReservation(tx, mine))
     expect(await available(one)).toBe(1)
     expect(
-      await rows(database.db, sql`select oversold from stock_levels where variant_id = ${one}`),
-    ).toEqual([{ oversold: false }])
+      await queryRow(
+        database.db,
+        { oversold: boolean },
+        sql`select oversold from stock_levels where variant_id = ${one}`,
+      ),
+    ).toEqual({ oversold: false })
   })
 
-  test('the catalog shows what can still be bought', async () => {
+  test('updates the available units of the catalog', async () => {
     const one = await makeVariant(database, { onHand: 2 })
     await reserve(checkout(), [{ variantId: one, qty: 2 }])
-    expect(await rows(database.db, sql`select available from variants where id = ${one}`)).toEqual([
-      { available: 0 },
-    ])
+    expect(
+      await queryRow(
+        database.db,
+        { available: integer },
+        sql`select available from variants where id = ${one}`,
+      ),
+    ).toEqual({ available: 0 })
   })
 })
 
-test('the database itself refuses to promise more than there is', async () => {
+test('a constraint of the database refuses to oversell', async () => {
   const one = await makeVariant(database, { onHand: 1 })
   await expect(
-    run((tx) => tx.execute(sql`update stock_levels set held = 2 where variant_id = ${one}`)),
+    run((tx) => execute(tx, sql`update stock_levels set held = 2 where variant_id = ${one}`)),
   ).rejects.toThrow()
 })

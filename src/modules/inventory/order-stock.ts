@@ -1,16 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import { allocateReservation } from './allocate-reservation.ts'
 import { publishStockLevels } from './db/publish-stock-levels.ts'
-import { lockLevels, lockLevelsOfOrder, type StockLevels } from './db/levels.ts'
-import {
-  sumDemands,
-  assignDemands,
-  type OrderReservation,
-  type StockDemand,
-  type StockLevel,
-} from './domain/stock-level.ts'
+import { levelColumns, lockLevels, lockLevelsOfOrder, queryLevels } from './db/levels.ts'
+import { sumDemands, assignDemands, type StockDemand } from './domain/stock-level.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 export interface OrderStock {
@@ -51,22 +47,26 @@ export async function shipAllocation(
     )
   }
   await consumeReservations(tx, orderId, totals)
-  await tx.execute(sql`
-    with shipped as (${demandRows(totals)}), made as (
-      insert into stock_movements (variant_id, qty, reason, ref, at)
-      select s.variant_id, d.qty - s.on_hand, 'made', ${ref}, ${now.toISOString()}::timestamptz
-      from stock_levels s
-      join shipped d using (variant_id)
-      where d.qty > s.on_hand
-    ), sold as (
-      insert into stock_movements (variant_id, qty, reason, ref, at)
-      select variant_id, -qty, 'sale', ${ref}, ${now.toISOString()}::timestamptz
-      from shipped
-    )
-    update stock_levels s
-    set on_hand = greatest(s.on_hand, d.qty) - d.qty, allocated = s.allocated - d.qty,
-      updated_at = ${now.toISOString()}::timestamptz
-    from shipped d where s.variant_id = d.variant_id`)
+  await execute(
+    tx,
+    sql`
+      with shipped as (${demandRows(totals)}), made as (
+        insert into stock_movements (variant_id, qty, reason, ref, at)
+        select s.variant_id, d.qty - s.on_hand, 'made', ${ref}, ${now}::timestamptz
+        from stock_levels s
+        join shipped d using (variant_id)
+        where d.qty > s.on_hand
+      ), sold as (
+        insert into stock_movements (variant_id, qty, reason, ref, at)
+        select variant_id, -qty, 'sale', ${ref}, ${now}::timestamptz
+        from shipped
+      )
+      update stock_levels s
+      set on_hand = greatest(s.on_hand, d.qty) - d.qty, allocated = s.allocated - d.qty,
+        updated_at = ${now}
+      from shipped d
+      where s.variant_id = d.variant_id`,
+  )
   await publishStockLevels(
     tx,
     await lockLevels(
@@ -86,17 +86,17 @@ export async function freeAllocation(
   await consumeReservations(tx, orderId, totals)
   await publishStockLevels(
     tx,
-    await readChangedLevels(
+    await queryLevels(
       tx,
       sql`
-      with freed as (${demandRows(totals)})
-      update stock_levels s
-      set allocated = s.allocated - d.qty, updated_at = ${now.toISOString()}::timestamptz,
-        oversold = s.oversold
-          and s.allocated + s.held - d.qty > s.on_hand + coalesce(s.oversell_limit, 0)
-      from freed d where s.variant_id = d.variant_id
-      returning s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held,
-        s.oversell_limit as "oversellLimit"`,
+        with freed as (${demandRows(totals)})
+        update stock_levels s
+        set allocated = s.allocated - d.qty, updated_at = ${now},
+          oversold = s.oversold
+            and s.allocated + s.held - d.qty > s.on_hand + coalesce(s.oversell_limit, 0)
+        from freed d
+        where s.variant_id = d.variant_id
+        returning ${levelColumns}`,
     ),
   )
 }
@@ -127,21 +127,21 @@ export async function restockUnits(
   )
   await publishStockLevels(
     tx,
-    await readChangedLevels(
+    await queryLevels(
       tx,
       sql`
-      with back as (${demandRows(returned)}), move as (
-        insert into stock_movements (variant_id, qty, reason, ref, at)
-        select variant_id, qty, 'return', ${ref}, ${now.toISOString()}::timestamptz
-        from back
-      )
-      update stock_levels s
-      set on_hand = s.on_hand + d.qty, updated_at = ${now.toISOString()}::timestamptz,
-        oversold = s.oversold
-          and s.allocated + s.held > s.on_hand + d.qty + coalesce(s.oversell_limit, 0)
-      from back d where s.variant_id = d.variant_id
-      returning s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held,
-        s.oversell_limit as "oversellLimit"`,
+        with returned as (${demandRows(returned)}), move as (
+          insert into stock_movements (variant_id, qty, reason, ref, at)
+          select variant_id, qty, 'return', ${ref}, ${now}::timestamptz
+          from returned
+        )
+        update stock_levels s
+        set on_hand = s.on_hand + d.qty, updated_at = ${now},
+          oversold = s.oversold
+            and s.allocated + s.held > s.on_hand + d.qty + coalesce(s.oversell_limit, 0)
+        from returned d
+        where s.variant_id = d.variant_id
+        returning ${levelColumns}`,
     ),
   )
 }
@@ -152,36 +152,36 @@ async function consumeReservations(
   orderId: string,
   demands: readonly StockDemand[],
 ): Promise<void> {
-  const reservations = await rows<OrderReservation>(
+  const reservations = await queryRows(
     tx,
+    { id: text, variantId: text, left: integer },
     sql`
-    select id, variant_id as "variantId", qty - used as "left"
-    from stock_reservations
-    where order_id = ${orderId} and state = 'allocated'
-    order by id`,
+      select id, variant_id, qty - used as "left"
+      from stock_reservations
+      where order_id = ${orderId} and state = 'allocated'
+      order by id`,
   )
   const used = assignDemands(reservations, demands)
   if (!used) throw new Error(`Order ${orderId} has not allocated this stock.`)
-  await tx.execute(sql`
-    update stock_reservations r
-    set used = r.used + d.qty,
-      state = case when r.used + d.qty = r.qty then 'used_up' else r.state end
-    from unnest(
-      ${sql.param(used.map(({ id }) => id))}::text[],
-      ${sql.param(used.map(({ qty }) => qty))}::int[]
-    ) as d (id, qty)
-    where r.id = d.id`)
+  await execute(
+    tx,
+    sql`
+      update stock_reservations r
+      set used = r.used + d.qty,
+        state = case when r.used + d.qty = r.qty then 'used_up' else r.state end
+      from unnest(
+        ${used.map(({ id }) => id)}::text[],
+        ${used.map(({ qty }) => qty)}::int[]
+      ) as d (id, qty)
+      where r.id = d.id`,
+  )
 }
 
-function demandRows(demands: readonly StockDemand[]) {
+function demandRows(demands: readonly StockDemand[]): Sql {
   return sql`
     select *
     from unnest(
-      ${sql.param(demands.map(({ variantId }) => variantId))}::text[],
-      ${sql.param(demands.map(({ qty }) => qty))}::int[]
+      ${demands.map(({ variantId }) => variantId)}::text[],
+      ${demands.map(({ qty }) => qty)}::int[]
     ) as d (variant_id, qty)`
-}
-
-async function readChangedLevels(tx: Tx, query: ReturnType<typeof sql>): Promise<StockLevels> {
-  return new Map((await rows<StockLevel>(tx, query)).map((level) => [level.variantId, level]))
 }

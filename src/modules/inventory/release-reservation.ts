@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { publishStockLevels } from './db/publish-stock-levels.ts'
 import { lockLevelsOfCheckout } from './db/levels.ts'
 import { releaseReservations } from './db/reservation-writer.ts'

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { minutes } from '#kernel/time/time.ts'
-import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, openDatabase } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { allocateReservation } from './allocate-reservation.ts'
@@ -49,8 +52,8 @@ function reserve(
 }
 
 async function expectNoViolations(): Promise<void> {
-  for (const { id, query } of inventoryInvariants)
-    expect([id, await rows(database.db, query)]).toEqual([id, []])
+  for (const { id, violations } of await checkInvariants(database.db, inventoryInvariants))
+    expect([id, violations]).toEqual([id, []])
 }
 
 describe('on a real server', () => {
@@ -133,9 +136,10 @@ describe('on a real server', () => {
 })
 
 async function countDeadlocks(): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+  const row = await queryRow(
     database.db,
-    sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+    { count: integer },
+    sql`select deadlocks as count from pg_stat_database where datname = current_database()`,
   )
   return row?.count ?? 0
 }

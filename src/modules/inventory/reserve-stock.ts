@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { lockLevels, type StockLevels } from './db/levels.ts'
 import { publishStockLevels } from './db/publish-stock-levels.ts'
 import { insertReservations, releaseReservations } from './db/reservation-writer.ts'
@@ -54,9 +54,5 @@ function stockShort(lines: ReturnType<typeof listShortages>): Refusal<'stock-sho
 
 async function releaseExpired(tx: Tx, variantIds: string[], now: Date): Promise<StockLevels> {
   if (variantIds.length === 0) return new Map()
-  return releaseReservations(
-    tx,
-    sql`r.variant_id = any(${sql.param(variantIds)}::text[])
-      and r.expires_at <= ${now.toISOString()}::timestamptz`,
-  )
+  return releaseReservations(tx, sql`r.variant_id = any(${variantIds}) and r.expires_at <= ${now}`)
 }

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarDate, days } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -102,14 +104,14 @@ test('two price differences and a return together take back what the unit earned
     [-10, 'Exchanged for a less expensive item.', 'exchange', expect.stringContaining('Napkins')],
     [-10, 'Exchanged for a less expensive item.', 'exchange', expect.stringContaining('Napkins')],
   ])
-  const mails = await rows<{ subject: string; plain: string }>(
+  const mails = await queryRows(
     db,
+    { subject: text, plain: text },
     sql`
       select subject, plain
       from emails
       where recipient = ${order.email} and dedupe_key like 'points:lowered:%'
-      order by created_at, id
-    `,
+      order by created_at, id`,
   )
   expect(mails.map(({ subject }) => subject)).toEqual(
     Array(2).fill(`10 points from order ${order.number} were taken back`),

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { pointsAccounts } from './db/schema.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export async function findTierId(db: Db, memberId: string): Promise<string | null> {
-  const [found] = await db
-    .select({ tierId: pointsAccounts.tierId })
-    .from(pointsAccounts)
-    .where(eq(pointsAccounts.memberId, memberId))
-  return found?.tierId ?? null
+  const account = await queryRow(
+    db,
+    { tierId: text },
+    sql`select tier_id from points_accounts where member_id = ${memberId}`,
+  )
+  return account?.tierId ?? null
 }

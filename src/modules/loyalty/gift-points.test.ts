@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { addDays, calendarDate, days, hours } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { date, integer, nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -15,15 +16,15 @@ const { clock } = shop.checkout
 
 afterEach(async () => expect(await shop.violations()).toEqual([]))
 
-const lotsOf = (ownerId: string) =>
-  rows<{ earned: number; state: string; label: string; unlocksOn: string | null }>(
+const listGrants = (ownerId: string) =>
+  queryRows(
     database.db,
+    { earned: integer, state: text, label: text, unlocksOn: nullable(date) },
     sql`
-      select earned, state, label, to_jsonb(unlocks_on) #>> '{}' as "unlocksOn"
+      select earned, state, label, unlocks_on
       from points_grants
       where member_id = ${ownerId} and cause = 'registry'
-      order by id
-    `,
+      order by id`,
   )
 
 async function deliver(orderId: string): Promise<void> {
@@ -41,16 +42,17 @@ test("a registry owner gets half of a gift's points after the event and return w
   const eventDate = inDays(20)
   const { owner, asOwner, give } = await openWithWish(database, giving, { settings: { eventDate } })
   const { orderId } = await give(2)
-  expect(await lotsOf(owner.id)).toEqual([])
+  expect(await listGrants(owner.id)).toEqual([])
   await deliver(orderId)
-  const [price] = await rows<{ price: number }>(
+  const line = await queryRow(
     database.db,
-    sql`select unit_price as price from order_lines where order_id = ${orderId}`,
+    { unitPrice: integer },
+    sql`select unit_price from order_lines where order_id = ${orderId}`,
   )
-  const lots = await lotsOf(owner.id)
+  const lots = await listGrants(owner.id)
   expect(lots).toHaveLength(2)
   expect(lots.reduce((sum, { earned }) => sum + earned, 0)).toBe(
-    Math.floor(((price?.price ?? 0) * 2) / 200),
+    Math.floor(((line?.unitPrice ?? 0) * 2) / 200),
   )
   expect(lots[0]).toMatchObject({
     state: 'pending',
@@ -64,8 +66,9 @@ test("a registry owner gets half of a gift's points after the event and return w
       exchange,
     ),
   )
-  const [order] = await rows<{ number: string }>(
+  const order = await queryRow(
     database.db,
+    { number: text },
     sql`select number from orders where id = ${orderId}`,
   )
   expect(JSON.stringify(told)).toContain('A gift from your registry')
@@ -79,7 +82,7 @@ test('hidden gifts show no points before the event', async () => {
   })
   const { orderId } = await give()
   await deliver(orderId)
-  expect(await lotsOf(owner.id)).toEqual([])
+  expect(await listGrants(owner.id)).toEqual([])
   await shop.pass(days(12))
-  expect(await lotsOf(owner.id)).toHaveLength(1)
+  expect(await listGrants(owner.id)).toHaveLength(1)
 })

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarDate, days } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -41,14 +43,14 @@ test("a member's first year: enrollment, order, unlock, spending, warnings and e
   const account = async () => unwrapResult(await rewards.readRewardAccount(buyer.ctx, {}, exchange))
   const mails = async () =>
     (
-      await rows<{ subject: string }>(
+      await queryRows(
         db,
+        { subject: text },
         sql`
           select subject
           from emails
           where recipient = ${email} and dedupe_key like 'points:%'
-          order by created_at, id
-        `,
+          order by created_at, id`,
       )
     ).map(({ subject }) => subject)
   expect(await account()).toMatchObject({ available: 100, pending: 0, tier: { id: 'selvage' } })

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, openDatabase, rows } from '#platform/db/database.server.ts'
+import { inTransaction, openDatabase } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createEmailQueue } from '#platform/mail/email-queue.ts'
 import { fixedClock } from '#test/support/clock.ts'
@@ -82,11 +84,12 @@ async function memberWith(points: number) {
 
 const balance = async (memberId: string) =>
   (
-    await rows<{ available: number }>(
+    await queryRow(
       first.db,
+      { available: integer },
       sql`select available from points_accounts where member_id = ${memberId}`,
     )
-  )[0]?.available
+  )?.available
 
 async function expectSound(): Promise<void> {
   const found = await checkInvariants(first.db, loyaltyInvariants)
@@ -148,13 +151,16 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const rewardId = `rare-${run}`
-      await first.db.execute(sql`
-      update loyalty_programs
-      set terms = jsonb_set(terms, '{rewards}',
-        jsonb_path_query_array(terms, '$.rewards[*] ? (@.id == "five-dollars")') ||
-        jsonb_build_array(jsonb_path_query_first(terms,
-          '$.rewards[*] ? (@.id == "five-dollars")') || jsonb_build_object('id', ${rewardId}::text,
-          'stock', 3)))`)
+      await execute(
+        first.db,
+        sql`
+          update loyalty_programs
+          set terms = jsonb_set(terms, '{rewards}',
+            jsonb_path_query_array(terms, '$.rewards[*] ? (@.id == "five-dollars")')
+            || jsonb_build_array(
+              jsonb_path_query_first(terms, '$.rewards[*] ? (@.id == "five-dollars")')
+              || jsonb_build_object('id', ${rewardId}::text, 'stock', 3)))`,
+      )
       const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(600)))
       const taken = await together(20, (index) =>
         redeemReward(
@@ -166,8 +172,9 @@ test(
       const given = taken.flatMap((one) => (isRefusal(one) ? [] : [one.redemptionId]))
       expect(given).toHaveLength(3)
       expect(
-        await rows(
+        await queryRows(
           first.db,
+          { taken: integer },
           sql`select taken from loyalty_reward_sums where reward_id = ${rewardId}`,
         ),
       ).toEqual([{ taken: 3 }])
@@ -249,16 +256,16 @@ test(
         })
         await together(20, (index) => updateOrderPoints(partsOf(index), id))
       }
-      const moved = await rows<{ type: string; pending: number }>(
+      const entries = await queryRows(
         first.db,
+        { type: text, pending: integer },
         sql`
           select type, pending
           from points_entries
           where member_id = ${ownerId} and pending <> 0
-          order by id
-        `,
+          order by id`,
       )
-      expect(moved).toEqual([
+      expect(entries).toEqual([
         { type: 'earn', pending: 50 },
         { type: 'clawback', pending: -10 },
         { type: 'clawback', pending: -40 },

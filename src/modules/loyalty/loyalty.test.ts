@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, hours } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare, type Bought } from '#test/support/aftercare.ts'
 import { testContext } from '#test/support/context.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
@@ -52,14 +54,14 @@ const history = async (
 ) =>
   unwrapResult(await rewards.getRewardsHistory(ctx, { type, page: 1, pageSize: 50 }, exchange)).rows
 const mailsTo = (email: string) =>
-  rows<{ subject: string; plain: string }>(
+  queryRows(
     db,
+    { subject: text, plain: text },
     sql`
       select subject, plain
       from emails
       where recipient = ${email} and dedupe_key like 'points:%'
-      order by created_at, id
-    `,
+      order by created_at, id`,
   )
 
 /** A day and a night. */
@@ -150,8 +152,9 @@ describe('earning', () => {
     const { buyer, email } = await member({ welcomed: false })
     const bought = await delivered(buyer, 50_50, 3)
     expect((await account(buyer)).pending).toBe(151)
-    const [row] = await rows<{ earned: number }>(
+    const row = await queryRow(
       db,
+      { earned: integer },
       sql`select earned from points_grants where order_id = ${bought.orderId} and unit = 0`,
     )
     await sendBack(bought, 1)
@@ -324,7 +327,7 @@ describe('expiry', () => {
 
   test('introducing expiry gives existing points a full period', async () => {
     const { buyer, id, email } = await member()
-    await db.execute(sql`update points_grants set expires_on = null where member_id = ${id}`)
+    await execute(db, sql`update points_grants set expires_on = null where member_id = ${id}`)
     await night()
     const [{ date } = { date: '' }] = (await account(buyer)).expiring
     expect(Date.parse(date) - clock.now().getTime()).toBeGreaterThan(days(360))
@@ -381,23 +384,21 @@ describe('other causes', () => {
     const { buyer, id } = await member()
     const today = calendarDate(clock.now())
     const born = `1990${today.slice(4)}`
-    await db.execute(
+    await execute(
+      db,
       sql`
         update members
-        set birth_date = ${born}::date,
-          birth_date_set_at = ${clock.now().toISOString()}::timestamptz
-        where id = ${id}
-      `,
+        set birth_date = ${born}, birth_date_set_at = ${clock.now()}
+        where id = ${id}`,
     )
     await night()
     expect((await account(buyer)).available).toBe(100)
-    await db.execute(
+    await execute(
+      db,
       sql`
         update members
-        set birth_date_set_at =
-          ${new Date(clock.now().getTime() - days(40)).toISOString()}::timestamptz
-        where id = ${id}
-      `,
+        set birth_date_set_at = ${new Date(clock.now().getTime() - days(40))}
+        where id = ${id}`,
     )
     await night()
     await night()

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { listColumns, integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createEmailQueue } from '#platform/mail/email-queue.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createId } from '#kernel/ids/ids.ts'
@@ -15,7 +17,7 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 import { adjustPoints } from './commands/adjust-points.ts'
 import { closePointsAccount } from './commands/close-points.ts'
 import { getProgram } from './db/programs.ts'
-import { pointsAccounts, pointsGrants } from './db/schema.ts'
+import { pointsGrantRow } from './db/points-grants.ts'
 import { enrollMember } from './commands/enroll-member.ts'
 import { updateOrderPoints } from './update-order-points.ts'
 import { loyaltyInvariants } from './db/invariants.ts'
@@ -152,8 +154,9 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     const order = life.orders.at(-1)
     if (!checkoutId || !order || life.paid.some(({ orderId }) => orderId === order.id)) return
     await inTransaction(db, (tx) => captureHeldPoints(tx, { checkoutId, orderId: order.id }))
-    const [row] = await rows<{ amount: number }>(
+    const row = await queryRow(
       db,
+      { amount: integer },
       sql`select amount from points_redemptions where order_id = ${order.id}`,
     )
     life.paid.push({ orderId: order.id, amount: row?.amount ?? 0 })
@@ -249,29 +252,24 @@ async function onPieces(life: Life, change: (piece: Piece) => void): Promise<voi
   await follow(order)
 }
 
+const { id, remaining, lowered, spendLowered, expired, lent, reversal, expiresOn } = pointsGrantRow
+const grantFigures = { id, remaining, lowered, spendLowered, expired, lent, reversal, expiresOn }
+
 const figures = async (memberId: string) => ({
-  account: await db
-    .select({
-      available: pointsAccounts.available,
-      pending: pointsAccounts.pending,
-      debt: pointsAccounts.debt,
-    })
-    .from(pointsAccounts)
-    .where(eq(pointsAccounts.memberId, memberId)),
-  lots: await db
-    .select({
-      id: pointsGrants.id,
-      remaining: pointsGrants.remaining,
-      lowered: pointsGrants.lowered,
-      spendLowered: pointsGrants.spendLowered,
-      expired: pointsGrants.expired,
-      lent: pointsGrants.lent,
-      reversal: pointsGrants.reversal,
-      expiresOn: pointsGrants.expiresOn,
-    })
-    .from(pointsGrants)
-    .where(eq(pointsGrants.memberId, memberId))
-    .orderBy(pointsGrants.id),
+  account: await queryRows(
+    db,
+    { available: integer, pending: integer, debt: integer },
+    sql`select available, pending, debt from points_accounts where member_id = ${memberId}`,
+  ),
+  grants: await queryRows(
+    db,
+    grantFigures,
+    sql`
+      select ${listColumns(grantFigures)}
+      from points_grants
+      where member_id = ${memberId}
+      order by id`,
+  ),
 })
 
 async function backAndForth(life: Life): Promise<void> {
@@ -366,13 +364,12 @@ test(
  * either.
  */
 async function reached(): Promise<unknown> {
-  const [found] = await rows(
+  return queryRow(
     db,
+    { types: integer, states: integer, redemptions: integer },
     sql`
-    select (select count(distinct type)::int
-      from points_entries) as types, (select count(distinct state)::int
-      from points_grants) as states,
-      (select count(distinct state)::int from points_redemptions) as redemptions`,
+      select (select count(distinct type) from points_entries) as types,
+        (select count(distinct state) from points_grants) as states,
+        (select count(distinct state) from points_redemptions) as redemptions`,
   )
-  return found
 }

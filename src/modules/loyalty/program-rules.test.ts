@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarDate, days } from '#kernel/time/time.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
@@ -264,9 +266,10 @@ test('staff record events once per reference, within the limit, with an email', 
   })
   expect((await account(buyer)).available).toBe(180)
   expect(
-    await rows(
+    await queryRows(
       db,
-      sql`select 1 from emails where recipient = ${email} and subject = 'A workshop: 40 points'`,
+      { id: text },
+      sql`select id from emails where recipient = ${email} and subject = 'A workshop: 40 points'`,
     ),
   ).toHaveLength(2)
 })
@@ -300,8 +303,9 @@ test('a large order comes with a code, which is revoked unused on cancellation',
   await rules({ instant: [{ rewardId: 'five-dollars', leastSpend: 100_00 }] })
   const { buyer, id } = await member()
   const codes = () =>
-    rows<{ code: string }>(
+    queryRows(
       db,
+      { code: text },
       sql`select code from coupons where member_id = ${id} and state = 'active'`,
     )
   await buy(buyer, 90_00)

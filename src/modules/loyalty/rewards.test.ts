@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { readWallet } from '#modules/wallet/queries/read-wallet.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
@@ -95,11 +97,12 @@ test('a reward code takes a capped percentage off the order', async () => {
 
 test('a gift item is free once it is in the cart', async () => {
   const variantId = await makeVariant(database, { price: 18_00 })
-  const [goods] = await rows<{ id: string }>(
+  const variant = await queryRow(
     db,
-    sql`select product_id as id from variants where id = ${variantId}`,
+    { productId: text },
+    sql`select product_id from variants where id = ${variantId}`,
   )
-  await offer({ id: 'a-napkin', value: { kind: 'gift', productIds: [goods?.id ?? ''] } })
+  await offer({ id: 'a-napkin', value: { kind: 'gift', productIds: [variant?.productId ?? ''] } })
   const { buyer, take, email } = await member()
   const { code } = unwrapResult(await take('a-napkin'))
   await buyer.prepare([{ variantId, qty: 2 }], email)
@@ -152,8 +155,9 @@ test('an event ticket is emailed, counted, returnable, and offered until the eve
   expect(
     unwrapResult(await desk.listGuests(clerk, { rewardId: 'evening' }, exchange)).rows,
   ).toMatchObject([{ ticket: code, email: ann.email }])
-  const [mail] = await rows<{ plain: string }>(
+  const mail = await queryRow(
     db,
+    { plain: text },
     sql`select plain from emails where recipient = ${ann.email} and subject like 'Your ticket%'`,
   )
   expect(mail?.plain).toContain(`12 Mill Lane. Show this ticket at the door: ${code}.`)

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { calendarDate } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { applyOrderSteps } from './commands/apply-order-steps.ts'
 import { lockPointsAccount } from './db/points-accounts.ts'
@@ -19,10 +21,12 @@ export function enqueueOrderPointsUpdate(tx: Tx, jobs: JobQueue, orderId: string
 }
 
 export async function hasOrderPoints(db: Db, orderId: string): Promise<boolean> {
-  return (
-    (await rows(db, sql`select 1 from points_grants where order_id = ${orderId} limit 1`)).length
-    > 0
+  const grant = await queryRow(
+    db,
+    { id: text },
+    sql`select id from points_grants where order_id = ${orderId} limit 1`,
   )
+  return grant !== null
 }
 
 export function enqueueMemberPointsUpdate(tx: Tx, jobs: JobQueue, memberId: string): Promise<void> {
@@ -37,15 +41,16 @@ export function enqueueMemberPointsUpdate(tx: Tx, jobs: JobQueue, memberId: stri
 export async function updateOrderPoints(deps: LoyaltyDeps, orderId: string): Promise<void> {
   const before = await deps.readOrderFacts(deps.db, orderId, deps.clock.now())
   if (!before) return
-  const holders = await rows<{ id: string }>(
+  const holders = await queryRows(
     deps.db,
-    sql`select distinct member_id as id from points_grants where order_id = ${orderId}`,
+    { memberId: text },
+    sql`select distinct member_id from points_grants where order_id = ${orderId}`,
   )
   const memberIds = [
     ...new Set([
       before.ownerId,
       ...before.gifts.map(({ ownerId }) => ownerId),
-      ...holders.map(({ id }) => id),
+      ...holders.map(({ memberId }) => memberId),
     ]),
   ]
   for (const memberId of memberIds.filter((id) => id.startsWith('mem_')).toSorted())
@@ -80,5 +85,5 @@ async function updateMemberPoints(
   if (memberId === order.ownerId)
     await grantFirstOrder(tx, deps, { pointsAccount: reviewed, program: live, now })
   if (memberId === order.ownerId)
-    await grantReferral(tx, deps, { friendId: memberId, lots: updated.grants, now })
+    await grantReferral(tx, deps, { friendId: memberId, grants: updated.grants, now })
 }

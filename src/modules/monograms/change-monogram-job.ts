@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { ProductKind } from '#modules/catalog/find-product-kind.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { MonogramChoice, Personalization } from './contract.ts'
 import { isMonogramLocked } from './domain/monogram-job-machine.ts'
 import { addMonogramJobEvent } from './move-monogram-job.ts'
@@ -25,20 +26,21 @@ export async function changeMonogramJob(
   tx: Tx,
   { orderLineId, goods, choice, actorId, now }: MonogramChange,
 ): Promise<Personalization | Refusal> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`select id from monogram_jobs where order_line_id = ${orderLineId} for update`,
   )
-  const work = await findMonogramJobOfLine(tx, orderLineId)
-  if (!work)
+  const job = await findMonogramJobOfLine(tx, orderLineId)
+  if (!job)
     return refuse('not-found', 'This item has no monogram.', { reason: 'monogram-not-found' })
-  if (isMonogramLocked({ state: work.state, locksAt: new Date(work.locksAt) }, now))
+  if (isMonogramLocked(job, now))
     return refuse(
       'transition-illegal',
       'Production of this monogram has started, so it can no longer be changed. Contact '
         + 'us for help.',
       { reason: 'monogram-in-production', detail: { allowed: [] } },
     )
-  const before = work.personalization
+  const before = job.personalization
   // Rush production was paid with the order and does not change.
   const changed = await createPersonalization(tx, {
     goods,
@@ -57,19 +59,19 @@ export async function changeMonogramJob(
         detail: { was: before.price, now: changed.price, changes: [] },
       },
     )
-  await tx.execute(sql`
-    update monogram_jobs
-    set
-      personalization = ${JSON.stringify(changed)}::jsonb, proof_id = ${changed.proofId},
-      color_code = ${changed.choice.colorId}, version = version + 1,
-      updated_at = ${now.toISOString()}::timestamptz
-    where id = ${work.id}
-  `)
+  await execute(
+    tx,
+    sql`
+      update monogram_jobs
+      set personalization = ${json(changed)}, proof_id = ${changed.proofId},
+        color_code = ${changed.choice.colorId}, version = version + 1, updated_at = ${now}
+      where id = ${job.id}`,
+  )
   const data = {
     from: { letters: before.letters, summary: before.summary, proofId: before.proofId },
     to: { letters: changed.letters, summary: changed.summary, proofId: changed.proofId },
   }
-  await addMonogramJobEvent(tx, work.id, {
+  await addMonogramJobEvent(tx, job.id, {
     kind: 'monogram_changed',
     actor: 'customer',
     actorId,

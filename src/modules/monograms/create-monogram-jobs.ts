@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { minutes, type CalendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { Personalization } from './contract.ts'
 
 export interface MonogramOrder {
@@ -26,7 +27,7 @@ export async function createMonogramJobs(
   { orderId, orderNumber, placedAt, lines }: MonogramOrder,
 ): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ orderLineId, productTitle: piece, qty, dueOn, personalization }) => ({
+  const jobs = lines.map(({ orderLineId, productTitle: piece, qty, dueOn, personalization }) => ({
     id: createId('wrk', placedAt.getTime()),
     order_line_id: orderLineId,
     piece,
@@ -37,24 +38,25 @@ export async function createMonogramJobs(
     color_code: personalization.choice.colorId,
     locks_at: new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
   }))
-  await tx.execute(sql`
-    with w as (
-      insert into monogram_jobs (
-        id, order_id, order_line_id, order_number, piece, qty, personalization, proof_id,
-        color_code, due_on, locks_at, created_at, updated_at
+  await execute(
+    tx,
+    sql`
+      with w as (
+        insert into monogram_jobs (
+          id, order_id, order_line_id, order_number, piece, qty, personalization, proof_id,
+          color_code, due_on, locks_at, created_at, updated_at
+        )
+        select x.id, ${orderId}, x.order_line_id, ${orderNumber}, x.piece, x.qty,
+          x.personalization, x.proof_id, x.color_code, x.due_on, x.locks_at,
+          ${placedAt}::timestamptz, ${placedAt}::timestamptz
+        from jsonb_to_recordset(${json(jobs)}) as x (
+          id text, order_line_id text, piece text, qty int, due_on date, personalization jsonb,
+          proof_id text, color_code text, locks_at timestamptz
+        )
+        returning id
       )
-      select
-        x.id, ${orderId}, x.order_line_id, ${orderNumber}, x.piece, x.qty, x.personalization,
-        x.proof_id, x.color_code, x.due_on, x.locks_at, ${placedAt.toISOString()}::timestamptz,
-        ${placedAt.toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
-        id text, order_line_id text, piece text, qty int, due_on date, personalization jsonb,
-        proof_id text, color_code text, locks_at timestamptz
-      )
-      returning id
-    )
-    insert into monogram_job_events (monogram_job_id, at, kind, actor_kind)
-    select id, ${placedAt.toISOString()}::timestamptz, 'queued', 'system'
-    from w
-  `)
+      insert into monogram_job_events (monogram_job_id, at, kind, actor_kind)
+      select id, ${placedAt}::timestamptz, 'queued', 'system'
+      from w`,
+  )
 }

@@ -1,15 +1,20 @@
-import { sql } from 'drizzle-orm'
 import type { ProductKind } from '#modules/catalog/find-product-kind.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { json as jsonOf } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Template } from './contract.ts'
-import type { StoredTemplate } from './db/schema.ts'
+import type { StoredTemplate } from './domain/template.ts'
+
+const templateRow = { template: jsonOf<StoredTemplate>() }
 
 export async function findMonogramTemplate(db: Db, id: string): Promise<StoredTemplate | null> {
-  const [found] = await rows<{ template: StoredTemplate }>(
+  const row = await queryRow(
     db,
+    templateRow,
     sql`select template from monogram_templates where id = ${id} and active`,
   )
-  return found?.template ?? null
+  return row?.template ?? null
 }
 
 /**
@@ -21,8 +26,9 @@ export async function findMonogramTemplateFor(
   goods: Pick<ProductKind, 'slug' | 'type' | 'takesMonogram'>,
 ): Promise<StoredTemplate | null> {
   if (!goods.takesMonogram) return null
-  const [found] = await rows<{ template: StoredTemplate }>(
+  const row = await queryRow(
     db,
+    templateRow,
     sql`
       select template
       from monogram_templates
@@ -31,10 +37,9 @@ export async function findMonogramTemplateFor(
           template #> '{goods,slugs}' ? ${goods.slug} or template #> '{goods,types}' ? ${goods.type}
         )
       order by template #> '{goods,slugs}' ? ${goods.slug} desc, position
-      limit 1
-    `,
+      limit 1`,
   )
-  return found?.template ?? null
+  return row?.template ?? null
 }
 
 /** The public form of a template. */

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer, text, literal } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { monogramJobMachine, type MonogramJobState } from './domain/monogram-job-machine.ts'
 import { addMonogramJobEvent } from './move-monogram-job.ts'
 
@@ -17,28 +19,28 @@ export async function reduceMonogramJobs(
   now: Date,
 ): Promise<void> {
   for (const { orderLineId, qty } of stopped) {
-    const [work] = await rows<{ id: string; qty: number; state: MonogramJobState }>(
+    const job = await queryRow(
+      tx,
+      { id: text, qty: integer, state: literal<MonogramJobState>() },
+      sql`select id, qty, state from monogram_jobs where order_line_id = ${orderLineId} for update`,
+    )
+    const cancelled = job && findNextState(monogramJobMachine, job.state, 'cancel')
+    if (!job || !cancelled) continue
+    const remaining = job.qty - qty
+    const state = remaining > 0 ? job.state : cancelled
+    await execute(
       tx,
       sql`
-        select id, qty, state from monogram_jobs where order_line_id = ${orderLineId} for update
-      `,
+        update monogram_jobs
+        set qty = ${Math.max(remaining, 1)}, state = ${state}, version = version + 1,
+          updated_at = ${now}
+        where id = ${job.id}`,
     )
-    const cancelled = work && findNextState(monogramJobMachine, work.state, 'cancel')
-    if (!work || !cancelled) continue
-    const remaining = work.qty - qty
-    const state = remaining > 0 ? work.state : cancelled
-    await tx.execute(sql`
-      update monogram_jobs
-      set
-        qty = ${Math.max(remaining, 1)}, state = ${state}, version = version + 1,
-        updated_at = ${now.toISOString()}::timestamptz
-      where id = ${work.id}
-    `)
-    await addMonogramJobEvent(tx, work.id, {
+    await addMonogramJobEvent(tx, job.id, {
       kind: 'cancel',
       actor: 'system',
       actorId: null,
-      data: { from: work.state, to: state, qty },
+      data: { from: job.state, to: state, qty },
       now,
     })
   }
@@ -51,24 +53,25 @@ export async function requeueMonogramJobs(
   now: Date,
 ): Promise<void> {
   for (const { orderLineId, qty } of again) {
-    const [work] = await rows<{ id: string; state: MonogramJobState }>(
+    const job = await queryRow(
       tx,
+      { id: text, state: literal<MonogramJobState>() },
       sql`select id, state from monogram_jobs where order_line_id = ${orderLineId} for update`,
     )
-    const state = work && findNextState(monogramJobMachine, work.state, 'spoil')
-    if (!work || !state) continue
-    await tx.execute(sql`
-      update monogram_jobs
-      set
-        qty = ${qty}, state = ${state}, version = version + 1,
-        updated_at = ${now.toISOString()}::timestamptz
-      where id = ${work.id}
-    `)
-    await addMonogramJobEvent(tx, work.id, {
+    const state = job && findNextState(monogramJobMachine, job.state, 'spoil')
+    if (!job || !state) continue
+    await execute(
+      tx,
+      sql`
+        update monogram_jobs
+        set qty = ${qty}, state = ${state}, version = version + 1, updated_at = ${now}
+        where id = ${job.id}`,
+    )
+    await addMonogramJobEvent(tx, job.id, {
       kind: 'spoil',
       actor: 'system',
       actorId: null,
-      data: { from: work.state, to: state, qty },
+      data: { from: job.state, to: state, qty },
       now,
     })
   }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import type { StoredTemplate } from './db/schema.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import { largestArea } from './domain/sheet.ts'
 import {
   curves,
@@ -15,6 +15,7 @@ import {
   listTraits,
   type MonogramStyle,
   type MonogramTemplate,
+  type StoredTemplate,
 } from './domain/template.ts'
 import { renderProof } from './render-proof.ts'
 import { saveProof } from './commands/save-proof.ts'
@@ -154,34 +155,35 @@ export async function importMonogramTemplates(
   const resolved = parsed.data.templates.map((entry) => resolve(parsed.data, entry))
   await inTransaction(db, async (tx) => {
     for (const [position, template] of resolved.entries()) {
-      const samples = Object.fromEntries(
-        template.styles.map((entry): [string, string] => [entry.id, '']),
-      )
-      for (const entry of template.styles) {
-        const sample = renderSample(template, entry)
-        if (!sample) continue
-        samples[entry.id] = sample.proofId
-        await saveProof(tx, sample)
-      }
-      const kept: StoredTemplate = { ...template, lookTwice: parsed.data.lookTwice, samples }
-      await tx.execute(sql`
-        insert into monogram_templates (id, position, template)
-        values (${template.id}, ${position}, ${JSON.stringify(kept)}::jsonb)
-        on conflict (id)
-        do update set position = excluded.position, template = excluded.template, active = true,
-          updated_at = now()
-      `)
-    }
-    if (archiveMissing)
-      await tx.execute(
+      const samples = await saveSamples(tx, template)
+      const stored: StoredTemplate = { ...template, lookTwice: parsed.data.lookTwice, samples }
+      await execute(
+        tx,
         sql`
-          update monogram_templates
-          set active = false
-          where id <> all(${sql.param(resolved.map((entry) => entry.id))}::text[])
-        `,
+          insert into monogram_templates (id, position, template)
+          values (${template.id}, ${position}, ${json(stored)})
+          on conflict (id) do update
+          set position = excluded.position, template = excluded.template, active = true,
+            updated_at = now()`,
       )
+    }
+    if (archiveMissing) {
+      const ids = resolved.map((entry) => entry.id)
+      await execute(tx, sql`update monogram_templates set active = false where id <> all(${ids})`)
+    }
   })
   return { templates: resolved.length, fault: null }
+}
+
+/** The id of the sample proof by style; empty for a style that cannot be rendered. */
+async function saveSamples(tx: Tx, template: MonogramTemplate): Promise<Record<string, string>> {
+  const samples: Record<string, string> = {}
+  for (const style of template.styles) {
+    const sample = renderSample(template, style)
+    samples[style.id] = sample?.proofId ?? ''
+    if (sample) await saveProof(tx, sample)
+  }
+  return samples
 }
 
 function parse(text: string): unknown {

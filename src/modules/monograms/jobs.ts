@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 
 /** `monograms.cleanup` runs every night. */
@@ -22,16 +23,18 @@ async function purgeProofs({
   readonly db: Db
   readonly clock: Clock
 }): Promise<void> {
-  await db.execute(sql`
-    delete from monogram_proofs p
-    where p.used_at < ${clock.now().toISOString()}::timestamptz - interval '200 days'
-      and not exists (select 1 from monogram_jobs w where w.proof_id = p.id)
-      and not exists (select 1 from monogram_job_events e where e.data #>> '{from,proofId}' = p.id)
-      and not exists (select 1 from saved_monograms s where s.proof_id = p.id)
-      and not exists (
-        select 1
-        from monogram_templates t
-        where p.id in (select jsonb_each_text.value from jsonb_each_text(t.template -> 'samples'))
-      )
-  `)
+  await execute(
+    db,
+    sql`
+      delete from monogram_proofs p
+      where p.used_at < ${clock.now()}::timestamptz - interval '200 days'
+        and not exists (select from monogram_jobs w where w.proof_id = p.id)
+        and not exists (select from monogram_job_events e where e.data #>> '{from,proofId}' = p.id)
+        and not exists (select from saved_monograms s where s.proof_id = p.id)
+        and not exists (
+          select
+          from monogram_templates t
+          where p.id in (select jsonb_each_text.value from jsonb_each_text(t.template -> 'samples'))
+        )`,
+  )
 }

@@ -2,11 +2,13 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { json as jsonOf, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { monogramKey, type MonogramChoice, type Personalization } from './contract.ts'
@@ -63,13 +65,13 @@ const preview = (more: Partial<MonogramChoice> = {}) =>
   previewMonogram(db, { ...choice, ...more, fabric: null, occasion: 'none' })
 
 async function makePersonalization(more: Partial<MonogramChoice> = {}): Promise<Personalization> {
-  const made = await createPersonalization(db, {
+  const personalization = await createPersonalization(db, {
     goods,
     choice: { ...choice, ...more },
     now: placedAt,
   })
-  if (isRefusal(made)) throw new Error(made.message)
-  return made
+  if (isRefusal(personalization)) throw new Error(personalization.message)
+  return personalization
 }
 
 async function queued(more: Partial<MonogramChoice> = {}, dueOn = '2026-03-05' as const) {
@@ -172,8 +174,10 @@ describe('proof', () => {
 
   test('preview, stored proof and production file are identical', async () => {
     const shown = await preview()
-    const made = await makePersonalization()
-    expect(isRefusal(shown) ? null : shown.proof?.svg).toBe(await findProof(db, made.proofId))
+    const personalization = await makePersonalization()
+    expect(isRefusal(shown) ? null : shown.proof?.svg).toBe(
+      await findProof(db, personalization.proofId),
+    )
   })
 
   test('a missing letter blocks the proof and suggests a replacement', async () => {
@@ -276,8 +280,8 @@ describe('saved monograms', () => {
 
 describe('production', () => {
   test('the queue is sorted by due date, then thread', async () => {
-    await db.execute(sql`delete from monogram_job_events`)
-    await db.execute(sql`delete from monogram_jobs`)
+    await execute(db, sql`delete from monogram_job_events`)
+    await execute(db, sql`delete from monogram_jobs`)
     for (const [colorId, due] of [
       ['weld', '2026-03-06'],
       ['white', '2026-03-05'],
@@ -309,8 +313,9 @@ describe('production', () => {
       ['finish', 'done'],
     ] as const)
       expect(await move(id, event)).toMatchObject({ state })
-    const events = await rows<{ kind: string }>(
+    const events = await queryRows(
       db,
+      { kind: text },
       sql`select kind from monogram_job_events where monogram_job_id = ${id} order by id`,
     )
     expect(events.map((event) => event.kind)).toEqual([
@@ -365,13 +370,13 @@ describe('production', () => {
       )
     expect(await change(after(29))).toMatchObject({ letters: 'E, H, R' })
     expect(await change(after(30))).toMatchObject({ refused: 'transition-illegal' })
-    const [event] = await rows<{ data: unknown }>(
+    const event = await queryRow(
       db,
+      { data: jsonOf() },
       sql`
         select data
         from monogram_job_events
-        where monogram_job_id = ${work.id} and kind = 'monogram_changed'
-      `,
+        where monogram_job_id = ${work.id} and kind = 'monogram_changed'`,
     )
     expect(event?.data).toMatchObject({ from: { letters: 'E, H, J' }, to: { letters: 'E, H, R' } })
   })
@@ -439,7 +444,7 @@ describe('proofs', () => {
     const { rows: templates } = await database.query(
       `select template -> 'samples' ->> 'italic' as sample from monogram_templates where id = 'napkins'`,
     )
-    await db.execute(sql`update monogram_proofs set used_at = now() - interval '199 days'`)
+    await execute(db, sql`update monogram_proofs set used_at = now() - interval '199 days'`)
     await findProof(db, looked.proofId)
     await monogramJobs({ db, clock: { now: () => new Date(Date.now() + days(2)) } })[
       'monograms.cleanup'

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import {
   isMonogramLocked,
   monogramJobMachine,
@@ -29,49 +30,45 @@ export async function moveMonogramJob(
   id: string,
   { event, by, note, now }: MonogramJobMove,
 ): Promise<MonogramJob | Refusal> {
-  await tx.execute(sql`select id from monogram_jobs where id = ${id} for update`)
-  const work = await findMonogramJob(tx, id)
-  if (!work)
+  await execute(tx, sql`select id from monogram_jobs where id = ${id} for update`)
+  const job = await findMonogramJob(tx, id)
+  if (!job)
     return refuse('not-found', 'There is no monogram job with this id.', {
       reason: 'monogram-job-not-found',
     })
-  const state = findNextState(monogramJobMachine, work.state, event)
+  const state = findNextState(monogramJobMachine, job.state, event)
   if (!state)
     return refuse(
       'transition-illegal',
-      `The monogram job of order ${work.orderNumber} is ${stateLabel(work.state)}, so `
+      `The monogram job of order ${job.orderNumber} is ${stateLabel(job.state)}, so `
         + 'this step is not possible.',
       {
         reason: 'monogram-job-status-conflict',
-        detail: { allowed: listAllowedEvents(monogramJobMachine, work.state) },
+        detail: { allowed: listAllowedEvents(monogramJobMachine, job.state) },
       },
     )
-  if (
-    event === 'begin'
-    && work.state === 'queued'
-    && !isMonogramLocked({ state: 'queued', locksAt: new Date(work.locksAt) }, now)
-  )
+  if (event === 'begin' && job.state === 'queued' && !isMonogramLocked(job, now))
     return refuse(
       'transition-illegal',
-      `The shopper can change this monogram until ${work.locksAt}. Start production after that.`,
+      `The shopper can change this monogram until ${job.locksAt.toISOString()}. `
+        + 'Start production after that.',
       { reason: 'monogram-edit-window-open', detail: { allowed: ['cancel'] } },
     )
   await addMonogramJobEvent(tx, id, {
     kind: event,
     actor: 'staff',
     actorId: by,
-    data: { from: work.state, to: state, ...(note && { note }) },
+    data: { from: job.state, to: state, ...(note && { note }) },
     now,
   })
-  await rows(
+  await execute(
     tx,
     sql`
       update monogram_jobs
-      set state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-      where id = ${id}
-    `,
+      set state = ${state}, version = version + 1, updated_at = ${now}
+      where id = ${id}`,
   )
-  return { ...work, state, version: work.version + 1 }
+  return { ...job, state, version: job.version + 1 }
 }
 
 interface JobEvent {
@@ -87,13 +84,12 @@ export async function addMonogramJobEvent(
   monogramJobId: string,
   { kind, actor, actorId, data, now }: JobEvent,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into monogram_job_events (monogram_job_id, at, kind, actor_kind, actor_id, data)
-    values (
-      ${monogramJobId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId},
-      ${JSON.stringify(data)}::jsonb
-    )
-  `)
+  await execute(
+    tx,
+    sql`
+      insert into monogram_job_events (monogram_job_id, at, kind, actor_kind, actor_id, data)
+      values (${monogramJobId}, ${now}, ${kind}, ${actor}, ${actorId}, ${json(data)})`,
+  )
 }
 
 function stateLabel(state: MonogramJobState): string {

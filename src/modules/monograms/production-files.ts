@@ -1,13 +1,15 @@
-import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
-import { sql } from 'drizzle-orm'
-import type { StoredTemplate } from './db/schema.ts'
+import { formatDate } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { json as jsonOf } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { readPaths } from './domain/artwork.ts'
 import { writeDst } from './domain/dst.ts'
 import { getBounds, joinBounds } from './domain/outline.ts'
 import { resolveChoice } from './domain/proof.ts'
 import { renderProductionSheet, type SheetFacts } from './domain/sheet.ts'
 import { generateStitches } from './domain/stitches.ts'
+import type { StoredTemplate } from './domain/template.ts'
 import { findProof } from './commands/save-proof.ts'
 import { renderSheetPdf } from './production/render-sheet-pdf.ts'
 import type { MonogramJob } from './monogram-jobs.ts'
@@ -21,37 +23,38 @@ export interface ProductionFiles {
   readonly dst: () => Uint8Array | null
 }
 
-export async function createProductionFiles(db: Db, work: MonogramJob): Promise<ProductionFiles> {
-  const svg = await findProof(db, work.proofId)
-  const facts = svg === null ? null : await sheetFacts(db, work, svg)
-  if (svg === null || !facts) throw new Error(`The proof of ${work.id} does not exist.`)
+export async function createProductionFiles(db: Db, job: MonogramJob): Promise<ProductionFiles> {
+  const svg = await findProof(db, job.proofId)
+  const facts = svg === null ? null : await sheetFacts(db, job, svg)
+  if (svg === null || !facts) throw new Error(`The proof of ${job.id} does not exist.`)
   return {
     svg,
     sheet: renderProductionSheet(facts, svg),
     pdf: () => renderSheetPdf(facts, svg),
     dst: () =>
       facts.method === 'embroidery'
-        ? writeDst(generateStitches(readPaths(svg)), work.orderNumber)
+        ? writeDst(generateStitches(readPaths(svg)), job.orderNumber)
         : null,
   }
 }
 
 /** The template may be inactive; its names for position and thread still apply. */
-async function sheetFacts(db: Db, work: MonogramJob, svg: string): Promise<SheetFacts | null> {
-  const { choice, letters, words, lookTwice } = work.personalization
-  const [found] = await rows<{ template: StoredTemplate }>(
+async function sheetFacts(db: Db, job: MonogramJob, svg: string): Promise<SheetFacts | null> {
+  const { choice, letters, words, lookTwice } = job.personalization
+  const row = await queryRow(
     db,
+    { template: jsonOf<StoredTemplate>() },
     sql`select template from monogram_templates where id = ${choice.templateId}`,
   )
-  const chosen = found && resolveChoice(found.template, choice)
-  if (!found || !chosen) return null
+  const chosen = row && resolveChoice(row.template, choice)
+  if (!row || !chosen) return null
   const { x1, y1, x2, y2 } = joinBounds(readPaths(svg).map(({ commands }) => getBounds(commands)))
   return {
-    orderNumber: work.orderNumber,
-    piece: work.piece,
-    qty: work.qty,
-    due: formatDate(work.dueOn as CalendarDate),
-    method: found.template.method,
+    orderNumber: job.orderNumber,
+    piece: job.piece,
+    qty: job.qty,
+    due: formatDate(job.dueOn),
+    method: row.template.method,
     placeName: chosen.place.name,
     placeNote: chosen.place.note,
     colorName: chosen.color.name,
@@ -68,7 +71,7 @@ async function sheetFacts(db: Db, work: MonogramJob, svg: string): Promise<Sheet
       ...(lookTwice
         ? ['Review the monogram before you start, and ask the shopper when in doubt.']
         : []),
-      ...(work.state === 'redo' ? ['Redo with exactly the same monogram.'] : []),
+      ...(job.state === 'redo' ? ['Redo with exactly the same monogram.'] : []),
     ],
   }
 }

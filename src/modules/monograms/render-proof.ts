@@ -1,4 +1,4 @@
-import type { StoredTemplate } from './db/schema.ts'
+import type { StoredTemplate } from './domain/template.ts'
 import {
   renderMonogram,
   resolveChoice,

@@ -1,12 +1,13 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
-import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { listColumns, integer, json as jsonOf, nullable, text } from '#platform/db/row.ts'
+import { insertValues, json, sql, type Sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import type { monogramsContract, SavedMonogram } from './contract.ts'
+import type { MonogramChoice, monogramsContract, SavedMonogram } from './contract.ts'
 import { findCompanyOfMember, type Company } from './commands/companies.ts'
-import { savedMonograms } from './db/schema.ts'
 import { saveMonogramChoice } from './commands/save-monogram-choice.ts'
 
 interface SavedMonogramList {
@@ -43,22 +44,26 @@ export async function saveMonogram(
   const owner = company ? { companyId: company.id } : { memberId }
   const wasSaved = await inTransaction(ctx.db, async (tx) => {
     // Counted under a lock, so that parallel requests cannot exceed the limit.
-    await tx.execute(
+    await execute(
+      tx,
       sql`select pg_advisory_xact_lock(hashtext(${`monograms:${company?.id ?? memberId}`}))`,
     )
-    const count = await tx.$count(
-      savedMonograms,
-      company ? eq(savedMonograms.companyId, company.id) : eq(savedMonograms.memberId, memberId),
+    const count = await countSaved(
+      tx,
+      company ? sql`company_id = ${company.id}` : sql`member_id = ${memberId}`,
     )
     if (count >= maxSavedMonograms) return false
-    await tx.insert(savedMonograms).values({
-      id: createId('mgm', ctx.now.getTime()),
-      ...owner,
-      label,
-      choice,
-      ...monogram,
-      createdAt: ctx.now,
-    })
+    await execute(
+      tx,
+      sql`insert into saved_monograms ${insertValues({
+        id: createId('mgm', ctx.now.getTime()),
+        ...owner,
+        label,
+        choice: json(choice),
+        ...monogram,
+        createdAt: ctx.now,
+      })}`,
+    )
     return true
   })
   return wasSaved
@@ -68,22 +73,27 @@ export async function saveMonogram(
       })
 }
 
+async function countSaved(tx: Tx, condition: Sql): Promise<number> {
+  const row = await queryRow(
+    tx,
+    { count: integer },
+    sql`select count(*) from saved_monograms where ${condition}`,
+  )
+  return row?.count ?? 0
+}
+
 /** Members of a company can remove its saved monograms. */
 export async function deleteMonogram(
   ctx: Ctx,
   { id }: { id: string },
 ): Promise<SavedMonogramList | Refusal> {
   const memberId = findOwnerId(ctx.caller) ?? ''
-  const deleted = await ctx.db
-    .delete(savedMonograms)
-    .where(
-      and(
-        eq(savedMonograms.id, id),
-        ownedBy(memberId, await findCompanyOfMember(ctx.db, memberId)),
-      ),
-    )
-    .returning({ id: savedMonograms.id })
-  return deleted.length > 0
+  const company = await findCompanyOfMember(ctx.db, memberId)
+  const count = await execute(
+    ctx.db,
+    sql`delete from saved_monograms where id = ${id} and ${ownedBy(memberId, company)}`,
+  )
+  return count > 0
     ? listSaved(ctx.db, memberId)
     : refuse('not-found', 'This monogram was already removed.', {
         reason: 'saved-monogram-not-found',
@@ -98,23 +108,37 @@ export async function findSavedMonogram(
   return (await listSaved(db, memberId)).rows.find((one) => one.id === id) ?? null
 }
 
+const savedMonogramRow = {
+  id: text,
+  label: text,
+  choice: jsonOf<MonogramChoice>(),
+  proofId: text,
+  letters: text,
+  summary: text,
+  companyId: nullable(text),
+}
+
 /** The monograms of a member and the member's company. */
 async function listSaved(db: Db, memberId: string): Promise<SavedMonogramList> {
   const company = await findCompanyOfMember(db, memberId)
-  const { id, label, choice, proofId, letters, summary, companyId } = savedMonograms
-  const wasSaved = await db
-    .select({ id, label, choice, proofId, letters, summary, companyId })
-    .from(savedMonograms)
-    .where(ownedBy(memberId, company))
-    .orderBy(desc(savedMonograms.createdAt), desc(id))
-  const rows = wasSaved.map(({ companyId: of, ...one }) => ({
-    ...one,
-    company: of && company ? company.name : null,
+  const monograms = await queryRows(
+    db,
+    savedMonogramRow,
+    sql`
+      select ${listColumns(savedMonogramRow)}
+      from saved_monograms
+      where ${ownedBy(memberId, company)}
+      order by created_at desc, id desc`,
+  )
+  const rows = monograms.map(({ companyId, ...monogram }) => ({
+    ...monogram,
+    company: companyId && company ? company.name : null,
   }))
   return { rows, company: company?.name ?? null }
 }
 
-function ownedBy(memberId: string, company: Company | null) {
-  const own = eq(savedMonograms.memberId, memberId)
-  return company ? or(own, eq(savedMonograms.companyId, company.id)) : own
+function ownedBy(memberId: string, company: Company | null): Sql {
+  return company
+    ? sql`(member_id = ${memberId} or company_id = ${company.id})`
+    : sql`member_id = ${memberId}`
 }

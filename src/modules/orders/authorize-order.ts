@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { grantOrderAccess, orderTrackingLink } from './db/access.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
 import { orderLinkLifetime } from './db/keys.ts'
@@ -24,30 +26,28 @@ export async function authorizeOrder(
   const orderNotFound = () =>
     refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
   if (token !== undefined) {
-    const [found] = await rows<{ orderId: string }>(
+    const access = await queryRow(
       ctx.db,
+      { orderId: text },
       sql`
-        select order_id as "orderId"
+        select order_id
         from order_access
         where token_hash = ${hashToken(token)}
-          and expires_at > ${ctx.now.toISOString()}::timestamptz
-      `,
+          and expires_at > ${ctx.now}`,
     )
-    return found ?? orderNotFound()
+    return access ?? orderNotFound()
   }
   if (ctx.caller.level !== 'guest' && ctx.caller.level !== 'member') return orderNotFound()
-  const since = new Date(
-    ctx.caller.level === 'member' ? 0 : ctx.now.getTime() - hours(24),
-  ).toISOString()
-  const [found] = await rows<{ orderId: string }>(
+  const since = new Date(ctx.caller.level === 'member' ? 0 : ctx.now.getTime() - hours(24))
+  const order = await queryRow(
     ctx.db,
+    { orderId: text },
     sql`
-      select id as "orderId"
+      select id as order_id
       from orders
-      where id = ${id ?? ''} and owner_id = ${ctx.caller.id} and placed_at > ${since}::timestamptz
-    `,
+      where id = ${id ?? ''} and owner_id = ${ctx.caller.id} and placed_at > ${since}`,
   )
-  return found ?? orderNotFound()
+  return order ?? orderNotFound()
 }
 
 /** Creates a new link to an order for an email. Only its hash is stored. */

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -26,11 +28,12 @@ test('a fully cancelled order restores its coupon code in the same transaction',
   await buyer.enterCard(placed.checkoutId)
   await buyer.complete(placed.checkoutId)
   const used = async () =>
-    (await rows<{ used: number }>(database.db, sql`select used from coupons where id = ${id}`))[0]
+    (await queryRow(database.db, { used: integer }, sql`select used from coupons where id = ${id}`))
       ?.used
   expect(await used()).toBe(1)
-  const [order] = await rows<{ id: string }>(
+  const order = await queryRow(
     database.db,
+    { id: text },
     sql`select order_id as id from checkouts where id = ${placed.checkoutId}`,
   )
   await inTransaction(database.db, async (tx) => {

@@ -1,18 +1,24 @@
-import { sql } from 'drizzle-orm'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { date, nullable, text, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 
-export interface ShipmentAddress {
-  readonly recipientName: string
+const shipmentAddressRow = {
+  recipientName: text,
   /** "Reno, NV" */
-  readonly place: string
+  place: text,
+  notesSealed: nullable(text),
+  /** The latest promised day; null without a promise. */
+  latest: nullable(date),
+  /** The group does not ship before this day. */
+  shipAfter: nullable(date),
+}
+
+export interface ShipmentAddress extends Omit<Row<typeof shipmentAddressRow>, 'notesSealed'> {
   /** For the carrier; empty without notes. */
   readonly deliveryNotes: string
-  /** The latest promised day; null without a promise. */
-  readonly latest: string | null
-  /** The group does not ship before this day. */
-  readonly shipAfter: string | null
 }
 
 /** The address of a delivery group; null when nothing is shipped. */
@@ -20,21 +26,17 @@ export async function findShipmentAddress(
   { db, sealer }: { db: Db; sealer: Sealer },
   groupId: string,
 ): Promise<ShipmentAddress | null> {
-  const [found] = await rows<
-    Omit<ShipmentAddress, 'deliveryNotes'> & { notesSealed: string | null }
-  >(
+  const group = await queryRow(
     db,
+    shipmentAddressRow,
     sql`
       select
-        recipient_name as "recipientName",
-        (address ->> 'city') || ', ' || (address ->> 'stateCode') as place,
-        address ->> 'notesSealed' as "notesSealed", to_jsonb(latest) #>> '{}' as latest,
-        to_jsonb(ship_after) #>> '{}' as "shipAfter"
+        recipient_name, (address ->> 'city') || ', ' || (address ->> 'stateCode') as place,
+        address ->> 'notesSealed' as notes_sealed, latest, ship_after
       from order_groups
-      where id = ${groupId} and address is not null
-    `,
+      where id = ${groupId} and address is not null`,
   )
-  if (!found) return null
-  const { notesSealed, ...parcel } = found
-  return { ...parcel, deliveryNotes: openNotes(sealer, { notesSealed }) }
+  if (!group) return null
+  const { notesSealed, ...address } = group
+  return { ...address, deliveryNotes: openNotes(sealer, { notesSealed }) }
 }

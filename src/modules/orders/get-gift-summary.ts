@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { GiftSummary } from './contract.ts'
 import { findStoredOrder } from './db/find-stored-order.ts'
 import { unfulfilledUnit } from './queries/describe-order.ts'
@@ -61,10 +61,7 @@ export async function getGiftSummary(
         proofId: personalization?.proofId ?? null,
         byEmail: isGiftCard,
         returnable: describeReturnTerms(returnPromise, {
-          ...findDeliveryDates(
-            { pieces: units },
-            { group, placedAt: new Date(order.placedAt), now },
-          ),
+          ...findDeliveryDates({ pieces: units }, { group, placedAt: order.placedAt, now }),
           isGift: true,
         }),
       }),

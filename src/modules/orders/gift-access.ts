@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
 import { encodeGiftCode, parseGiftCode } from './domain/gift-code.ts'
 
@@ -19,13 +21,15 @@ export async function generateGiftCode(
   { groupId, now }: { groupId: string; now: Date },
 ): Promise<string> {
   const code = encodeGiftCode(createHmac('sha256', secret).update(`gift ${groupId}`).digest())
-  await tx.execute(sql`
-    insert into gift_access (group_id, code_hash, created_at)
-    values (${groupId}, ${hashGiftCode(code)}, ${now.toISOString()}::timestamptz)
-    on conflict (group_id)
-    do update set code_hash = excluded.code_hash
-    where gift_access.code_hash <> excluded.code_hash
-  `)
+  await execute(
+    tx,
+    sql`
+      insert into gift_access (group_id, code_hash, created_at)
+      values (${groupId}, ${hashGiftCode(code)}, ${now})
+      on conflict (group_id)
+      do update set code_hash = excluded.code_hash
+      where gift_access.code_hash <> excluded.code_hash`,
+  )
   return code
 }
 
@@ -46,20 +50,20 @@ export interface GiftAccess {
 /** Finds the delivery group that a gift code opens. */
 export async function findGiftByCode(
   db: Db,
-  text: string,
+  enteredCode: string,
 ): Promise<GiftAccess | Refusal<'not-found'>> {
-  const code = parseGiftCode(text)
-  const [found] = await rows<GiftAccess>(
+  const code = parseGiftCode(enteredCode)
+  const access = await queryRow(
     db,
+    { orderId: text, groupId: text },
     sql`
-      select g.order_id as "orderId", g.id as "groupId"
+      select g.order_id, g.id as group_id
       from gift_access a
       join order_groups g on g.id = a.group_id
-      where a.code_hash = ${hashGiftCode(code ?? '')}
-    `,
+      where a.code_hash = ${hashGiftCode(code ?? '')}`,
   )
   return (
-    found
+    access
     ?? refuse(
       'not-found',
       'We could not find a gift with this code. The code is on the gift receipt and has '
@@ -70,28 +74,26 @@ export async function findGiftByCode(
 }
 
 export async function hasDeliveryGroup(db: Db, { orderId, groupId }: GiftAccess): Promise<boolean> {
-  return (
-    (
-      await rows(
-        db,
-        sql`select 1 from order_groups where id = ${groupId} and order_id = ${orderId}`,
-      )
-    ).length > 0
+  const group = await queryRow(
+    db,
+    { id: text },
+    sql`select id from order_groups where id = ${groupId} and order_id = ${orderId}`,
   )
+  return group !== null
 }
 
 /** The delivery groups of an order that have a gift code. */
 export async function listGiftGroupIds(db: Db, orderId: string): Promise<ReadonlySet<string>> {
-  const found = await rows<{ groupId: string }>(
+  const groups = await queryRows(
     db,
+    { groupId: text },
     sql`
-      select g.id as "groupId"
+      select g.id as group_id
       from gift_access a
       join order_groups g on g.id = a.group_id
-      where g.order_id = ${orderId}
-    `,
+      where g.order_id = ${orderId}`,
   )
-  return new Set(found.map(({ groupId }) => groupId))
+  return new Set(groups.map(({ groupId }) => groupId))
 }
 
 function hashGiftCode(code: string): string {

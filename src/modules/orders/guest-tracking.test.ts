@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestOrders, readTrackingToken } from '#test/support/orders.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { orderSummarySchema } from './contract.ts'
 import { ordersHandlers } from './api/http.ts'
 import { orderJobs } from './jobs.ts'
@@ -122,8 +123,9 @@ describe('level 2 by link', () => {
     const placed = await place()
     const [mail] = await mailsTo('order-placed:')
     const token = readTrackingToken(mail?.text ?? '')
-    const [access] = await rows<{ hash: string }>(
+    const access = await queryRow(
       db,
+      { hash: text },
       sql`select token_hash as hash from order_access`,
     )
     for (const guess of [
@@ -211,7 +213,9 @@ describe('level 2 by code', () => {
     expect(
       await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: 'abcdef' }),
     ).toEqual(miss)
-    expect(await rows(db, sql`select tries from order_access_codes`)).toHaveLength(2)
+    expect(
+      await queryRows(db, { tries: integer }, sql`select tries from order_access_codes`),
+    ).toHaveLength(2)
   })
 
   test('is sent once however often its job runs, and the job contains no secret', async () => {
@@ -268,7 +272,7 @@ test('every link in every email starts with the configured origin, whatever the 
   await shop.runJobs()
   const all = await mailsTo('')
   expect(all).toHaveLength(3)
-  for (const { html, text } of all)
-    for (const [link] of `${html} ${text}`.matchAll(/https?:\/\/[^\s"<]*/g))
+  for (const mail of all)
+    for (const [link] of `${mail.html} ${mail.text}`.matchAll(/https?:\/\/[^\s"<]*/g))
       expect(link.startsWith(`${shop.origin}/`)).toBe(true)
 })

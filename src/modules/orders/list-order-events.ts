@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { json as jsonOf, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export interface OrderEventEntry {
   readonly at: string
@@ -11,14 +13,14 @@ export interface OrderEventEntry {
 
 /** Lists all events of an order for staff. */
 export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEventEntry[]> {
-  const entries = await rows<OrderEventEntry>(
+  const entries = await queryRows(
     db,
+    { at: timestamp, kind: text, actor: text, actorId: nullable(text), data: jsonOf<unknown>() },
     sql`
-      select to_jsonb(at) #>> '{}' as at, kind, actor_kind as actor, actor_id as "actorId", data
+      select at, kind, actor_kind as actor, actor_id, data
       from order_events
       where order_id = ${orderId}
-      order by id
-    `,
+      order by id`,
   )
-  return entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }))
+  return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
 }

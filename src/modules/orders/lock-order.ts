@@ -1,8 +1,9 @@
 import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
-import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import {
   lockOrderRow,
   createOrderUnits,
@@ -36,7 +37,7 @@ export {
   isUnfulfilled,
 } from './domain/order-unit.ts'
 
-/** An order with its lines and units. Its row is locked when it comes from `takeOrder`. */
+/** An order with its lines and units. Its row is locked when it comes from `lockOrder`. */
 export interface OrderWithUnits extends OrderRow {
   readonly lines: readonly OrderLine[]
   readonly units: readonly OrderUnit[]
@@ -208,11 +209,15 @@ export async function transitionOrder(
         detail: { status: order.status, allowed: listAllowedEvents(orderMachine, order.status) },
       },
     )
-  await tx.execute(sql`
-    update orders set status = ${status}, version = version + 1,
-      cancelled_at = case when ${status} = 'cancelled' then ${at.toISOString()}::timestamptz end,
-      closed_at = case when ${status} = 'closed' then ${at.toISOString()}::timestamptz end
-    where id = ${order.id}`)
+  await execute(
+    tx,
+    sql`
+      update orders
+      set status = ${status}, version = version + 1,
+        cancelled_at = case when ${status} = 'cancelled' then ${at}::timestamptz end,
+        closed_at = case when ${status} = 'closed' then ${at}::timestamptz end
+      where id = ${order.id}`,
+  )
   if (event === 'cancel') await restoreCoupons(tx, { orderId: order.id, now: at })
   await addOrderEvent(tx, order.id, { kind: eventNames[event], at, by, data })
   return { ...order, status: status as OrderStatus }

@@ -1,6 +1,16 @@
-import { sql } from 'drizzle-orm'
 import { hours, minutes } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { orderUpdateEmail, type OrderUpdate } from './emails/order-update-email.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -38,15 +48,17 @@ export async function notifyBuyer(
   jobs: JobQueue,
   { orderId, at, urgent = false, recipient, subject, heading, paragraphs }: BuyerNotification,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into order_updates (
-      order_id, at, urgent, recipient_email, group_id, subject, heading, paragraphs
-    )
-    values (
-      ${orderId}, ${at.toISOString()}::timestamptz, ${urgent}, ${recipient?.email ?? null},
-      ${recipient?.groupId ?? null}, ${subject}, ${heading}, ${JSON.stringify(paragraphs)}::jsonb
-    )
-  `)
+  await execute(
+    tx,
+    sql`
+      insert into order_updates (
+        order_id, at, urgent, recipient_email, group_id, subject, heading, paragraphs
+      )
+      values (
+        ${orderId}, ${at}, ${urgent}, ${recipient?.email ?? null},
+        ${recipient?.groupId ?? null}, ${subject}, ${heading}, ${json(paragraphs)}
+      )`,
+  )
   await jobs.enqueue(
     tx,
     'orders.send-updates',
@@ -55,19 +67,16 @@ export async function notifyBuyer(
   )
 }
 
-interface PendingItem extends OrderUpdate {
-  readonly id: number
-  readonly urgent: boolean
+/** A mailbox with pending events: the buyer's, or that of a recipient who took over units. */
+const mailboxRow = {
+  email: text,
+  groupId: nullable(text),
+  number: text,
+  /** When the last email about the order was sent. */
+  lastEmailedAt: timestamp,
 }
 
-/** A mailbox with pending events: the buyer's, or that of a recipient who took over units. */
-interface Mailbox {
-  readonly email: string
-  readonly groupId: string | null
-  readonly number: string
-  /** When the last email about the order was sent. */
-  readonly last: string
-}
+type Mailbox = Row<typeof mailboxRow>
 
 /**
  * Sends each mailbox one email with its pending events, or retries later when the last email is
@@ -75,31 +84,29 @@ interface Mailbox {
  */
 export async function sendOrderUpdates(parts: OrderDeps, orderId: string): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
-    await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
+    await execute(tx, sql`select 1 from orders where id = ${orderId} for update`)
     for (const mailbox of await listMailboxes(tx, orderId))
       await sendToMailbox(tx, parts, { orderId, mailbox })
   })
 }
 
 function listMailboxes(tx: Tx, orderId: string): Promise<Mailbox[]> {
-  return rows<Mailbox>(
+  return queryRows(
     tx,
+    mailboxRow,
     sql`
       select
-        coalesce(n.recipient_email, o.email) as email, n.group_id as "groupId", o.number,
-        to_jsonb(
-          greatest(
-            max(n.emailed_at),
-            case when n.group_id is null then o.placed_at else o.placed_at - interval '1 day' end
-          )
-        ) #>> '{}' as last
+        coalesce(n.recipient_email, o.email) as email, n.group_id, o.number,
+        greatest(
+          max(n.emailed_at),
+          case when n.group_id is null then o.placed_at else o.placed_at - interval '1 day' end
+        ) as last_emailed_at
       from order_updates n
       join orders o on o.id = n.order_id
       where n.order_id = ${orderId}
       group by o.id, n.recipient_email, n.group_id
       having count(*) filter (where n.emailed_at is null) > 0
-      order by min(n.id)
-    `,
+      order by min(n.id)`,
   )
 }
 
@@ -114,18 +121,26 @@ async function sendToMailbox(
     order_id = ${orderId}
       and emailed_at is null
       and group_id is not distinct from ${groupId}
-      and (group_id is null or recipient_email = ${email})
-  `
-  const pending = await rows<PendingItem>(
+      and (group_id is null or recipient_email = ${email})`
+  const pending = await queryRows(
     tx,
+    {
+      id: integer,
+      urgent: boolean,
+      subject: text,
+      heading: text,
+      paragraphs: jsonOf<readonly string[]>(),
+    },
     sql`
-      select id, urgent, subject, heading, paragraphs from order_updates where ${condition} order by id
-    `,
+      select id, urgent, subject, heading, paragraphs
+      from order_updates
+      where ${condition}
+      order by id`,
   )
   const [first] = pending
   if (!first) return
-  const next = new Date(new Date(mailbox.last).getTime() + minimumInterval)
-  if (now < next && !pending.some((news) => news.urgent)) {
+  const next = new Date(mailbox.lastEmailedAt.getTime() + minimumInterval)
+  if (now < next && !pending.some(({ urgent }) => urgent)) {
     await parts.jobs.enqueue(
       tx,
       'orders.send-updates',
@@ -144,7 +159,5 @@ async function sendToMailbox(
     link,
   })
   await parts.mails.sendLater(tx, { dedupeKey: `order-news:${first.id}`, to: email, ...mail })
-  await tx.execute(
-    sql`update order_updates set emailed_at = ${now.toISOString()}::timestamptz where ${condition}`,
-  )
+  await execute(tx, sql`update order_updates set emailed_at = ${now} where ${condition}`)
 }

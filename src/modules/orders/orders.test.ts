@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { openTestOrders, readTrackingToken } from '#test/support/orders.ts'
@@ -74,9 +76,13 @@ describe('writing', () => {
     expect(await inTransaction(db, (tx) => insertOrder(tx, second, { number, token: 'x' }))).toBe(
       false,
     )
-    expect(await rows(db, sql`select id from order_lines where order_id = ${second.id}`)).toEqual(
-      [],
-    )
+    expect(
+      await queryRows(
+        db,
+        { id: text },
+        sql`select id from order_lines where order_id = ${second.id}`,
+      ),
+    ).toEqual([])
   })
 
   test('allows one order per checkout, whatever its number', async () => {
@@ -95,8 +101,7 @@ describe('writing', () => {
         set total = total + 1,
           units = jsonb_set(
             units, '{0,totals,grand}', to_jsonb((units -> 0 -> 'totals' ->> 'grand')::int + 1)
-          )
-      `,
+          )`,
     ],
     ['I-02b', sql`update order_lines set units = jsonb_set(units, '{0,totals,tax}', '1')`],
     ['I-02c', sql`update order_adjustments set amount = amount + 1 where kind = 'tax'`],
@@ -104,8 +109,7 @@ describe('writing', () => {
       'I-08',
       sql`
         update orders
-        set number = left(number, 10) || case right(number, 1) when '2' then '3' else '2' end
-      `,
+        set number = left(number, 10) || case right(number, 1) when '2' then '3' else '2' end`,
     ],
     ['I-30', sql`delete from order_events`],
     [
@@ -114,7 +118,7 @@ describe('writing', () => {
     ],
   ])('the check %s notices what it is for, and nothing else does', async (id, damage) => {
     await place()
-    await db.execute(damage)
+    await execute(db, damage)
     const findings = await checkInvariants(db, orderInvariants)
     expect(
       findings.filter((finding) => finding.violations.length > 0).map((finding) => finding.id),

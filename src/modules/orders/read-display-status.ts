@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { findStoredOrder } from './db/find-stored-order.ts'
 import { summarizeOrder } from './queries/describe-order.ts'
 import type { ReadOrderPayment } from './queries/order-payment.ts'

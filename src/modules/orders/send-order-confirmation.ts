@@ -29,6 +29,8 @@ export async function sendOrderConfirmation(
   const { id, email, placedAt } = placed
   const groups = placed.groups.map((group) => ({
     ...group,
+    registryId: group.registryId ?? null,
+    deliverOn: group.deliverOn ?? null,
     place: group.address ? `${group.address.city}, ${group.address.stateCode}` : '',
     address: group.registryId ? null : group.address,
     lines: group.lines.map((line) => ({
@@ -48,12 +50,11 @@ export async function sendOrderConfirmation(
   const order = describeOrder({
     order: {
       ...placed,
-      tenders: placed.tenders ?? [],
+      adjustments: [...placed.adjustments],
+      tenders: [...(placed.tenders ?? [])],
       number,
       status: 'placed',
-      placedAt: placedAt.toISOString(),
-      editableUntil:
-        placed.commissionId === undefined ? editableUntil(placedAt).toISOString() : null,
+      editableUntil: placed.commissionId === undefined ? editableUntil(placedAt) : null,
       groups,
       events: [],
     },

@@ -1,46 +1,54 @@
-import { sql } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import {
+  date,
+  integer,
+  json as jsonOf,
+  jsonRows,
+  nullable,
+  text,
+  type Row,
+} from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
 export { findAddressChangeProblem } from './domain/find-address-change-problem.ts'
 export type { PlacedAddress } from './placed-order.ts'
 
-export interface OrderDelivery {
-  readonly id: string
-  readonly address: PlacedAddress | null
-  readonly registryId: string | null
-  readonly methodId: string | null
-  readonly giftNote: string
+const orderDeliveryRow = {
+  id: text,
+  address: nullable(jsonOf<PlacedAddress>()),
+  registryId: nullable(text),
+  methodId: nullable(text),
+  giftNote: text,
   /** The group does not ship before this day. */
-  readonly shipAfter: CalendarDate | null
-  readonly merchandise: number
+  shipAfter: nullable(date),
+  merchandise: integer,
   /** The shipping price in cents, after discounts. */
-  readonly shipping: number
-  readonly lines: readonly DeliveryLine[]
+  shipping: integer,
+  lines: jsonRows({
+    variantId: text,
+    qty: integer,
+    /** Business days that its monogram takes. */
+    workDays: integer,
+  }),
 }
 
-export interface DeliveryLine {
-  readonly variantId: string
-  readonly qty: number
-  /** Business days that its monogram takes. */
-  readonly workDays: number
-}
+export type OrderDelivery = Row<typeof orderDeliveryRow>
 
 /** Finds a delivery group with its frozen shipping data. Callers hold the lock of the order. */
 export async function findOrderDelivery(
   db: Db,
   { orderId, groupId }: { orderId: string; groupId: string },
 ): Promise<OrderDelivery | null> {
-  const [found] = await rows<OrderDelivery>(
+  return queryRow(
     db,
+    orderDeliveryRow,
     sql`
       select
-        g.id, g.address, g.registry_id as "registryId", g.method_id as "methodId",
-        g.gift_note as "giftNote", g.ship_after::text as "shipAfter",
-        (g.totals ->> 'merchandise')::int - (
-          g.totals ->> 'productDiscount'
-        )::int - (g.totals ->> 'orderDiscount')::int as merchandise,
+        g.id, g.address, g.registry_id, g.method_id, g.gift_note, g.ship_after,
+        (g.totals ->> 'merchandise')::int - (g.totals ->> 'productDiscount')::int
+          - (g.totals ->> 'orderDiscount')::int as merchandise,
         (g.totals ->> 'shipping')::int - (g.totals ->> 'shippingDiscount')::int as shipping,
         (
           select jsonb_agg(
@@ -54,10 +62,8 @@ export async function findOrderDelivery(
           where l.group_id = g.id
         ) as lines
       from order_groups g
-      where g.id = ${groupId} and g.order_id = ${orderId}
-    `,
+      where g.id = ${groupId} and g.order_id = ${orderId}`,
   )
-  return found ?? null
 }
 
 export interface OrderDeliveryChange {
@@ -80,35 +86,37 @@ export async function updateOrderDelivery(
   groupId: string,
   { address, giftNote, method }: OrderDeliveryChange,
 ): Promise<void> {
-  await tx.execute(sql`
-    update order_groups
-    set
-      address = coalesce(${address ? JSON.stringify(address) : null}::jsonb, address),
-      recipient_name = coalesce(
-        ${address ? `${address.firstName} ${address.lastName}` : null}, recipient_name
-      ),
-      gift_note = coalesce(${giftNote ?? null}, gift_note),
-      method_id = coalesce(${method?.id ?? null}, method_id),
-      method_label = coalesce(${method?.label ?? null}, method_label),
-      earliest = coalesce(${method?.earliest ?? null}::date, earliest),
-      latest = coalesce(${method?.latest ?? null}::date, latest)
-    where id = ${groupId}
-  `)
-  await tx.execute(
+  await execute(
+    tx,
+    sql`
+      update order_groups
+      set
+        address = coalesce(${json(address)}, address),
+        recipient_name = coalesce(
+          ${address ? `${address.firstName} ${address.lastName}` : null}, recipient_name
+        ),
+        gift_note = coalesce(${giftNote ?? null}, gift_note),
+        method_id = coalesce(${method?.id ?? null}, method_id),
+        method_label = coalesce(${method?.label ?? null}, method_label),
+        earliest = coalesce(${method?.earliest ?? null}::date, earliest),
+        latest = coalesce(${method?.latest ?? null}::date, latest)
+      where id = ${groupId}`,
+  )
+  await execute(
+    tx,
     sql`
       update orders
       set version = version + 1
-      where id = (select order_id from order_groups where id = ${groupId})
-    `,
+      where id = (select order_id from order_groups where id = ${groupId})`,
   )
 }
 
 export async function closeEditWindow(tx: Tx, orderId: string, at: Date): Promise<void> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`
       update orders
-      set editable_until = ${at.toISOString()}::timestamptz, version = version + 1
-      where id = ${orderId}
-    `,
+      set editable_until = ${at}, version = version + 1
+      where id = ${orderId}`,
   )
 }

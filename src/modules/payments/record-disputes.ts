@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, nullable, text, textOf, timestamp } from '#platform/db/row.ts'
+import { listColumns, integer, nullable, text, literal, timestamp } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { lockPayment } from './reconcile-payment.ts'
 import {
@@ -75,7 +75,7 @@ async function saveDisputes(
 
 const disputeRow = {
   ref: text,
-  status: textOf<DisputeStatus>(),
+  status: literal<DisputeStatus>(),
   amount: integer,
   reason: text,
   respondBy: nullable(timestamp),
@@ -87,7 +87,7 @@ export async function readDisputes(db: Db, paymentId: string): Promise<Dispute[]
     db,
     disputeRow,
     sql`
-      select ${columnsOf(disputeRow)} from payment_disputes
+      select ${listColumns(disputeRow)} from payment_disputes
       where payment_id = ${paymentId}
       order by opened_at, ref`,
   )

@@ -1,11 +1,10 @@
 import { createId } from '#kernel/ids/ids.ts'
-import { sum, type BasisPoints } from '#kernel/money/money.ts'
+import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import {
   addOrderEvent,
-  type OrderActor,
   type OrderWithUnits,
   type OrderUnitKey,
 } from '#modules/orders/lock-order.ts'
@@ -17,69 +16,26 @@ import {
 } from '#modules/payments/refundable-payment.ts'
 import { addStoreCredit } from '#modules/wallet/add-store-credit.ts'
 import { refundToGrants } from '#modules/wallet/spend-credit-grants.ts'
-import {
-  orderRefunds,
-  orderRefundTenders,
-  refundedDifferences,
-  refundedShares,
-} from './db/schema.ts'
+import { insertRefund, insertRefundTenders } from './db/insert-refund.ts'
 import { sumRefundedAsCredit, listRefundedShares, type RefundedShareRow } from './db/shares.ts'
 import { listRefundableTenders } from './db/tenders.ts'
 import {
   subtractRefund,
   calculateRefund,
-  type EarlierCredit,
   type UnrefundedMoney,
   type CalculatedRefund,
 } from './domain/calculate-refund.ts'
+import type { CreatedRefund, OrderRefundRequest, RefundCause } from './refund-request.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
 import type { RequestedShare, RefundPart, RefundSum } from './domain/sum-refund.ts'
 import { readUnitValues, type UnitValue, type GetUnitValue } from './unit-value.ts'
 
-export interface OrderRefundRequest {
-  /** Shares refunded before are skipped; for product shares the request is refused. */
-  readonly shares: readonly (OrderUnitKey & { readonly part: RefundPart })[]
-  /** Exchanges for something cheaper. */
-  readonly differences?: readonly PriceDifference[]
-  /** Refunds for a cheaper shipping method. */
-  readonly lessDelivery?: readonly ShippingDifference[]
-  readonly extra?: number
-  readonly fee?: number
-  /** The refund method. `bonus` applies to credit. */
-  readonly pocket?: 'card' | 'credit'
-  readonly bonus?: BasisPoints
-  /** Credit given earlier for the same cause. */
-  readonly before?: EarlierCredit
-  /** The recipient of the credit, if not the buyer. Tenders are not refunded then. */
-  readonly creditTo?: string
-  /** The sentence in the wallet. Default: it names a return. */
-  readonly creditReason?: string
-}
-
-export interface PriceDifference extends OrderUnitKey {
-  readonly amount: number
-  /** The unit's new price. */
-  readonly price: number
-}
-
-export interface ShippingDifference extends OrderUnitKey {
-  readonly amount: number
-}
-
-export interface RefundCause {
-  readonly cause: 'cancel' | 'edit' | 'lost' | 'return' | 'claim' | 'goodwill'
-  readonly causeId: string
-  /** A sentence for the buyer. */
-  readonly reason: string
-  readonly by: OrderActor
-  readonly now: Date
-}
-
-export interface CreatedRefund extends RefundSum, SplitRefund {
-  readonly id: string
-  readonly pocket: 'card' | 'credit' | 'none'
-  readonly bonus: number
-}
+export type {
+  CreatedRefund,
+  OrderRefundRequest,
+  PriceDifference,
+  RefundCause,
+} from './refund-request.ts'
 
 /** Both shares of the given order units. */
 export function listAllShares(pieces: readonly OrderUnitKey[]): OrderRefundRequest['shares'] {
@@ -152,29 +108,12 @@ export async function refundOrder(
     pocket,
     bonus: pocket === 'credit' ? calculated.bonus : 0,
   }
-  await insertRefund(tx, order, { refund, cause, creditTo: request.creditTo ?? null })
-  await insertDifferences(tx, id, request)
-  const { own } = refund
-  if (pocket === 'card' && own > 0) {
-    const held = await reserveRefund(tx, jobs, {
-      id,
-      paymentId: payment?.paymentId ?? '',
-      amount: own,
-      reason: cause.reason,
-      originator: { kind: cause.cause, id: cause.causeId },
-    })
-    if (!held) throw new Error(`The payment of ${order.id} has less than ${own} left to refund.`)
-  }
-  const credit = request.creditTo === undefined ? own + refund.bonus : refund.amount
-  if (pocket === 'credit' && credit > 0)
-    await addStoreCredit(tx, {
-      ownerId: request.creditTo ?? order.ownerId,
-      amount: credit,
-      ref: id,
-      ...(request.creditReason !== undefined && { reason: request.creditReason }),
-      now: cause.now,
-    })
-  await insertTenders(tx, { refund, orderId: order.id })
+  await insertRefund(tx, { orderId: order.id, refund, request, cause })
+  if (pocket === 'card')
+    await reserveCardRefund(tx, jobs, { refund, cause, orderId: order.id, payment })
+  if (pocket === 'credit')
+    await addRefundCredit(tx, { refund, request, ownerId: order.ownerId, now: cause.now })
+  await insertRefundTenders(tx, { refund, orderId: order.id })
   if (request.creditTo === undefined) await refundTenders(tx, jobs, { refund, cause })
   if (pocket !== 'none')
     await addOrderEvent(tx, order.id, {
@@ -185,6 +124,52 @@ export async function refundOrder(
       data: { refundId: id, amount: refund.amount, pocket },
     })
   return withCreditRecipient(refund, request)
+}
+
+async function reserveCardRefund(
+  tx: Tx,
+  jobs: JobQueue,
+  {
+    refund: { id, own },
+    cause,
+    orderId,
+    payment,
+  }: {
+    refund: CreatedRefund
+    cause: RefundCause
+    orderId: string
+    payment: RefundablePayment | null
+  },
+): Promise<void> {
+  if (own <= 0) return
+  const isReserved = await reserveRefund(tx, jobs, {
+    id,
+    paymentId: payment?.paymentId ?? '',
+    amount: own,
+    reason: cause.reason,
+    originator: { kind: cause.cause, id: cause.causeId },
+  })
+  if (!isReserved) throw new Error(`The payment of ${orderId} has less than ${own} left to refund.`)
+}
+
+async function addRefundCredit(
+  tx: Tx,
+  {
+    refund,
+    request: { creditTo, creditReason },
+    ownerId,
+    now,
+  }: { refund: CreatedRefund; request: OrderRefundRequest; ownerId: string; now: Date },
+): Promise<void> {
+  const amount = creditTo === undefined ? refund.own + refund.bonus : refund.amount
+  if (amount <= 0) return
+  await addStoreCredit(tx, {
+    ownerId: creditTo ?? ownerId,
+    amount,
+    ref: refund.id,
+    ...(creditReason !== undefined && { reason: creditReason }),
+    now,
+  })
 }
 
 /** Credit for another recipient includes the amounts paid with tenders. */
@@ -229,34 +214,6 @@ const getRefundedDifference = (
   { lowered, shippingReduction: deliveryLowered }: UnitValue,
   part: RefundPart,
 ): number => (part === 'goods' ? lowered : deliveryLowered)
-
-async function insertDifferences(
-  tx: Tx,
-  refundId: string,
-  { differences = [], lessDelivery = [] }: OrderRefundRequest,
-): Promise<void> {
-  const differenceRows = [
-    ...differences.map((one) => ({ ...one, refundId, part: 'goods' as const })),
-    ...lessDelivery.map((one) => ({ ...one, refundId, part: 'delivery' as const, price: null })),
-  ]
-  if (differenceRows.length > 0) await tx.insert(refundedDifferences).values(differenceRows)
-}
-
-/** Records the refunded amounts by tender. */
-async function insertTenders(
-  tx: Tx,
-  { refund, orderId }: { refund: CreatedRefund; orderId: string },
-): Promise<void> {
-  if (refund.toTenders.length === 0) return
-  await tx.insert(orderRefundTenders).values(
-    refund.toTenders.map(({ tender, amount }) => ({
-      refundId: refund.id,
-      orderId,
-      position: tender.position,
-      amount,
-    })),
-  )
-}
 
 /** Refunds the tenders: the wallet and deposits here, points by a job. */
 async function refundTenders(
@@ -311,36 +268,4 @@ function getUnrefundedMoney(
   tenders: UnrefundedMoney['tenders'],
 ): UnrefundedMoney {
   return { card: Math.max(0, (payment?.refundableAmount ?? 0) - credited), tenders }
-}
-
-async function insertRefund(
-  tx: Tx,
-  order: OrderWithUnits,
-  {
-    refund,
-    cause,
-    creditTo,
-  }: { refund: CreatedRefund; cause: RefundCause; creditTo: string | null },
-): Promise<void> {
-  const { id, pocket, shares, extra, fee, capped, bonus, amount } = refund
-  await tx.insert(orderRefunds).values({
-    id,
-    orderId: order.id,
-    pocket,
-    shares: sum(shares.map((share) => share.amount)),
-    extra,
-    fee,
-    capped,
-    bonus,
-    amount,
-    creditTo,
-    cause: cause.cause,
-    causeId: cause.causeId,
-    reason: cause.reason,
-    actorKind: cause.by.kind,
-    actorId: cause.by.id ?? null,
-    at: cause.now,
-  })
-  if (shares.length > 0)
-    await tx.insert(refundedShares).values(shares.map((share) => ({ ...share, refundId: id })))
 }

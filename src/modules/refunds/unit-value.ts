@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { OrderWithUnits, OrderUnitKey } from '#modules/orders/lock-order.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, nullable, text, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { calculateOwnAmount, calculatePriceDifference } from './domain/price-difference.ts'
 import { calculateShare } from './domain/sum-refund.ts'
 
@@ -28,12 +30,11 @@ export async function readUnitValues(
     if (!line || !frozen) throw new Error(`Order line ${lineId} has no unit ${unit}.`)
     const difference = differences.find((one) => one.lineId === lineId && one.unit === unit)
     const lowered = difference?.amount ?? 0
-    const deliveryLowered = difference?.deliveryLowered ?? 0
     return {
       amount: calculateShare(frozen, 'goods').amount - lowered,
       price: difference?.price ?? line.unitPrice,
       lowered,
-      shippingReduction: deliveryLowered,
+      shippingReduction: difference?.shippingReduction ?? 0,
     }
   }
 }
@@ -73,24 +74,28 @@ export async function readLoweredShares(
   }
 }
 
-interface UnitDifference extends OrderUnitKey {
-  readonly amount: number
+const unitDifferenceRow = {
+  lineId: text,
+  unit: integer,
+  amount: integer,
   /** Null if only shipping was reduced. */
-  readonly price: number | null
-  readonly deliveryLowered: number
+  price: nullable(integer),
+  shippingReduction: integer,
 }
 
 /** The differences of an order by unit, with the latest price. */
-function readDifferences(db: Db, orderId: string): Promise<UnitDifference[]> {
-  return rows<UnitDifference>(
+function readDifferences(db: Db, orderId: string): Promise<Row<typeof unitDifferenceRow>[]> {
+  return queryRows(
     db,
+    unitDifferenceRow,
     sql`
-    select d.line_id as "lineId", d.unit, min(d.price)::int as price,
-      coalesce(sum(d.amount) filter (where d.part = 'goods'), 0)::int as amount,
-      coalesce(sum(d.amount) filter (where d.part = 'delivery'), 0)::int as "deliveryLowered"
-    from refunded_differences d
-    join order_refunds r on r.id = d.refund_id
-    where r.order_id = ${orderId}
-    group by 1, 2`,
+      select
+        d.line_id, d.unit, min(d.price)::int as price,
+        coalesce(sum(d.amount) filter (where d.part = 'goods'), 0)::int as amount,
+        coalesce(sum(d.amount) filter (where d.part = 'delivery'), 0)::int as shipping_reduction
+      from refunded_differences d
+      join order_refunds r on r.id = d.refund_id
+      where r.order_id = ${orderId}
+      group by 1, 2`,
   )
 }

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
-import { boolean, date, integer, nullable, text, textOf } from '#platform/db/row.ts'
+import { boolean, date, integer, nullable, text, literal } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { getGiftReturnDeadline, canSeeGift, type SurpriseMode } from './domain/registry.ts'
 
@@ -33,7 +33,7 @@ export async function listRegistryGiftsInOrder(
       unit: integer,
       ownerId: text,
       eventDate: nullable(date),
-      surprise: textOf<SurpriseMode>(),
+      surprise: literal<SurpriseMode>(),
       isDelivered: boolean,
     },
     sql`

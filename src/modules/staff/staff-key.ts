@@ -5,7 +5,7 @@ import { parseIdAndToken } from '#kernel/token/token.ts'
 import type { Staff } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
+import { listColumns, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 
 /**
@@ -48,7 +48,7 @@ export function listStaffKeys(db: Db): Promise<StaffKeySummary[]> {
   return queryRows(
     db,
     staffKeySummaryRow,
-    sql`select ${columnsOf(staffKeySummaryRow)} from staff_keys order by id`,
+    sql`select ${listColumns(staffKeySummaryRow)} from staff_keys order by id`,
   )
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -30,31 +31,31 @@ async function order(email: string, ticks: readonly boolean[]): Promise<void> {
   const placed = await buyer.place()
   if (isRefusal(placed)) throw new Error(placed.message)
   await shop.runJobs(jobs)
-  expect(await letters(email)).toEqual([])
+  expect(await listNewsletterEmails(email)).toEqual([])
   await buyer.enterCard(placed.checkoutId)
   await buyer.complete(placed.checkoutId)
   await shop.runJobs(jobs)
 }
 
-const letters = async (email: string) =>
+const listNewsletterEmails = async (email: string) =>
   (await listEmailsTo(database, email)).filter(({ subject }) =>
     /letter|Confirm|subscribed/.test(subject),
   )
 const subscribers = () =>
-  rows(
+  queryRows(
     database.db,
+    { email: text, state: text, source: text, ip: text, words: text },
     sql`
       select email, state, source, consent_ip as ip, consent_text as words
       from subscribers
-      order by email
-    `,
+      order by email`,
   )
 
 test('no email is sent when the box at checkout is not selected', async () => {
   await order('plain@example.com', [])
   await order('back@example.com', [true, false])
   expect(await subscribers()).toEqual([])
-  expect(await letters('plain@example.com')).toEqual([])
+  expect(await listNewsletterEmails('plain@example.com')).toEqual([])
 })
 
 test('selecting it sends a confirmation email after the order, without a first-order code', async () => {
@@ -68,7 +69,7 @@ test('selecting it sends a confirmation email after the order, without a first-o
       words: '2026-11: Two newsletters a month, once you confirm by email. Unsubscribe any time.',
     },
   ])
-  const mails = await letters('nora@example.com')
+  const mails = await listNewsletterEmails('nora@example.com')
   expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email for our newsletter'])
   expect(mails[0]?.text).not.toContain('20%')
 })
@@ -77,6 +78,6 @@ test('a subscriber gets no further confirmation email', async () => {
   await order('nora@example.com', [true])
   await database.query("update subscribers set state = 'confirmed', emailed_at = null")
   await order('Nora+again@example.com', [true])
-  expect(await letters('nora+again@example.com')).toEqual([])
+  expect(await listNewsletterEmails('nora+again@example.com')).toEqual([])
   expect(await subscribers()).toMatchObject([{ email: 'nora@example.com', state: 'confirmed' }])
 })

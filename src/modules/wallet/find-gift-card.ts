@@ -1,19 +1,23 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import { normalizeGiftCardCode } from './domain/gift-card-code.ts'
 
-export interface FoundGiftCard {
-  readonly id: string
-  readonly grantId: string
-  readonly last4: string
-  readonly initial: number
-  readonly available: number
-  readonly balance: number
-  readonly expiresAt: string | null
-  readonly ownerId: string | null
+const giftCardRow = {
+  id: text,
+  grantId: text,
+  last4: text,
+  initial: integer,
+  available: integer,
+  balance: integer,
+  expiresAt: nullable(timestamp),
+  ownerId: nullable(text),
 }
+
+export type FoundGiftCard = Row<typeof giftCardRow>
 
 export function hashGiftCardCode(code: string): string {
   return sha256(`gift card ${normalizeGiftCardCode(code)}`)
@@ -24,14 +28,15 @@ export async function findGiftCard(
   db: Db,
   code: string,
 ): Promise<FoundGiftCard | Refusal<'fields-invalid'>> {
-  const [card] = await rows<FoundGiftCard>(
+  const card = await queryRow(
     db,
+    giftCardRow,
     sql`
-    select g.id, g.grant_id as "grantId", g.last4, l.initial, l.balance - l.held as available, l.balance,
-      to_jsonb(l.expires_at) #>> '{}' as "expiresAt", l.owner_id as "ownerId"
-    from gift_cards g
-    join credit_grants l on l.id = g.grant_id
-    where g.code_hash = ${hashGiftCardCode(code)} and g.state = 'active'`,
+      select g.id, g.grant_id, g.last4, c.initial, c.balance - c.held as available, c.balance,
+        c.expires_at, c.owner_id
+      from gift_cards g
+      join credit_grants c on c.id = g.grant_id
+      where g.code_hash = ${hashGiftCardCode(code)} and g.state = 'active'`,
   )
   return (
     card
@@ -46,7 +51,7 @@ export function isGiftCardExpired(
   { expiresAt }: Pick<FoundGiftCard, 'expiresAt'>,
   now: Date,
 ): boolean {
-  return expiresAt !== null && new Date(expiresAt) <= now
+  return expiresAt !== null && expiresAt <= now
 }
 
 export function refuseGiftCardCode(

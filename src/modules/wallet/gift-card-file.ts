@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { nullable, text } from '#platform/db/row.ts'
+import { sql, toColumnName } from '#platform/db/sql.ts'
 import { createGiftCard } from './commands/activate-gift-card.ts'
 import { giftCardCodeSchema } from './contract.ts'
 import { hashGiftCardCode } from './find-gift-card.ts'
@@ -11,7 +13,7 @@ import { hashGiftCardCode } from './find-gift-card.ts'
 const dollars = z
   .string()
   .regex(/^\d{1,5}(\.\d{2})?$/, 'Enter dollars, such as 25 or 25.00')
-  .transform((text) => Math.round(Number(text) * 100))
+  .transform((amount) => Math.round(Number(amount) * 100))
   .pipe(z.number().positive('Enter an amount above zero'))
 
 const cardSchema = z.object({
@@ -26,8 +28,8 @@ const cardSchema = z.object({
   tags: z
     .string()
     .default('')
-    .transform((text) =>
-      text
+    .transform((list) =>
+      list
         .split(',')
         .map((tag) => tag.trim())
         .filter(Boolean),
@@ -79,15 +81,18 @@ export async function importGiftCardRows(
   cards: readonly ImportedGiftCard[],
   now: Date,
 ): Promise<{ made: number; known: number }> {
-  const made = await inTransaction(db, async (tx) => {
+  const created = await inTransaction(db, async (tx) => {
     let count = 0
     for (const { codeHash, last4, amount, expiresAt, tags } of cards) {
-      const existing = await rows(tx, sql`select 1 from gift_cards where code_hash = ${codeHash}`)
-      if (existing.length > 0) continue
-      const reason = 'Gift card'
+      const existing = await queryRow(
+        tx,
+        { id: text },
+        sql`select id from gift_cards where code_hash = ${codeHash}`,
+      )
+      if (existing) continue
       await createGiftCard(tx, {
         amount,
-        reason,
+        reason: 'Gift card',
         expiresAt: expiresAt ? new Date(expiresAt) : null,
         code: { hash: codeHash, last4 },
         tags,
@@ -97,42 +102,50 @@ export async function importGiftCardRows(
     }
     return count
   })
-  return { made, known: cards.length - made }
+  return { made: created, known: cards.length - created }
 }
 
-function parseCsv(text: string): unknown[] | null {
+function parseCsv(content: string): unknown[] | null {
   try {
-    return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+    return parse(content, { columns: true, bom: true, trim: true, skip_empty_lines: true })
   } catch {
     return null
   }
 }
 
+const exportedCardRow = {
+  id: text,
+  last4: nullable(text),
+  state: text,
+  amount: text,
+  balance: text,
+  held: text,
+  expiresAt: text,
+  tags: text,
+  member: text,
+  order: text,
+  made: text,
+}
+
 /** Exports all gift cards as CSV; only the last 4 characters of a code are stored. */
 export async function exportGiftCards(db: Db): Promise<string> {
-  const found = await rows<Record<string, unknown>>(
+  const cards = await queryRows(
     db,
+    exportedCardRow,
     sql`
-    select g.id, g.last4, g.state, (g.amount / 100.0)::numeric(12, 2)::text as amount,
-      (coalesce(l.balance, 0) / 100.0)::numeric(12, 2)::text as balance,
-      (coalesce(l.held, 0) / 100.0)::numeric(12, 2)::text as held,
-        coalesce(g.expires_at::date::text, '') as expires_at, array_to_string(g.tags, ', ') as tags,
-      coalesce(l.owner_id, '') as member, coalesce(g.order_id, '') as "order",
+      select g.id, g.last4, g.state,
+        (g.amount / 100.0)::numeric(12, 2)::text as amount,
+        (coalesce(c.balance, 0) / 100.0)::numeric(12, 2)::text as balance,
+        (coalesce(c.held, 0) / 100.0)::numeric(12, 2)::text as held,
+        coalesce(g.expires_at::date::text, '') as expires_at,
+        array_to_string(g.tags, ', ') as tags,
+        coalesce(c.owner_id, '') as member,
+        coalesce(g.order_id, '') as "order",
         g.created_at::date::text as made
-    from gift_cards g left join credit_grants l on l.id = g.grant_id order by g.created_at, g.id`,
+      from gift_cards g
+      left join credit_grants c on c.id = g.grant_id
+      order by g.created_at, g.id`,
   )
-  const columns = [
-    'id',
-    'last4',
-    'state',
-    'amount',
-    'balance',
-    'held',
-    'expires_at',
-    'tags',
-    'member',
-    'order',
-    'made',
-  ]
-  return stringify(found, { header: true, columns, escape_formulas: true, bom: true })
+  const columns = Object.keys(exportedCardRow).map((key) => ({ key, header: toColumnName(key) }))
+  return stringify(cards, { header: true, columns, escape_formulas: true, bom: true })
 }

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { BalanceType } from './domain/balance-type.ts'
 
 export type { BalanceType } from './domain/balance-type.ts'
@@ -27,23 +29,24 @@ export async function grantCredit(tx: Tx, grant: NewCreditGrant): Promise<string
     converted = false,
     now,
   } = grant
-  const at = now.toISOString()
-  const [inserted] = await rows<{ id: string }>(
+  const inserted = await queryRow(
     tx,
+    { grantId: text },
     sql`
-    with lot as (
-      insert into credit_grants (id, owner_id, pocket, ref, reason, initial, balance, currency,
-        expires_at, created_at)
-      values (${createId('wlt', now.getTime())}, ${ownerId}, ${pocket}, ${ref}, ${reason}, ${amount},
-        ${amount}, 'USD', ${expiresAt?.toISOString() ?? null}::timestamptz, ${at}::timestamptz)
-      on conflict (pocket, ref) do nothing returning *
-    )
-    insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
-      currency, ref, at)
-    select ${createId('wal', now.getTime())}, id, owner_id, pocket,
-      ${converted ? 'convert' : 'allocate'}, initial, initial, currency, ref, created_at
-    from lot
-    returning grant_id as id`,
+      with inserted as (
+        insert into credit_grants (id, owner_id, pocket, ref, reason, initial, balance, currency,
+          expires_at, created_at)
+        values (${createId('wlt', now.getTime())}, ${ownerId}, ${pocket}, ${ref}, ${reason},
+          ${amount}, ${amount}, 'USD', ${expiresAt}, ${now})
+        on conflict (pocket, ref) do nothing
+        returning id, owner_id, pocket, initial, currency, ref, created_at
+      )
+      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
+        currency, ref, at)
+      select ${createId('wal', now.getTime())}, id, owner_id, pocket,
+        ${converted ? 'convert' : 'allocate'}, initial, initial, currency, ref, created_at
+      from inserted
+      returning grant_id`,
   )
-  return inserted?.id ?? null
+  return inserted?.grantId ?? null
 }

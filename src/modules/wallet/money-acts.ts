@@ -23,7 +23,7 @@ export const createGiftCards: ApprovableAct<
   perform: ({ db, now }, { count, amount, expiresAt, tags }) =>
     inTransaction(db, async (tx) => {
       const codes: string[] = []
-      for (let made = 0; made < count; made++)
+      for (let index = 0; index < count; index++)
         codes.push(
           (
             await createGiftCard(tx, {

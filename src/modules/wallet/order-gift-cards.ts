@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, text, type Row } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { calculateGiftCardSendTime } from './domain/gift-card-send-time.ts'
 
@@ -27,29 +29,27 @@ export async function createOrderedGiftCards(
     now,
   }: { orderId: string; lines: readonly OrderedGiftCard[]; from: Date; now: Date },
 ): Promise<void> {
-  if (lines.length === 0) return
-  const cards = lines.map((line) => ({
-    ...line,
+  const [first, ...others] = lines.map((line) => ({
     id: createId('gfc', now.getTime()),
-    deliverAt: calculateGiftCardSendTime(line.sendOn, from).toISOString(),
+    state: 'ordered',
+    amount: line.amount,
+    orderId,
+    lineId: line.lineId,
+    unit: line.unit,
+    recipientName: line.recipientName,
+    recipientEmail: line.recipientEmail,
+    senderName: line.senderName,
+    note: line.note,
+    sendOn: line.sendOn,
+    deliverAt: calculateGiftCardSendTime(line.sendOn, from),
+    createdAt: now,
   }))
-  await tx.execute(sql`
-    insert into gift_cards (id, state, amount, order_id, line_id, unit, recipient_name,
-      recipient_email, sender_name, note, send_on, deliver_at, created_at)
-    select x.id, 'ordered', x.amount, ${orderId}, x."lineId", x.unit, x."recipientName",
-      x."recipientEmail", x."senderName", x.note, x."sendOn", x."deliverAt",
-      ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as x (id text, amount int,
-      "lineId" text, unit int, "recipientName" text, "recipientEmail" text,
-      "senderName" text, note text, "sendOn" date, "deliverAt" timestamptz)`)
+  if (first) await execute(tx, sql`insert into gift_cards ${insertValues(first, ...others)}`)
 }
 
-export interface DueGiftCard {
-  readonly id: string
-  readonly orderId: string
-  readonly lineId: string
-  readonly unit: number
-}
+const dueGiftCardRow = { id: text, orderId: text, lineId: text, unit: integer }
+
+export type DueGiftCard = Row<typeof dueGiftCardRow>
 
 /**
  * Lists ordered cards that are due, 100 at a time by id, so that cards which cannot be sent do not
@@ -59,12 +59,14 @@ export function listDueGiftCards(
   db: Db,
   { now, after }: { now: Date; after: string },
 ): Promise<DueGiftCard[]> {
-  return rows<DueGiftCard>(
+  return queryRows(
     db,
+    dueGiftCardRow,
     sql`
-    select id, order_id as "orderId", line_id as "lineId", unit from gift_cards
-    where state = 'ordered' and deliver_at <= ${now.toISOString()}::timestamptz and id > ${after}
-    order by id limit 100`,
+      select id, order_id, line_id, unit
+      from gift_cards
+      where state = 'ordered' and deliver_at <= ${now} and id > ${after}
+      order by id limit 100`,
   )
 }
 
@@ -74,14 +76,14 @@ export async function enqueueGiftCard(tx: Tx, jobs: JobQueue, giftCardId: string
 
 export async function cancelGiftCards(
   tx: Tx,
-  pieces: readonly { readonly lineId: string; readonly unit: number }[],
+  units: readonly { readonly lineId: string; readonly unit: number }[],
 ): Promise<void> {
-  for (const { lineId, unit } of pieces)
-    await tx.execute(
+  for (const { lineId, unit } of units)
+    await execute(
+      tx,
       sql`
         update gift_cards
         set state = 'cancelled'
-        where line_id = ${lineId} and unit = ${unit} and state = 'ordered'
-      `,
+        where line_id = ${lineId} and unit = ${unit} and state = 'ordered'`,
     )
 }

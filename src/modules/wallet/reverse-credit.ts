@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { emptyCreditGrants } from './db/empty-credit-grants.ts'
 import type { BalanceType } from './domain/balance-type.ts'
 

@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { days } from '#kernel/time/time.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, nullable, text, literal, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import { generatedEntryId } from './db/generated-entry-id.ts'
 import { balanceTypeLabels, type BalanceType, type SpendableGrant } from './domain/balance-type.ts'
 
 export { balanceTypeLabels, balanceTypes, planSpending } from './domain/balance-type.ts'
@@ -12,41 +16,40 @@ export interface WalletSource {
   readonly now: Date
 }
 
+const spendableGrantRow = {
+  id: text,
+  pocket: literal<BalanceType>(),
+  last4: nullable(text),
+  available: integer,
+  expiresAt: nullable(timestamp),
+  createdAt: timestamp,
+}
+
 export async function listSpendableGrants(
   db: Db,
   { memberId, grantIds, cartId, now }: WalletSource,
 ): Promise<SpendableGrant[]> {
   if (memberId === null && grantIds.length === 0) return []
-  const found = await rows<{
-    id: string
-    balanceType: BalanceType
-    last4: string | null
-    available: number
-    expiresAt: string | null
-    createdAt: string
-  }>(
+  const grants = await queryRows(
     db,
+    spendableGrantRow,
     sql`
-    select l.id, l.pocket as "balanceType", g.last4, l.expires_at as "expiresAt", l.created_at as "createdAt",
-      l.balance - l.held + coalesce((select sum(h.amount)::int
-        from wallet_authorizations h
-        where h.grant_id = l.id and h.cart_id = ${cartId} and h.state = 'held'), 0) as available
-    from credit_grants l left join gift_cards g on g.grant_id = l.id
-    where (l.owner_id = ${memberId}
-      or (l.owner_id is null and l.id = any(${sql.param([...grantIds])}::text[])))
-      and l.balance > 0
-      and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
-      and (l.pocket <> 'gift_card' or g.state = 'active')`,
+      select c.id, c.pocket, g.last4, c.expires_at, c.created_at,
+        c.balance - c.held + coalesce((
+          select sum(a.amount)::int
+          from wallet_authorizations a
+          where a.grant_id = c.id and a.cart_id = ${cartId} and a.state = 'held'), 0) as available
+      from credit_grants c
+      left join gift_cards g on g.grant_id = c.id
+      where (c.owner_id = ${memberId} or (c.owner_id is null and c.id = any(${grantIds})))
+        and c.balance > 0
+        and (c.expires_at is null or c.expires_at > ${now})
+        and (c.pocket <> 'gift_card' or g.state = 'active')`,
   )
-  return found.map(({ id, balanceType, last4, available, expiresAt, createdAt }) => ({
-    id,
-    balanceType,
-    label: last4
-      ? `${balanceTypeLabels[balanceType]} ending in ${last4}`
-      : balanceTypeLabels[balanceType],
-    available,
-    expiresAt: expiresAt ? new Date(expiresAt) : null,
-    createdAt: new Date(createdAt),
+  return grants.map(({ pocket, last4, ...grant }) => ({
+    ...grant,
+    balanceType: pocket,
+    label: last4 ? `${balanceTypeLabels[pocket]} ending in ${last4}` : balanceTypeLabels[pocket],
   }))
 }
 
@@ -68,31 +71,31 @@ export async function authorizeGrants(
   { checkoutId, cartId, ownerId, amounts, now }: WalletAuthorization,
 ): Promise<boolean> {
   for (const [grantId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const at = now.toISOString()
-    const held = await rows(
+    const authorized = await execute(
       tx,
       sql`
-      with lot as (
-        update credit_grants set held = held + ${amount}
-        where id = ${grantId}
-          and balance - held >= ${amount}
-          and (expires_at is null or expires_at > ${at}::timestamptz)
-          and (owner_id is null or owner_id = ${ownerId})
-          and (pocket <> 'gift_card'
-            or (select g.state from gift_cards g where g.grant_id = credit_grants.id) = 'active')
-        returning *
-      ), hold as (
-        insert into wallet_authorizations (checkout_id, grant_id, cart_id, amount, created_at)
-        select ${checkoutId}, id, ${cartId}, ${amount}, ${at}::timestamptz from lot
-      )
-      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, held, balance_after,
-        currency, ref, at)
-      select ${entryId}, id, owner_id, pocket, 'authorize', 0, ${amount}, balance, currency,
-        ${checkoutId}, ${at}::timestamptz
-      from lot
-      returning grant_id`,
+        with reserved as (
+          update credit_grants
+          set held = held + ${amount}
+          where id = ${grantId}
+            and balance - held >= ${amount}
+            and (expires_at is null or expires_at > ${now})
+            and (owner_id is null or owner_id = ${ownerId})
+            and (pocket <> 'gift_card'
+              or (select g.state from gift_cards g where g.grant_id = credit_grants.id) = 'active')
+          returning id, owner_id, pocket, balance, currency
+        ), authorized as (
+          insert into wallet_authorizations (checkout_id, grant_id, cart_id, amount, created_at)
+          select ${checkoutId}, id, ${cartId}, ${amount}, ${now}::timestamptz
+          from reserved
+        )
+        insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, held,
+          balance_after, currency, ref, at)
+        select ${generatedEntryId}, id, owner_id, pocket, 'authorize', 0, ${amount}, balance,
+          currency, ${checkoutId}, ${now}::timestamptz
+        from reserved`,
     )
-    if (held.length === 0) return false
+    if (authorized === 0) return false
   }
   return true
 }
@@ -119,30 +122,40 @@ async function endAuthorizations(
 ): Promise<void> {
   const [state, kind] =
     orderId === null ? (['released', 'void'] as const) : (['captured', 'capture'] as const)
-  await tx.execute(sql`
-    with locked as materialized (
-      select l.id, h.amount from wallet_authorizations h join credit_grants l on l.id = h.grant_id
-      where h.checkout_id = ${checkoutId} and h.state = 'held' order by l.id for update of l
-    ), hold as (
-      update wallet_authorizations h
-      set state = ${state}, order_id = ${orderId}
-      from locked
-      where h.checkout_id = ${checkoutId} and h.grant_id = locked.id
-    ), lot as (
-      update credit_grants l
-      set held = held - locked.amount,
-        balance = balance - ${orderId === null ? sql`0` : sql`locked.amount`}
-      from locked where l.id = locked.id returning l.*, locked.amount as ended
-    )
-    insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, held, balance_after,
-      currency, ref, at)
-    select ${entryId}, id, owner_id, pocket, ${kind}, ${orderId === null ? sql`0` : sql`-ended`},
-      -ended, balance, currency, ${orderId ?? checkoutId}, ${now.toISOString()}::timestamptz
-    from lot`)
+  await execute(
+    tx,
+    sql`
+      with locked as materialized (
+        select c.id, a.amount
+        from wallet_authorizations a
+        join credit_grants c on c.id = a.grant_id
+        where a.checkout_id = ${checkoutId} and a.state = 'held'
+        order by c.id
+        for update of c
+      ), ended as (
+        update wallet_authorizations a
+        set state = ${state}, order_id = ${orderId}
+        from locked
+        where a.checkout_id = ${checkoutId} and a.grant_id = locked.id
+      ), changed as (
+        update credit_grants c
+        set held = held - locked.amount,
+          balance = balance - ${orderId === null ? sql`0` : sql`locked.amount`}
+        from locked
+        where c.id = locked.id
+        returning c.id, c.owner_id, c.pocket, c.balance, c.currency, locked.amount
+      )
+      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, held,
+        balance_after, currency, ref, at)
+      select ${generatedEntryId}, id, owner_id, pocket, ${kind},
+        ${orderId === null ? sql`0` : sql`-amount`}, -amount, balance, currency,
+        ${orderId ?? checkoutId}, ${now}::timestamptz
+      from changed`,
+  )
 }
 
-/** For how many days refunded credit is valid at least. */
-const graceDays = 30
+/** How long refunded credit is valid at least. */
+const gracePeriod = days(30)
 
 export interface GrantRefund {
   readonly amounts: ReadonlyMap<string, number>
@@ -158,24 +171,27 @@ export async function refundToGrants(
   tx: Tx,
   { amounts, refundId, now }: GrantRefund,
 ): Promise<void> {
-  const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
+  const until = new Date(now.getTime() + gracePeriod)
   for (const [grantId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await tx.execute(sql`
-      with lot as (
-        update credit_grants
-        set balance = balance + ${amount}, warned_at = case
-          when expires_at < ${until}::timestamptz then null
-          else warned_at end,
-          expires_at = case
-            when expires_at is null then null
-            else greatest(expires_at, ${until}::timestamptz) end
-        where id = ${grantId} returning *
-      )
-      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
-        currency, ref, at)
-      select ${entryId}, id, owner_id, pocket, 'refund', ${amount}, balance, currency, ${refundId},
-        ${now.toISOString()}::timestamptz
-      from lot`)
+    await execute(
+      tx,
+      sql`
+        with changed as (
+          update credit_grants
+          set balance = balance + ${amount},
+            warned_at = case when expires_at < ${until} then null else warned_at end,
+            expires_at = case
+              when expires_at is null then null
+              else greatest(expires_at, ${until}::timestamptz) end
+          where id = ${grantId}
+          returning id, owner_id, pocket, balance, currency
+        )
+        insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
+          currency, ref, at)
+        select ${generatedEntryId}, id, owner_id, pocket, 'refund', ${amount}, balance, currency,
+          ${refundId}, ${now}::timestamptz
+        from changed`,
+    )
   }
   for (const [from, to] of await findReplacements(tx, [...amounts.keys()]))
     await moveToReplacement(tx, { from, to, amount: amounts.get(from) ?? 0, ref: refundId, now })
@@ -191,40 +207,44 @@ async function moveToReplacement(
     now,
   }: { from: string; to: string; amount: number; ref: string; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    with lot as (
-      update credit_grants l
-      set balance = balance + x.change
-      from (values (${from}, ${-amount}::int), (${to}, ${amount}::int)) as x (id, change)
-      where l.id = x.id returning l.*, x.change
-    )
-    insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
-      currency, ref, at)
-    select ${entryId}, id, owner_id, pocket, 'convert', change, balance, currency, ${ref},
-      ${now.toISOString()}::timestamptz
-    from lot`)
-}
-
-async function findReplacements(tx: Tx, grantIds: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ grantId: string; now: string }>(
+  await execute(
     tx,
     sql`
-    with recursive cards as (
-      select grant_id as "grantId", replaced_by
-      from gift_cards
-      where grant_id = any(${sql.param([...grantIds])}::text[]) and replaced_by is not null
-      union all
-      select cards."grantId", g.replaced_by
-      from cards
-      join gift_cards g on g.id = cards.replaced_by
-      where g.replaced_by is not null
-    )
-    select cards."grantId", g.grant_id as now
-    from cards
-    join gift_cards g on g.id = cards.replaced_by
-    where g.replaced_by is null`,
+      with changed as (
+        update credit_grants c
+        set balance = balance + x.change
+        from (values (${from}, ${-amount}::int), (${to}, ${amount}::int)) as x (id, change)
+        where c.id = x.id
+        returning c.id, c.owner_id, c.pocket, c.balance, c.currency, x.change
+      )
+      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
+        currency, ref, at)
+      select ${generatedEntryId}, id, owner_id, pocket, 'convert', change, balance, currency,
+        ${ref}, ${now}::timestamptz
+      from changed`,
   )
-  return new Map(found.map((row) => [row.grantId, row.now]))
 }
 
-const entryId = sql`'wal_' || replace(gen_random_uuid()::text, '-', '')`
+/** The grants of the cards that replace blocked cards, by the grant of the blocked card. */
+async function findReplacements(tx: Tx, grantIds: readonly string[]): Promise<Map<string, string>> {
+  const replacements = await queryRows(
+    tx,
+    { grantId: text, replacementId: text },
+    sql`
+      with recursive cards as (
+        select grant_id, replaced_by
+        from gift_cards
+        where grant_id = any(${grantIds}) and replaced_by is not null
+        union all
+        select cards.grant_id, g.replaced_by
+        from cards
+        join gift_cards g on g.id = cards.replaced_by
+        where g.replaced_by is not null
+      )
+      select cards.grant_id, g.grant_id as replacement_id
+      from cards
+      join gift_cards g on g.id = cards.replaced_by
+      where g.replaced_by is null`,
+  )
+  return new Map(replacements.map(({ grantId, replacementId }) => [grantId, replacementId]))
+}

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { approvalsHandlers } from '#modules/staff/api/http.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
@@ -45,9 +47,10 @@ const makeCard = (amount: number) =>
   inTransaction(database.db, (tx) =>
     createGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
   )
-const mailTo = async (email: string) =>
-  rows<{ subject: string; plain: string }>(
+const mailTo = (email: string) =>
+  queryRows(
     database.db,
+    { subject: text, plain: text },
     sql`select subject, plain from emails where recipient = ${email} order by id`,
   )
 
@@ -86,7 +89,7 @@ const handOver = async () => {
   await shop.handOverGiftCards()
   await checkout.runJobs(jobs)
 }
-const codeIn = (text = '') => /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(text)?.[0] ?? ''
+const codeIn = (plain = '') => /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(plain)?.[0] ?? ''
 
 describe('a purchased gift card', () => {
   test("is emailed when its order is final, with the sender's note, and can be spent", async () => {
@@ -108,11 +111,12 @@ describe('a purchased gift card', () => {
     })
     await handOver()
     expect(await mailTo(to.recipientEmail)).toHaveLength(1)
-    const stored = await rows<{ text: string }>(
+    const stored = await queryRow(
       database.db,
-      sql`select to_jsonb(g)::text as text from gift_cards g where order_id = ${orderId}`,
+      { document: text },
+      sql`select to_jsonb(g)::text as document from gift_cards g where order_id = ${orderId}`,
     )
-    expect(stored[0]?.text).not.toContain(code.replaceAll('-', ''))
+    expect(stored?.document).not.toContain(code.replaceAll('-', ''))
     const order = unwrapResult(await handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
     expect(order.timeline.map((step) => step.title)).toContain('Gift card sent')
   })
@@ -140,7 +144,11 @@ describe('a purchased gift card', () => {
     await handOver()
     expect(await mailTo(to.recipientEmail)).toEqual([])
     expect(
-      await rows(database.db, sql`select state from gift_cards where order_id = ${orderId}`),
+      await queryRows(
+        database.db,
+        { state: text },
+        sql`select state from gift_cards where order_id = ${orderId}`,
+      ),
     ).toEqual([{ state: 'cancelled' }])
   })
 
@@ -202,27 +210,27 @@ describe('a gift card in the wallet', () => {
       refused: 'fields-invalid',
     })
     expect(
-      await rows(
+      await queryRow(
         database.db,
+        { count: integer },
         sql`
-          select count(*)::int as n
+          select count(*)
           from wallet_entries e
-          join credit_grants l on l.id = e.grant_id
-          where l.owner_id = ${ann.id}
-        `,
+          join credit_grants c on c.id = e.grant_id
+          where c.owner_id = ${ann.id}`,
       ),
-    ).toEqual([{ n: 1 }])
+    ).toEqual({ count: 1 })
   })
 
   test('is refused when expired, as at checkout', async () => {
     const { code, id } = await makeCard(40_00)
-    const expiresAt = new Date(clock.now().getTime() - 1).toISOString()
-    await database.db.execute(
+    const expiresAt = new Date(clock.now().getTime() - 1)
+    await execute(
+      database.db,
       sql`
         update credit_grants
-        set expires_at = ${expiresAt}::timestamptz
-        where id = (select grant_id from gift_cards where id = ${id})
-      `,
+        set expires_at = ${expiresAt}
+        where id = (select grant_id from gift_cards where id = ${id})`,
     )
     const ann = await member()
     expect(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange)).toMatchObject({
@@ -230,7 +238,11 @@ describe('a gift card in the wallet', () => {
       fields: { code: 'This gift card has expired.' },
     })
     expect(
-      await rows(database.db, sql`select 1 from credit_grants where owner_id = ${ann.id}`),
+      await queryRows(
+        database.db,
+        { id: text },
+        sql`select id from credit_grants where owner_id = ${ann.id}`,
+      ),
     ).toEqual([])
   })
 
@@ -295,15 +307,15 @@ describe('expiring credit', () => {
       pockets: [],
     })
     expect(
-      await rows(
+      await queryRows(
         database.db,
+        { kind: text, amount: integer },
         sql`
-          select kind, amount
+          select e.kind, e.amount
           from wallet_entries e
-          join credit_grants l on l.id = e.grant_id
-          where l.owner_id = ${id}
-          order by e.at
-        `,
+          join credit_grants c on c.id = e.grant_id
+          where c.owner_id = ${id}
+          order by e.at`,
       ),
     ).toEqual([
       { kind: 'allocate', amount: 15_00 },

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { inTransaction, afterCommit } from './database.server.ts'
+import { execute } from './query.ts'
+import { sql } from './sql.ts'
 
 const database = await openTestDatabase()
 
@@ -27,7 +28,7 @@ test('after retries only the follow-ups of the last attempt run', async () => {
     const number = ++tries
     afterCommit(tx, () => followed.push(number))
     if (number < 3)
-      await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
+      await execute(tx, sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
   })
   expect(followed).toEqual([3])
 })

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from './database.server.ts'
+import type { Db } from './database.server.ts'
 import type { Invariant } from './invariant.ts'
+import { execute, queryRows } from './query.ts'
+import { json } from './row.ts'
+import { sql } from './sql.ts'
 
 export interface Finding {
   readonly id: string
@@ -8,6 +10,8 @@ export interface Finding {
   /** The rows that break it, at most 100; none when it holds. */
   readonly violations: readonly Record<string, unknown>[]
 }
+
+const violationRow = { violation: json<Record<string, unknown>>() }
 
 /**
  * Checks every invariant in one read-only snapshot. Without `now`, the database's clock is used.
@@ -17,17 +21,24 @@ export async function checkInvariants(
   invariants: readonly Invariant[],
   now?: Date,
 ): Promise<Finding[]> {
-  return db.transaction(
-    async (tx) => {
-      if (now)
-        await tx.execute(sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
-      const findings: Finding[] = []
-      for (const { id, description: says, query } of invariants) {
-        const violations = await rows<Record<string, unknown>>(tx, query)
-        findings.push({ id, description: says, violations: violations.slice(0, 100) })
-      }
-      return findings
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return db.transaction(async (tx) => {
+    await execute(tx, sql`set transaction isolation level repeatable read, read only`)
+    if (now)
+      await execute(tx, sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
+    const findings: Finding[] = []
+    for (const { id, description, query } of invariants) {
+      const found = await queryRows(
+        tx,
+        violationRow,
+        sql`
+          select to_json(violation) as violation
+          from (
+            ${query}
+          ) violation`,
+      )
+      const violations = found.slice(0, 100).map(({ violation }) => violation)
+      findings.push({ id, description, violations })
+    }
+    return findings
+  })
 }

@@ -1,21 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fromPglite, type Db as JobDatabase } from 'pg-boss'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { watchClock } from '../clock/watch-clock.ts'
+import { createDb, type Db, type Tx } from './connection.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { openEmbeddedPool, openPGlite } from './embedded-pool.ts'
 import { createPostgresListener } from './postgres-listener.ts'
-import { openPatientClient, openPostgresPool, storeLimitsForRole } from './postgres-pool.ts'
+import { openPatientPool, openPostgresPool, storeLimitsForRole } from './postgres-pool.ts'
+import { execute } from './query.ts'
+import { sql } from './sql.ts'
 import { sqlState } from './sql-state.ts'
 
-/** Reads take a `Db`; a `Tx` is one too. */
-export type Db = PgDatabase<PgQueryResultHKT>
-
-/** Writes take a `Tx`, so that a business act is one transaction. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type { Db, Tx }
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
@@ -63,15 +59,15 @@ async function openPostgres(
   const listener = createPostgresListener(pg, directUrl)
   return {
     engine: 'postgres',
-    db: drizzle(pool),
+    db: createDb(pool),
     listen: listener.listen,
     query: (text, values) => pool.query(text, values),
     withLongLimits: async (act) => {
-      const client = await openPatientClient(directUrl)
+      const patientPool = openPatientPool(directUrl)
       try {
-        return await act(drizzle(client))
+        return await act(createDb(patientPool))
       } finally {
-        await client.end()
+        await patientPool.end()
       }
     },
     runScript: (text) => runScript(pool, text),
@@ -94,7 +90,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
   const dataDirectory = directory && `${directory}/database`
   const engine = await openPGlite({ dataDirectory, restore })
   const pool = await openEmbeddedPool(engine)
-  const db = drizzle(pool)
+  const db = createDb(pool)
   // PGlite schedules the writing of its statistics by the wall clock. When the clock is set back by
   // more than 24 days, the delay exceeds what a Node timer holds and the timer fires continuously.
   const unwatchClock = watchClock(
@@ -141,12 +137,6 @@ async function runScript(pool: pg.Pool, text: string): Promise<void> {
   } finally {
     client.release()
   }
-}
-
-/** Runs a hand-written query. It returns timestamps as text; the query builder returns dates. */
-export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
-  const result = (await db.execute(query)) as { rows: Row[] }
-  return result.rows
 }
 
 const retryable = new Set(['40001', '40P01', '55P03'])
@@ -241,5 +231,5 @@ const afterFailure = new Set(['25P02', '26000'])
 
 /** Notifies every process once the transaction commits. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+  await execute(tx, sql`select pg_notify(${channel}, ${payload})`)
 }

@@ -40,16 +40,9 @@ export async function openPGlite({ dataDirectory, restore }: EmbeddedOptions): P
 export async function openEmbeddedPool(engine: PGlite): Promise<pg.Pool> {
   const { PglitePgConnection } = await import('@electric-sql/pglite/node-postgres')
 
-  class Connection extends PglitePgConnection {
-    /** drizzle passes its parsers as `types`; the adapter expects a list of type ids there. */
-    override parse({ types: _, ...statement }: Record<string, unknown>): void {
-      super.parse(statement)
-    }
-  }
-
   class Client extends PostgresClient {
     constructor(config: pg.ClientConfig) {
-      const connection = new Connection({ pglite: engine })
+      const connection = new PglitePgConnection({ pglite: engine })
       super({ ...config, connection, hasNamedStatements: true } as pg.ClientConfig)
     }
   }

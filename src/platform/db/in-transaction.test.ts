@@ -1,22 +1,17 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import {
-  afterCommit,
-  inTransaction,
-  RetryTransaction,
-  rows,
-  unwrap,
-  type Tx,
-} from './database.server.ts'
+import { afterCommit, inTransaction, RetryTransaction, unwrap, type Tx } from './database.server.ts'
+import { execute, queryRows } from './query.ts'
+import { text } from './row.ts'
+import { sql } from './sql.ts'
 
 const database = await openTestDatabase()
-await database.db.execute(sql`create table notes (text text)`)
-const write = (tx: Tx, text: string) => tx.execute(sql`insert into notes values (${text})`)
+await execute(database.db, sql`create table notes (text text)`)
+const write = (tx: Tx, note: string) => execute(tx, sql`insert into notes values (${note})`)
 const written = async () =>
-  (await rows<{ text: string }>(database.db, sql`select text from notes order by 1`)).map(
-    ({ text }) => text,
+  (await queryRows(database.db, { text }, sql`select text from notes order by 1`)).map(
+    (note) => note.text,
   )
 const no = refuse('not-allowed', 'No.')
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { projectRoot } from '../project-root.ts'
-import { type Database } from './database.server.ts'
+import type { Database } from './database.server.ts'
+import { execute, queryRow, queryRows } from './query.ts'
+import { text } from './row.ts'
+import { sql } from './sql.ts'
 import { sqlState } from './sql-state.ts'
 
 const folder = new URL('migrations/', projectRoot)
@@ -14,13 +17,13 @@ const folder = new URL('migrations/', projectRoot)
 export async function migrate(database: Database): Promise<string[]> {
   await openRecord(database)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const before = new Map(
-    (await database.query('select name, checksum from schema_migrations')).rows.map((row) => [
-      row['name'],
-      row['checksum'],
-    ]),
+  const known = await queryRows(
+    database.db,
+    { name: text, checksum: text },
+    sql`select name, checksum from schema_migrations`,
   )
-  const unknown = [...before.keys()].filter((name) => !files.includes(String(name)))
+  const before = new Map(known.map(({ name, checksum }) => [name, checksum]))
+  const unknown = [...before.keys()].filter((name) => !files.includes(name))
   if (unknown.length > 0)
     throw new Error(
       `The database has migrations that this version does not know (${unknown.join(', ')}): `
@@ -28,51 +31,59 @@ export async function migrate(database: Database): Promise<string[]> {
     )
   const applied: string[] = []
   for (const name of files) {
-    const text = await readFile(new URL(name, folder), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
+    const script = await readFile(new URL(name, folder), 'utf8')
+    const checksum = createHash('sha256').update(script).digest('hex')
     if (before.has(name)) {
       if (before.get(name) !== checksum)
         throw new Error(
           `migrations/${name} was changed after it had been applied; add a new file instead.`,
         )
-    } else if (await apply(database, { name, checksum, text })) {
+    } else if (await apply(database, { name, checksum, script })) {
       applied.push(name)
     }
   }
   return applied
 }
 
-const record =
-  'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+const record = sql`
+  create table if not exists schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
 
 /**
  * `if not exists` checks before it locks, so it can fail when two processes start at once; then
  * repeat it.
  */
 async function openRecord(database: Database): Promise<void> {
-  await database.query(record).catch(() => database.query(record))
+  await execute(database.db, record).catch(() => execute(database.db, record))
 }
 
 interface Migration {
   readonly name: string
   readonly checksum: string
-  readonly text: string
+  readonly script: string
 }
 
 /**
  * False when another process was first: its row makes ours a duplicate, and the transaction rolls
  * back.
  */
-async function apply(database: Database, { name, checksum, text }: Migration): Promise<boolean> {
+async function apply(database: Database, { name, checksum, script }: Migration): Promise<boolean> {
   try {
     await database.runScript(
-      `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');\n${text}`,
+      `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');\n${script}`,
     )
     return true
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
-    const { rows } = await database.query('select 1 from schema_migrations where name = $1', [name])
-    if (rows.length === 0) throw error
+    const applied = await queryRow(
+      database.db,
+      { name: text },
+      sql`select name from schema_migrations where name = ${name}`,
+    )
+    if (!applied) throw error
     return false
   }
 }

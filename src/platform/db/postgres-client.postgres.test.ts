@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createPostgresDatabase } from '#test/support/database.ts'
-import { inTransaction, openDatabase, rows, batch } from './database.server.ts'
+import { inTransaction, openDatabase, batch } from './database.server.ts'
+import { execute, queryRow, queryRows } from './query.ts'
+import { integer, nullable, text, type RowShape } from './row.ts'
+import { sql } from './sql.ts'
 import { sqlState } from './sql-state.ts'
 
 const home = await createPostgresDatabase()
@@ -14,60 +16,67 @@ afterAll(async () => {
 await database.runScript('create table things (id int primary key, name text not null unique)')
 
 const pid = async () =>
-  (await rows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`))[0]?.pid
+  (await queryRow(db, { pid: integer }, sql`select pg_backend_pid() as pid`))?.pid
 const names = async () =>
-  (await rows<{ name: string }>(db, sql`select name from things order by id`)).map(
+  (await queryRows(db, { name: text }, sql`select name from things order by id`)).map(
     ({ name }) => name,
   )
 
 test('a script has run to its end when it resolves', async () => {
   await database.runScript('select pg_sleep(0.2); create table late (id int)')
-  expect(await rows(db, sql`select * from late`)).toEqual([])
+  expect(await queryRows(db, { id: integer }, sql`select id from late`)).toEqual([])
 })
 
 test('a repeated statement is planned once for each connection', async () => {
   for (let time = 0; time < 20; time++)
-    expect(await rows(db, sql`select ${time}::int * 2 as twice`)).toEqual([{ twice: time * 2 }])
-  const [planned] = await rows<{ count: number }>(
+    expect(await queryRows(db, { twice: integer }, sql`select ${time}::int * 2 as twice`)).toEqual([
+      { twice: time * 2 },
+    ])
+  const planned = await queryRow(
     db,
-    sql`select count(*)::int as count from pg_prepared_statements where statement like ${'%* 2 as twice%'}`,
+    { count: integer },
+    sql`
+      select count(*)::int as count
+      from pg_prepared_statements
+      where statement like ${'%* 2 as twice%'}`,
   )
   expect(planned?.count).toBe(1)
 })
 
+const narrow = { id: integer }
+const widened = { id: integer, more: nullable(integer) }
+
 test('a repeated statement works again after its table has changed', async () => {
   await database.runScript('create table wide (id int); insert into wide values (1)')
-  const all = () => rows<Record<string, unknown>>(db, sql`select * from wide where id < ${9}`)
-  for (let time = 0; time < 5; time++) expect(await all()).toEqual([{ id: 1 }])
+  const all = (shape: RowShape) => queryRows(db, shape, sql`select * from wide where id < ${9}`)
+  for (let time = 0; time < 5; time++) expect(await all(narrow)).toEqual([{ id: 1 }])
   await database.runScript('alter table wide add more int')
-  for (let time = 0; time < 4; time++) await all().catch(() => undefined)
-  expect(await all()).toEqual([{ id: 1, more: null }])
+  for (let time = 0; time < 4; time++) await all(widened).catch(() => undefined)
+  expect(await all(widened)).toEqual([{ id: 1, more: null }])
 })
 
 test('a transaction repeats a statement whose table has changed at its second attempt', async () => {
   await database.runScript('create table tall (id int); insert into tall values (1)')
-  const all = () =>
-    inTransaction(db, (tx) =>
-      rows<Record<string, unknown>>(tx, sql`select * from tall where id < ${9}`),
-    )
-  for (let time = 0; time < 3; time++) expect(await all()).toEqual([{ id: 1 }])
+  const all = (shape: RowShape) =>
+    inTransaction(db, (tx) => queryRows(tx, shape, sql`select * from tall where id < ${9}`))
+  for (let time = 0; time < 3; time++) expect(await all(narrow)).toEqual([{ id: 1 }])
   await database.runScript('alter table tall add more int')
-  expect(sqlState(await all().catch((error: unknown) => error))).toBe('0A000')
-  expect(await all()).toEqual([{ id: 1, more: null }])
+  expect(sqlState(await all(widened).catch((error: unknown) => error))).toBe('0A000')
+  expect(await all(widened)).toEqual([{ id: 1, more: null }])
 })
 
 test('a failed transaction leaves nothing, whatever was sent with the failing statement', async () => {
   const failing = inTransaction(db, (tx) =>
     batch(
-      tx.execute(sql`insert into things values (1, 'one')`),
-      tx.execute(sql`insert into things values (1, 'again')`),
-      tx.execute(sql`insert into things values (2, 'two')`),
+      execute(tx, sql`insert into things values (1, 'one')`),
+      execute(tx, sql`insert into things values (1, 'again')`),
+      execute(tx, sql`insert into things values (2, 'two')`),
     ),
   )
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505')
   expect(await names()).toEqual([])
   await inTransaction(db, (tx) =>
-    batch(tx.execute(sql`insert into things values (1, 'one')`), tx.execute(sql`select 1`)),
+    batch(execute(tx, sql`insert into things values (1, 'one')`), execute(tx, sql`select 1`)),
   )
   expect(await names()).toEqual(['one'])
 })
@@ -75,10 +84,10 @@ test('a failed transaction leaves nothing, whatever was sent with the failing st
 test('no statement of a batch runs outside its transaction, even after a failure', async () => {
   const failing = inTransaction(db, (tx) =>
     batch(
-      tx.execute(sql`select 1 / 0`),
-      tx
-        .execute(sql`select pg_sleep(0.1)`)
-        .then(() => tx.execute(sql`insert into things values (3, 'three')`)),
+      execute(tx, sql`select 1 / 0`),
+      execute(tx, sql`select pg_sleep(0.1)`).then(() =>
+        execute(tx, sql`insert into things values (3, 'three')`),
+      ),
     ),
   )
   await expect(failing).rejects.toThrow()
@@ -86,10 +95,11 @@ test('no statement of a batch runs outside its transaction, even after a failure
 })
 
 test('the error of a batch is the first one, and statements after it work again later', async () => {
-  const sum = (on: typeof db) => rows<{ sum: number }>(on, sql`select ${1}::int + ${2}::int as sum`)
+  const sum = (on: typeof db) =>
+    queryRows(on, { sum: integer }, sql`select ${1}::int + ${2}::int as sum`)
   await inTransaction(db, sum)
   const failing = inTransaction(db, async (tx) => {
-    const first = [tx.execute(sql`select 1 / 0`), sum(tx)].map((one) =>
+    const first = [execute(tx, sql`select 1 / 0`), sum(tx)].map((one) =>
       one.catch((error: unknown) => Promise.reject(error as Error)),
     )
     await new Promise((resolve) => process.nextTick(resolve))
@@ -101,8 +111,8 @@ test('the error of a batch is the first one, and statements after it work again 
 
 test('a transaction with an ignored error rejects its commit', async () => {
   const failing = inTransaction(db, async (tx) => {
-    await tx.execute(sql`insert into things values (6, 'six')`)
-    await tx.execute(sql`select 1 / 0`).catch(() => undefined)
+    await execute(tx, sql`insert into things values (6, 'six')`)
+    await execute(tx, sql`select 1 / 0`).catch(() => undefined)
   })
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('25P02')
   expect(await names()).toEqual(['one'])
@@ -120,9 +130,11 @@ test('a statement whose commit fails has failed', async () => {
   await database.runScript(
     'create table promised (id int unique deferrable initially deferred); insert into promised values (1)',
   )
-  const failing = db.execute(sql`insert into promised values (${1}) returning id`)
+  const failing = execute(db, sql`insert into promised values (${1}) returning id`)
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505')
-  expect(await rows(db, sql`select count(*)::int as count from promised`)).toEqual([{ count: 1 }])
+  expect(
+    await queryRows(db, { count: integer }, sql`select count(*)::int as count from promised`),
+  ).toEqual([{ count: 1 }])
 })
 
 async function cutOff(): Promise<void> {
@@ -142,10 +154,10 @@ test('a connection that is cut is opened again', async () => {
 
 test('a transaction whose connection is cut while idle fails alone, and the process goes on', async () => {
   const lost = inTransaction(db, async (tx) => {
-    await tx.execute(sql`insert into things values (4, 'four')`)
+    await execute(tx, sql`insert into things values (4, 'four')`)
     await cutOff()
     await new Promise((resolve) => setTimeout(resolve, 100))
-    await tx.execute(sql`insert into things values (5, 'five')`)
+    await execute(tx, sql`insert into things values (5, 'five')`)
   })
   await expect(lost).rejects.toThrow()
   for (let time = 0; time < 4; time++) await pid().catch(() => undefined)
@@ -154,7 +166,7 @@ test('a transaction whose connection is cut while idle fails alone, and the proc
 
 test('a check of the whole database may take longer than any request', async () => {
   const limit = (on: typeof db) =>
-    rows<{ limit: string }>(on, sql`select current_setting('statement_timeout') as limit`)
+    queryRows(on, { limit: text }, sql`select current_setting('statement_timeout') as limit`)
   expect(await limit(db)).toEqual([{ limit: '3s' }])
   expect(await database.withLongLimits(limit)).toEqual([{ limit: '10min' }])
 })

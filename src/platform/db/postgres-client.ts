@@ -4,6 +4,8 @@ import { rolledBackError, sqlState } from './sql-state.ts'
 // Amounts and counts of the shop stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A day has no time zone; the driver would read it as local midnight.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 export interface PostgresClientConfig extends pg.ClientConfig {
   /** Off behind a pooler, where the next statement may reach another server connection. */
@@ -24,7 +26,8 @@ export class PostgresClient extends pg.Client {
 
   // @ts-expect-error -- one signature in place of the driver's overloads
   override query(query: string | pg.QueryConfig, ...rest: unknown[]): unknown {
-    const isNamed = this.#hasNamedStatements && typeof query === 'object' && Array.isArray(rest[0])
+    const isNamed =
+      this.#hasNamedStatements && typeof query === 'object' && Array.isArray(query.values)
     const sent = isNamed ? { ...query, name: statementName(query.text) } : query
     const result = super.query(sent as never, ...(rest as never[])) as unknown
     if (!(result instanceof Promise) || typeof query !== 'object') return result

@@ -53,19 +53,18 @@ export function ignoreLostConnections(pool: pg.Pool): pg.Pool {
   return pool
 }
 
-/** A connection of its own with limits of minutes, never through a pooler. */
-export async function openPatientClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+/** One connection with limits of minutes, never through a pooler. */
+export function openPatientPool(url: string): pg.Pool {
+  const config: pg.PoolConfig = {
     connectionString: url,
-    pipeline: true,
+    max: 1,
     application_name: 'aumbry check',
     ...clientLimits,
     ...serverLimits,
     ...longLimits,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
+    Client: PostgresClient as never,
+  }
+  return ignoreLostConnections(new pg.Pool(config))
 }
 
 /**
@@ -73,17 +72,17 @@ export async function openPatientClient(url: string): Promise<pg.Client> {
  * no settings from its clients, and the connections that it opens start with these.
  */
 export async function storeLimitsForRole(directUrl: string): Promise<void> {
-  const client = await openPatientClient(directUrl)
+  const pool = openPatientPool(directUrl)
   try {
-    await client.query(`select pg_advisory_lock(hashtext('aumbry role settings'))`)
+    await pool.query(`select pg_advisory_lock(hashtext('aumbry role settings'))`)
     for (const [name, value] of Object.entries({ ...serverLimits, ...plannerSettings }))
-      await client.query(`
+      await pool.query(`
         do $$ begin
           execute format('alter role %I in database %I set ${name} = ''${value}''',
             current_user, current_database());
         end $$`)
   } finally {
-    await client.end()
+    await pool.end()
   }
 }
 

@@ -4,7 +4,7 @@ import { execute, queryRow, queryRows } from './query.ts'
 import {
   boolean,
   bytes,
-  columnsOf,
+  listColumns,
   date,
   id,
   integer,
@@ -67,7 +67,7 @@ test('values of every kind come back as they were written', async () => {
     await queryRow(
       db,
       parcelRow,
-      sql`select ${columnsOf(parcelRow, 'p')} from parcels p where id = ${parcel.id}`,
+      sql`select ${listColumns(parcelRow, 'p')} from parcels p where id = ${parcel.id}`,
     ),
   ).toEqual({ ...parcel, dueOn: '2026-03-08', facts: [{ note: "it's" }] })
 })

@@ -1,17 +1,10 @@
-import type { Db, Tx } from './database.server.ts'
-import { toDrizzle } from './drizzle-bridge.ts'
+import type { Db, Tx } from './connection.ts'
 import { checkFields, readRow, type Row, type RowShape } from './row.ts'
 import type { Sql } from './sql.ts'
 
-interface Result {
-  readonly rows: Readonly<Record<string, unknown>>[]
-  readonly rowCount: number | null
-  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
-}
-
 /** Runs a statement; returns the number of rows that it has written. */
 export async function execute(db: Db | Tx, statement: Sql): Promise<number> {
-  return (await run(db, statement)).rowCount ?? 0
+  return (await db.send(statement)).rowCount ?? 0
 }
 
 /** All rows of a result. Throws when its columns differ from the shape in name, type or null. */
@@ -20,7 +13,7 @@ export async function queryRows<const Shape extends RowShape>(
   shape: Shape,
   statement: Sql,
 ): Promise<Row<Shape>[]> {
-  const { rows, fields } = await run(db, statement)
+  const { rows, fields } = await db.send(statement)
   checkFields(shape, fields)
   return rows.map((row) => readRow(shape, row))
 }
@@ -33,8 +26,4 @@ export async function queryRow<const Shape extends RowShape>(
 ): Promise<Row<Shape> | null> {
   const [row] = await queryRows(db, shape, statement)
   return row ?? null
-}
-
-async function run(db: Db | Tx, statement: Sql): Promise<Result> {
-  return (await db.execute(toDrizzle(statement))) as unknown as Result
 }

@@ -29,7 +29,6 @@ const oids = {
   number: [20, 21, 23, 700, 701, 1700],
   json: [114, 3802],
   textArray: [1009, 1015],
-  integerArray: [1005, 1007, 1016],
   date: [1082],
   timestamp: [1114, 1184],
 } as const
@@ -48,10 +47,10 @@ const parseText = (value: unknown): string =>
 export const text = column(oids.text, parseText)
 
 /** Text of which the compiler knows more, such as a state: the table's constraint guarantees it. */
-export const textOf = <Value extends string>(): Column<Value> => text as Column<Value>
+export const literal = <Value extends string>(): Column<Value> => text as Column<Value>
 
 /** An id with a prefix, such as `id<'ord'>()`. */
-export const id = <Prefix extends string>(): Column<Id<Prefix>> => textOf<Id<Prefix>>()
+export const id = <Prefix extends string>(): Column<Id<Prefix>> => literal<Id<Prefix>>()
 
 export const integer = column(oids.integer, (value) =>
   Number.isSafeInteger(value) ? (value as number) : fail('an integer', value),
@@ -81,9 +80,9 @@ export const textArray = column(oids.textArray, (value) =>
   Array.isArray(value) ? value.map(parseText) : fail('a list of texts', value),
 )
 
-export const integerArray = column(oids.integerArray, (value) =>
-  Array.isArray(value) ? value.map((one) => integer.parse(one)) : fail('a list of integers', value),
-)
+/** A list of texts of which the compiler knows more; see `literal`. */
+export const literalArray = <Value extends string>(): Column<Value[]> =>
+  textArray as Column<Value[]>
 
 /** A JSON document that this code has written in the form `Value`. Its contents are not checked. */
 export const json = <Value>(): Column<Value> => column(oids.json, (value) => value as Value)
@@ -104,13 +103,19 @@ export const nullable = <Value>(inner: Column<Value>): Column<Value | null> => (
 })
 
 /** The column list of a select, each with the table's alias: `o.id, o.paid_at`. */
-export function columnsOf(shape: RowShape, alias?: string): Sql {
+export function listColumns(shape: RowShape, alias?: string): Sql {
   const prefix = alias === undefined ? '' : `${alias}.`
   return raw(
     Object.keys(shape)
       .map((key) => `${prefix}${toColumnName(key)}`)
       .join(', '),
   )
+}
+
+/** A JSON object of the shape's columns, which `jsonRow` and `jsonRows` read. */
+export function buildJson(shape: RowShape, alias: string): Sql {
+  const entries = Object.keys(shape).map((key) => `'${key}', ${alias}.${toColumnName(key)}`)
+  return raw(`json_build_object(${entries.join(', ')})`)
 }
 
 interface Field {

@@ -19,9 +19,8 @@ export const sql: (strings: TemplateStringsArray, ...values: SqlValue[]) => Sql 
 
 /** A parameter of the type `jsonb`; `null` is the SQL null. */
 export function json(value: unknown): Sql {
-  return value === null || value === undefined
-    ? sql`null::jsonb`
-    : sql`${JSON.stringify(value)}::jsonb`
+  const text = value === null || value === undefined ? null : JSON.stringify(value)
+  return sql`${text}::jsonb`
 }
 
 type Values = Readonly<Record<string, SqlValue | undefined>>
@@ -60,12 +59,18 @@ export function setValues(values: Values): Sql {
   )
 }
 
+/** `price = excluded.price, …` for `on conflict … do update set`. */
+export function setExcluded(keys: readonly string[]): Sql {
+  return join(keys.map(toColumnName).map((column) => raw(`${column} = excluded.${column}`)))
+}
+
 const names = new Map<string, string>()
 
-/** `unitPrice` → `unit_price`. */
+/** `unitPrice` → `unit_price`. Throws for a key that is no name, since it becomes part of the SQL. */
 export function toColumnName(key: string): string {
   const known = names.get(key)
   if (known !== undefined) return known
+  if (!/^[a-z]\w*$/i.test(key)) throw new Error('A key is not the name of a column.')
   const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   names.set(key, name)
   return name

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { watchClock } from '../clock/watch-clock.ts'
-import { afterCommit, rows, type Database, type Tx } from '../db/database.server.ts'
+import { afterCommit, type Database, type Tx } from '../db/database.server.ts'
+import { execute, queryRow } from '../db/query.ts'
+import { integer } from '../db/row.ts'
+import { sql } from '../db/sql.ts'
 import { formatErrorMessage } from '../log/format-error.ts'
 import type { Log } from '../log/log.ts'
 import type { CountEvent } from '../metrics/metrics.ts'
@@ -83,7 +85,7 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
     async enqueue(tx, name, data, { after, key } = {}) {
       if (key !== undefined && (await isWaiting(tx, name, key))) return
       await boss.send(name, data, {
-        db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+        db: { executeSql: (text, values) => tx.send({ text, values }) },
         startAfter: after,
         singletonKey: key,
       })
@@ -96,8 +98,7 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
         if (existingQueues.has(name)) continue
         await boss.createQueue(name, queueOptions)
         // The library loads a queue at its first use. In a transaction, that would deadlock with
-        // the
-        // single connection of the embedded database.
+        // the single connection of the embedded database.
         await boss.getJobById(name, randomUUID())
       }
     },
@@ -134,16 +135,17 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
 
 /** Locks the waiting job, so that no worker fetches it before this transaction has committed. */
 async function isWaiting(tx: Tx, name: string, key: string): Promise<boolean> {
-  const waiting = await rows(
+  const waiting = await queryRow(
     tx,
+    { found: integer },
     sql`
-      select 1
+      select 1 as found
       from jobs.job
       where name = ${name} and singleton_key = ${key} and state in ('created', 'retry')
       limit 1
       for share`,
   )
-  return waiting.length > 0
+  return waiting !== null
 }
 
 const channel = 'jobs'
@@ -160,7 +162,7 @@ function createWorkers(database: Database, boss: PgBoss) {
       waking.delete(name)
       const id = ids.get(name)
       if (id) boss.notifyWorker(id)
-      else database.query('select pg_notify($1, $2)', [channel, name]).catch(() => undefined)
+      else execute(database.db, sql`select pg_notify(${channel}, ${name})`).catch(() => undefined)
     }, wakeDelay)
   }
 

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
-import { rows } from '../db/database.server.ts'
+import { execute } from '../db/query.ts'
+import { sql, type Sql } from '../db/sql.ts'
 import { formatErrorMessage, formatErrorWithStack } from './format-error.ts'
 
 const { db } = await openTestDatabase()
 
-const failure = (query: Parameters<typeof rows>[1]) =>
-  rows(db, query).then(
+const failure = (query: Sql) =>
+  execute(db, query).then(
     () => null,
     (error: unknown) => error,
   )

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { isEmail } from '#kernel/email/email.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
-import { rows, type Db, type Tx } from '../db/database.server.ts'
+import type { Db, Tx } from '../db/database.server.ts'
+import { execute } from '../db/query.ts'
+import { insertValues, sql } from '../db/sql.ts'
 import type { JobHandler, JobQueue } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { CountEvent } from '../metrics/metrics.ts'
@@ -83,34 +84,38 @@ async function insertMail(
   mail: Email,
   row: { id: string; state: 'queued' | 'kept' | 'failed'; at: Date },
 ): Promise<boolean> {
-  const inserted = await rows(
+  const values = {
+    id: row.id,
+    dedupeKey: mail.dedupeKey,
+    recipient: mail.to,
+    subject: mail.subject,
+    html: mail.html,
+    plain: mail.text,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    replyTo: mail.replyTo ?? null,
+    attachmentName: mail.attachment?.name ?? null,
+    attachment: mail.attachment?.bytes ?? null,
+    state: row.state,
+    createdAt: row.at,
+  }
+  const inserted = await execute(
     tx,
-    sql`
-      insert into emails
-        (id, dedupe_key, recipient, subject, html, plain, unsubscribe_url, reply_to,
-         attachment_name, attachment, state, created_at)
-      values
-        (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
-         ${mail.unsubscribeUrl ?? null}, ${mail.replyTo ?? null},
-         ${mail.attachment?.name ?? null},
-         ${mail.attachment ? Buffer.from(mail.attachment.bytes) : null},
-         ${row.state}, ${row.at.toISOString()}::timestamptz)
-      on conflict (dedupe_key) do nothing
-      returning id`,
+    sql`insert into emails ${insertValues(values)} on conflict (dedupe_key) do nothing`,
   )
-  return inserted.length > 0
+  return inserted > 0
 }
 
 /**
  * Erases the content of old emails, which contains links to orders; keys still prevent duplicates.
  */
 async function eraseOldMails(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
-  await db.execute(
+  const before = new Date(now.getTime() - retentionDays * 86_400_000)
+  await execute(
+    db,
     sql`
       update emails
       set html = '', plain = '', recipient = '', unsubscribe_url = null, reply_to = null,
         attachment_name = null, attachment = null
-      where created_at < ${before}::timestamptz and recipient <> ''`,
+      where created_at < ${before} and recipient <> ''`,
   )
 }

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { testContext } from '#test/support/context.ts'
-import { inTransaction, rows } from '../db/database.server.ts'
+import { inTransaction } from '../db/database.server.ts'
+import { execute, queryRows } from '../db/query.ts'
+import { integer, text } from '../db/row.ts'
+import { sql } from '../db/sql.ts'
 import { createEmailQueue, type Email } from './email-queue.ts'
 import { createOutboxApp } from './outbox-pages.ts'
 import { listEmails, findEmail } from './read-emails.ts'
@@ -59,7 +61,12 @@ const email: Email = {
 
 const send = (mail: Partial<Email> = {}, mails = withServer) =>
   inTransaction(db, (tx) => mails.sendLater(tx, { ...email, ...mail }))
-const state = async () => rows(db, sql`select state, attempts from emails order by id`)
+const state = () =>
+  queryRows(
+    db,
+    { state: text, attempts: integer },
+    sql`select state, attempts from emails order by id`,
+  )
 const runJobs = () => ctx.jobs.runDue(withServer.jobs, ctx.now)
 
 beforeEach(async () => {
@@ -167,7 +174,7 @@ describe('an email', () => {
     await deliver()
     expect(counted).toEqual(['emails_failed'])
     answer = null
-    await db.execute(sql`update emails set state = 'queued'`)
+    await execute(db, sql`update emails set state = 'queued'`)
     await deliver()
     expect(counted).toEqual(['emails_failed', 'emails_sent'])
   })
@@ -180,7 +187,7 @@ describe('an email', () => {
 
   test('is redacted after 30 days, and its key still prevents a duplicate', async () => {
     await send({}, withoutServer)
-    await db.execute(sql`update emails set created_at = created_at - interval '31 days'`)
+    await execute(db, sql`update emails set created_at = created_at - interval '31 days'`)
     await withoutServer.jobs['mail.cleanup']?.({})
     const [mail] = await listEmails(db)
     expect(await findEmail(db, mail?.id ?? '')).toMatchObject({ to: '', html: '', text: '' })
@@ -296,10 +303,10 @@ describe('recipients', () => {
       maxLength: 12,
     })
     await fc.assert(
-      fc.asyncProperty(texts, texts, async (subject, text) => {
+      fc.asyncProperty(texts, texts, async (subject, body) => {
         await emptyTables(database)
         received.length = 0
-        await send({ subject, text })
+        await send({ subject, text: body })
         await runJobs()
         for (const mail of received) {
           expect(mail.to).toEqual(['nora@example.com'])

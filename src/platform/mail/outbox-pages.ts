@@ -46,7 +46,7 @@ export function createOutboxApp({ db }: { db: Db }): Hono {
             <dt>To</dt>
             <dd>${mail.to}</dd>
             <dt>Created</dt>
-            <dd>${mail.createdAt}</dd>
+            <dd>${mail.createdAt.toISOString()}</dd>
             <dt>State</dt>
             <dd>${mail.state}</dd>
           </dl>
@@ -85,8 +85,8 @@ function renderList(mails: readonly MailRow[]): Markup {
         (mail) =>
           html` <tr>
             <td>
-              <time datetime="${mail.createdAt}"
-                >${mail.createdAt.slice(0, 19).replace('T', ' ')}</time
+              <time datetime="${mail.createdAt.toISOString()}"
+                >${mail.createdAt.toISOString().slice(0, 19).replace('T', ' ')}</time
               >
             </td>
             <td>${mail.to}</td>

@@ -1,45 +1,47 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '../db/database.server.ts'
+import type { Db } from '../db/database.server.ts'
+import { queryRow, queryRows } from '../db/query.ts'
+import { integer, text, literal, timestamp, type Row } from '../db/row.ts'
+import { sql } from '../db/sql.ts'
 
-export interface MailRow {
-  readonly id: string
-  readonly to: string
-  readonly subject: string
-  readonly state: 'queued' | 'sent' | 'kept' | 'failed'
-  readonly attempts: number
-  readonly createdAt: string
+const mailRow = {
+  id: text,
+  to: text,
+  subject: text,
+  state: literal<'queued' | 'sent' | 'kept' | 'failed'>(),
+  attempts: integer,
+  createdAt: timestamp,
 }
+export type MailRow = Row<typeof mailRow>
 
-export interface MailText extends MailRow {
-  readonly html: string
-  readonly text: string
-}
+const mailTextRow = { ...mailRow, html: text, text }
+export type MailText = Row<typeof mailTextRow>
 
-const columns = sql`
-  id, recipient as "to", subject, state, attempts, to_jsonb(created_at) as "createdAt"`
+const columns = sql`id, recipient as "to", subject, state, attempts, created_at`
 
 /** Newest first. */
 export function listEmails(db: Db, limit = 200): Promise<MailRow[]> {
-  return rows(
+  return queryRows(
     db,
+    mailRow,
     sql`select ${columns} from emails order by created_at desc, id desc limit ${limit}`,
   )
 }
 
-export async function findEmail(db: Db, id: string): Promise<MailText | null> {
-  const [mail] = await rows<MailText>(
+export function findEmail(db: Db, id: string): Promise<MailText | null> {
+  return queryRow(
     db,
+    mailTextRow,
     sql`select ${columns}, html, plain as text from emails where id = ${id}`,
   )
-  return mail ?? null
 }
 
 /** The `dedupeKey`s of these emails. */
 export async function listEmailKeys(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const keys = await rows<{ key: string }>(
+  const keys = await queryRows(
     db,
-    sql`select dedupe_key as key from emails where id = any(${sql.param([...ids])}::text[])`,
+    { dedupeKey: text },
+    sql`select dedupe_key from emails where id = any(${ids})`,
   )
-  return keys.map(({ key }) => key)
+  return keys.map(({ dedupeKey }) => dedupeKey)
 }

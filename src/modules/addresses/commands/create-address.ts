@@ -58,9 +58,8 @@ export async function createAddress(
       ...verificationColumns,
       ...flags,
     }
-    if (duplicate) await updateAddress(tx, id, values, ctx.now)
-    else
-      await insertAddress(tx, { ...values, id, memberId, createdAt: ctx.now, updatedAt: ctx.now })
+    if (duplicate) await updateAddress(tx, { id, values, now: ctx.now })
+    else await insertAddress(tx, { id, values: { ...values, memberId }, now: ctx.now })
     return {
       address: describeAddress(await getAddressBookEntry(tx, parts.sealer, { memberId, id })),
       merged: duplicate !== null,

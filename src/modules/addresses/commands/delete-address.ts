@@ -19,11 +19,11 @@ export function deleteAddress(
     await markAddressDeleted(tx, id, ctx.now)
     const next = findNextDefault(entries.filter((one) => one.id !== id))
     if (next && (entry.isDefaultShipping || entry.isDefaultBilling)) {
-      const flags = {
+      const values = {
         isDefaultShipping: next.isDefaultShipping || entry.isDefaultShipping,
         isDefaultBilling: next.isDefaultBilling || entry.isDefaultBilling,
       }
-      await updateAddress(tx, next.id, flags, ctx.now)
+      await updateAddress(tx, { id: next.id, values, now: ctx.now })
     }
     return {
       rows: (await listStoredAddresses(tx, parts.sealer, memberId)).map(describeAddress),

@@ -107,7 +107,7 @@ function saveAddress(
       ...flags,
       formerKeys: listFormerKeys(entry, content),
     }
-    await updateAddress(tx, entry.id, values, ctx.now)
+    await updateAddress(tx, { id: entry.id, values, now: ctx.now })
     return {
       entry: await getAddressBookEntry(tx, parts.sealer, { memberId, id: entry.id }),
       merged: duplicate !== null,

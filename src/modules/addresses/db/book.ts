@@ -1,15 +1,62 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
-import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import { createAddressKey } from '#kernel/us-address/address-key.ts'
-import type { AddressContent, AddressBookEntry } from '../domain/address-book.ts'
-import { addresses } from './schema.ts'
+import type { DestinationCode } from '#kernel/us-address/destinations.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  bytes,
+  listColumns,
+  date,
+  id,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textArray,
+  literal,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, json, setValues, sql } from '#platform/db/sql.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
+import type { AddressContent, AddressBookEntry, AddressKind } from '../domain/address-book.ts'
+import type { Suggestion, VerificationStatus } from '../domain/verdict.ts'
+
+const addressRow = {
+  id: text,
+  memberId: id<'mem'>(),
+  label: text,
+  firstName: text,
+  lastName: text,
+  company: text,
+  line1: text,
+  line2: text,
+  city: text,
+  stateCode: literal<DestinationCode>(),
+  zip: text,
+  countryCode: literal<'US'>(),
+  phone: text,
+  kind: literal<AddressKind>(),
+  notesSealed: nullable(bytes),
+  notesUntil: nullable(date),
+  isDefaultShipping: boolean,
+  isDefaultBilling: boolean,
+  verificationStatus: literal<VerificationStatus>(),
+  suggestion: nullable(jsonOf<Suggestion>()),
+  doubt: nullable(text),
+  checkedAt: nullable(timestamp),
+  formerKeys: textArray,
+  lastUsedAt: nullable(timestamp),
+  createdAt: timestamp,
+  version: integer,
+}
+type AddressRow = Row<typeof addressRow>
 
 export interface StoredAddress extends AddressBookEntry {
   readonly version: number
-  readonly verificationStatus: (typeof addresses.$inferSelect)['verificationStatus']
-  readonly suggestion: (typeof addresses.$inferSelect)['suggestion']
+  readonly verificationStatus: VerificationStatus
+  readonly suggestion: Suggestion | null
   readonly doubt: string | null
   readonly checkedAt: string | null
 }
@@ -20,21 +67,20 @@ export async function listStoredAddresses(
   sealer: Sealer,
   memberId: Id<'mem'>,
 ): Promise<StoredAddress[]> {
-  const addressRows = await db
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.memberId, memberId), isNull(addresses.deletedAt)))
-    .orderBy(
-      desc(addresses.isDefaultShipping),
-      desc(addresses.isDefaultBilling),
-      sql`${addresses.lastUsedAt} desc nulls last`,
-      desc(addresses.createdAt),
-      desc(addresses.id),
-    )
+  const addressRows = await queryRows(
+    db,
+    addressRow,
+    sql`
+      select ${listColumns(addressRow)}
+      from addresses
+      where member_id = ${memberId} and deleted_at is null
+      order by is_default_shipping desc, is_default_billing desc, last_used_at desc nulls last,
+        created_at desc, id desc`,
+  )
   return addressRows.map((row) => toStoredAddress(row, sealer))
 }
 
-function toStoredAddress(row: typeof addresses.$inferSelect, sealer: Sealer): StoredAddress {
+function toStoredAddress(row: AddressRow, sealer: Sealer): StoredAddress {
   const { notesSealed, notesUntil, lastUsedAt, createdAt, checkedAt, ...rest } = row
   const notes = notesSealed ? sealer.open(notesSealed, row.id) : null
   return {
@@ -47,14 +93,35 @@ function toStoredAddress(row: typeof addresses.$inferSelect, sealer: Sealer): St
   }
 }
 
-export type AddressValues = Partial<typeof addresses.$inferInsert>
+interface ContentColumns extends Omit<AddressContent, 'deliveryNotes' | 'deliveryNotesUntil'> {
+  readonly matchKey: string
+  readonly notesSealed: Uint8Array | null
+  readonly notesUntil: string | null
+}
 
-export function toAddressColumns(sealer: Sealer, id: string, content: AddressContent) {
+type OwnColumns = Pick<
+  AddressRow,
+  | 'isDefaultShipping'
+  | 'isDefaultBilling'
+  | 'verificationStatus'
+  | 'suggestion'
+  | 'doubt'
+  | 'checkedAt'
+  | 'formerKeys'
+> & { readonly deletedAt: Date }
+
+export type AddressValues = Partial<ContentColumns & OwnColumns>
+
+export function toAddressColumns(
+  sealer: Sealer,
+  addressId: string,
+  content: AddressContent,
+): ContentColumns {
   const { deliveryNotes, deliveryNotesUntil, ...plain } = content
   return {
     ...plain,
     matchKey: createAddressKey(content),
-    notesSealed: deliveryNotes === '' ? null : sealer.seal(deliveryNotes, id),
+    notesSealed: deliveryNotes === '' ? null : sealer.seal(deliveryNotes, addressId),
     notesUntil: deliveryNotes === '' ? null : deliveryNotesUntil,
   }
 }
@@ -64,47 +131,71 @@ export async function clearDefaults(
   memberId: Id<'mem'>,
   cleared: { shipping: boolean; billing: boolean },
 ): Promise<void> {
-  const ofMember = eq(addresses.memberId, memberId)
   if (cleared.shipping)
-    await tx
-      .update(addresses)
-      .set({ isDefaultShipping: false })
-      .where(and(ofMember, addresses.isDefaultShipping))
+    await execute(
+      tx,
+      sql`
+        update addresses
+        set is_default_shipping = false
+        where member_id = ${memberId} and is_default_shipping`,
+    )
   if (cleared.billing)
-    await tx
-      .update(addresses)
-      .set({ isDefaultBilling: false })
-      .where(and(ofMember, addresses.isDefaultBilling))
+    await execute(
+      tx,
+      sql`
+        update addresses
+        set is_default_billing = false
+        where member_id = ${memberId} and is_default_billing`,
+    )
 }
 
-export async function insertAddress(tx: Tx, values: typeof addresses.$inferInsert): Promise<void> {
-  await tx.insert(addresses).values(values)
+interface AddressChange {
+  readonly id: string
+  readonly values: AddressValues
+  readonly now: Date
+}
+
+interface NewAddress extends AddressChange {
+  readonly values: AddressValues & ContentColumns & Pick<AddressRow, 'memberId'>
+}
+
+export async function insertAddress(
+  tx: Tx,
+  { id: addressId, values, now }: NewAddress,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into addresses ${insertValues({
+      ...values,
+      suggestion: values.suggestion && json(values.suggestion),
+      id: addressId,
+      createdAt: now,
+      updatedAt: now,
+    })}`,
+  )
 }
 
 export async function updateAddress(
   tx: Tx,
-  id: string,
-  values: AddressValues,
-  now: Date,
+  { id: addressId, values, now }: AddressChange,
 ): Promise<void> {
-  await tx
-    .update(addresses)
-    .set({ ...values, updatedAt: now, version: sql`${addresses.version} + 1` })
-    .where(eq(addresses.id, id))
+  const columns = {
+    ...values,
+    suggestion: values.suggestion && json(values.suggestion),
+    updatedAt: now,
+    version: sql`version + 1`,
+  }
+  await execute(tx, sql`update addresses set ${setValues(columns)} where id = ${addressId}`)
 }
 
 /** Marks an address as deleted and erases its delivery notes; a job deletes the row later. */
-export async function markAddressDeleted(tx: Tx, id: string, now: Date): Promise<void> {
-  await updateAddress(
-    tx,
-    id,
-    {
-      deletedAt: now,
-      isDefaultShipping: false,
-      isDefaultBilling: false,
-      notesSealed: null,
-      notesUntil: null,
-    },
-    now,
-  )
+export async function markAddressDeleted(tx: Tx, addressId: string, now: Date): Promise<void> {
+  const values = {
+    deletedAt: now,
+    isDefaultShipping: false,
+    isDefaultBilling: false,
+    notesSealed: null,
+    notesUntil: null,
+  }
+  await updateAddress(tx, { id: addressId, values, now })
 }

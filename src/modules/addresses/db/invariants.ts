@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/db/invariant.ts'
+import { sql } from '#platform/db/sql.ts'
 import { addressLimit } from '../domain/address-book.ts'
 
 export const addressInvariants: readonly Invariant[] = [

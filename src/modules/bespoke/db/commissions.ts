@@ -2,13 +2,13 @@ import { parseReferenceNumber } from '#kernel/typed-code/typed-code.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   date,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -42,7 +42,7 @@ export const commissionRow = {
   quantity: integer,
   estimate: jsonOf<Estimate>(),
   neededBy: nullable(date),
-  state: textOf<CommissionState>(),
+  state: literal<CommissionState>(),
   /** The latest checkout of the last installment, and its order. */
   checkoutId: nullable(text),
   orderId: nullable(text),
@@ -56,14 +56,14 @@ export const commissionRow = {
 
 export type StoredCommission = Row<typeof commissionRow>
 
-export const commissionColumns = columnsOf(commissionRow)
+export const commissionColumns = listColumns(commissionRow)
 
 const entryRow = {
   id: integer,
   commissionId: text,
   at: timestamp,
-  author: textOf<'customer' | 'staff' | 'system'>(),
-  kind: textOf<'message' | 'step'>(),
+  author: literal<'customer' | 'staff' | 'system'>(),
+  kind: literal<'message' | 'step'>(),
   text,
   files: jsonOf<readonly SentFile[]>(),
 }
@@ -79,14 +79,14 @@ export const quoteRow = {
   designFee: integer,
   leadDays: integer,
   validUntil: date,
-  state: textOf<'open' | 'accepted' | 'refused' | 'replaced' | 'expired'>(),
+  state: literal<'open' | 'accepted' | 'refused' | 'replaced' | 'expired'>(),
   createdAt: timestamp,
   answeredAt: nullable(timestamp),
 }
 
 export type StoredQuote = Row<typeof quoteRow>
 
-export const quoteColumns = columnsOf(quoteRow)
+export const quoteColumns = listColumns(quoteRow)
 
 export async function findCommission(db: Db, condition: Sql): Promise<StoredCommission | null> {
   return queryRow(
@@ -120,7 +120,7 @@ export function listEntries(db: Db, id: string): Promise<StoredEntry[]> {
     db,
     entryRow,
     sql`
-      select ${columnsOf(entryRow)} from bespoke_entries
+      select ${listColumns(entryRow)} from bespoke_entries
       where commission_id = ${id}
       order by id`,
   )

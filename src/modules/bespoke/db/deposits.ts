@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -19,14 +19,14 @@ export const depositRow = {
   part: integer,
   paymentId: text,
   amount: integer,
-  state: textOf<'open' | 'paid' | 'dead'>(),
+  state: literal<'open' | 'paid' | 'dead'>(),
   createdAt: timestamp,
   paidAt: nullable(timestamp),
 }
 
 export type StoredDeposit = Row<typeof depositRow>
 
-export const depositColumns = columnsOf(depositRow)
+export const depositColumns = listColumns(depositRow)
 
 /** The open or paid deposit of an installment. */
 export async function findActiveDeposit(

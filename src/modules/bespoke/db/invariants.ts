@@ -1,8 +1,7 @@
-import { fromDrizzle, toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
 import { sql } from '#platform/db/sql.ts'
 
-const checkTime = fromDrizzle(invariantCheckTime)
+const checkTime = invariantCheckTime
 
 export const bespokeInvariants: readonly Invariant[] = [
   {
@@ -10,7 +9,7 @@ export const bespokeInvariants: readonly Invariant[] = [
     description:
       'A commission in production has an order with the lines of the accepted quote and all '
       + 'deposits.',
-    query: toDrizzle(sql`
+    query: sql`
       select c.id, c.number, c.state
       from bespoke_commissions c
       left join orders o on o.id = c.order_id
@@ -37,26 +36,26 @@ export const bespokeInvariants: readonly Invariant[] = [
               where t.amount is distinct from d.amount
             )
           )
-        )`),
+        )`,
   },
   {
     id: 'I-33b',
     description: 'A deposit that pays for an order was captured and not refunded beyond that.',
     isLiveness: true,
-    query: toDrizzle(sql`
+    query: sql`
       select t.order_id, p.id, p.captured, p.refunded
       from order_tenders t
       join payments p on p.id = t.payment_id
       where t.kind = 'deposit'
         and p.captured < t.amount
-        and p.updated_at < ${checkTime} - interval '15 minutes'`),
+        and p.updated_at < ${checkTime} - interval '15 minutes'`,
   },
   {
     id: 'I-33c',
     description:
       'A plan adds up to its quote, and every installment due before the current state was '
       + 'paid once, in order and in full.',
-    query: toDrizzle(sql`
+    query: sql`
       with agreed as (
         select
           c.id, c.number, c.state, q.plan, jsonb_array_length(q.plan) - 1 as ahead,
@@ -96,6 +95,6 @@ export const bespokeInvariants: readonly Invariant[] = [
       union all
       select q.commission_id, q.id, q.state, q.total
       from bespoke_quotes q
-      where q.total <> (select sum((p ->> 'amount')::int) from jsonb_array_elements(q.plan) p)`),
+      where q.total <> (select sum((p ->> 'amount')::int) from jsonb_array_elements(q.plan) p)`,
   },
 ]

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -16,10 +16,10 @@ const proofRow = {
   commissionId: text,
   version: integer,
   note: text,
-  type: textOf<'jpeg' | 'png' | 'webp'>(),
+  type: literal<'jpeg' | 'png' | 'webp'>(),
   width: integer,
   height: integer,
-  decision: textOf<'open' | 'changes' | 'approved' | 'replaced'>(),
+  decision: literal<'open' | 'changes' | 'approved' | 'replaced'>(),
   createdAt: timestamp,
   decidedAt: nullable(timestamp),
 }
@@ -42,7 +42,7 @@ export async function listProofs(db: Db, commissionId: string): Promise<StoredPr
     db,
     proofRow,
     sql`
-      select ${columnsOf(proofRow)} from bespoke_proofs
+      select ${listColumns(proofRow)} from bespoke_proofs
       where commission_id = ${commissionId}
       order by version`,
   )

@@ -47,7 +47,7 @@ async function counted() {
   let statements = 0
   const db = new Proxy(database.db, {
     get(target, name: keyof Db) {
-      if (name === 'select' || name === 'execute') statements++
+      if (name === 'send') statements++
       const value: unknown = target[name]
       return typeof value === 'function' ? (value as () => unknown).bind(target) : value
     },

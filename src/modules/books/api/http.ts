@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import { calculateOpenBalance } from '../domain/daily-reconciliation.ts'
-import { listReconciliations } from '../commands/reconcile-days.ts'
+import { listReconciliations } from '../db/reconciliations.ts'
 import type { reconciliationStaffContract } from './staff-contract.ts'
 
 export function reconciliationStaffHandlers(): Handlers<typeof reconciliationStaffContract> {

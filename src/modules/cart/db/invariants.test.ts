@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { fromDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { boolean } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
@@ -31,7 +30,7 @@ async function listBrokenInvariants(tx: Tx): Promise<string[]> {
     const row = await queryRow(
       tx,
       { isBroken: boolean },
-      sql`select exists (${fromDrizzle(query)}) as is_broken`,
+      sql`select exists (${query}) as is_broken`,
     )
     if (row?.isBroken !== false) broken.push(id)
   }

@@ -1,10 +1,10 @@
 import {
-  selectVariants,
   toVariantsById,
+  variantRow,
+  variantsAsJson,
   type VariantFacts,
 } from '#modules/catalog/read-variants.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { fromDrizzle, toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { queryRow } from '#platform/db/query.ts'
 import {
   boolean,
@@ -16,7 +16,7 @@ import {
   nullable,
   text,
   textArray,
-  textOf,
+  literal,
   timestamp,
 } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
@@ -32,7 +32,7 @@ import type {
 
 const groupRow = {
   id: text,
-  kind: textOf<StoredGroup['kind']>(),
+  kind: literal<StoredGroup['kind']>(),
   registryId: nullable(text),
   recipientName: text,
   pricesHidden: boolean,
@@ -49,7 +49,7 @@ export const lineRow = {
   qty: integer,
   unitPriceWhenAdded: integer,
   giftNote: text,
-  state: textOf<StoredCartLine['state']>(),
+  state: literal<StoredCartLine['state']>(),
   personalization: nullable(jsonOf<LineMonogram>()),
   giftCard: nullable(jsonOf<GiftRecipient>()),
 }
@@ -93,12 +93,9 @@ export async function loadCartWithVariants(
   ) || ${more}::text[]`
   const row = await queryRow(
     db,
-    { cart: nullable(jsonRow(cartRow)), variants: jsonOf<unknown[]>() },
+    { cart: nullable(jsonRow(cartRow)), variants: jsonRows(variantRow) },
     sql`
-      select active.cart, (
-          select coalesce(json_agg(facts), '[]')
-          from (${fromDrizzle(selectVariants(toDrizzle(variantIds)))}) as facts
-        ) as variants
+      select active.cart, ${variantsAsJson(variantIds)} as variants
       from (select) as one
       left join (${selectActiveCart(ownerId)}) as active on true`,
   )

@@ -2,7 +2,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { columnsOf, integer, text } from '#platform/db/row.ts'
+import { listColumns, integer, text } from '#platform/db/row.ts'
 import { insertValues, json, setValues, sql, type Sql } from '#platform/db/sql.ts'
 import {
   calculateCartExpiry,
@@ -52,7 +52,7 @@ export async function addToCart(
         where id = ${cart.id} and state = 'active'
         returning id, version
       ), added as (${insertLine(line, { groupId: sql`${groupId}`, from: sql`cart`, now })})
-      select ${columnsOf(lineRow, 'added')}, cart.id as cart_id, cart.version
+      select ${listColumns(lineRow, 'added')}, cart.id as cart_id, cart.version
       from cart, added`,
     now,
   )
@@ -72,7 +72,7 @@ export async function addToNewCart(
     sql`
       with cart as (${upsertCart(ownerId, now)}), own as (${upsertOwnGroup(now)}),
         added as (${insertLine(line, { groupId: sql`own.id`, from: sql`cart, own`, now })})
-      select ${columnsOf(lineRow, 'added')}, cart.id as cart_id, cart.version
+      select ${listColumns(lineRow, 'added')}, cart.id as cart_id, cart.version
       from cart, added`,
     now,
   )
@@ -95,7 +95,7 @@ const insertLine = (
   set qty = l.qty + excluded.qty,
     gift_note = case when excluded.gift_note = '' then l.gift_note else excluded.gift_note end
   where l.qty + excluded.qty <= ${most}
-  returning ${columnsOf(lineRow, 'l')}`
+  returning ${listColumns(lineRow, 'l')}`
 
 async function readAddedLine(db: Db, statement: Sql, now: Date): Promise<AddedCartLine | null> {
   const row = await queryRow(db, { ...lineRow, cartId: text, version: integer }, statement)

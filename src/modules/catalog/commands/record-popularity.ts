@@ -1,28 +1,28 @@
-import { sql } from 'drizzle-orm'
-import { notify, rows, type Tx } from '#platform/db/database.server.ts'
+import { notify, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /** Saves units sold recently per product, for "best selling"; products not in the map sold none. */
 export async function recordPopularity(tx: Tx, sold: ReadonlyMap<string, number>): Promise<void> {
-  const changed = await rows(
+  const count = await execute(
     tx,
     sql`
-    with counted as (
-      select *
-      from unnest(
-        ${sql.param([...sold.keys()])}::text[], ${sql.param([...sold.values()])}::int[]
-      ) as c (product_id, units)
-    ),
-    moved as (
-      select g.id, coalesce(c.units, 0) as units
-      from products g
-      left join counted c on c.product_id = g.id
-      where g.popularity <> coalesce(c.units, 0) order by g.id for no key update of g
-    )
-    update products g
-    set popularity = m.units, changed = pg_current_xact_id()
-    from moved m
-    where m.id = g.id
-    returning 1`,
+      with counted as (
+        select *
+        from unnest(${[...sold.keys()]}::text[], ${[...sold.values()]}::int[])
+          as c (product_id, units)
+      ), changed as (
+        select g.id, coalesce(c.units, 0) as units
+        from products g
+        left join counted c on c.product_id = g.id
+        where g.popularity <> coalesce(c.units, 0)
+        order by g.id
+        for no key update of g
+      )
+      update products g
+      set popularity = c.units, changed = pg_current_xact_id()
+      from changed c
+      where c.id = g.id`,
   )
-  if (changed.length > 0) await notify(tx, 'catalog', '*')
+  if (count > 0) await notify(tx, 'catalog', '*')
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { saveProductAvailability } from '../db/availability-writer.ts'
 import { readStoredProducts } from '../db/product-reader.ts'
 import { derivedVersion, writeDerivedColumns } from '../db/product-writer.ts'
@@ -18,7 +18,7 @@ export async function refreshDerived(db: Db): Promise<number> {
         sql`g.derived_by <> ${derivedVersion}`,
         pageSize,
       )
-      for (const known of outdated) await writeDerivedColumns(tx, known)
+      for (const product of outdated) await writeDerivedColumns(tx, product)
       if (outdated.length > 0)
         await saveProductAvailability(
           tx,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { notify, rows, type Tx } from '#platform/db/database.server.ts'
+import { notify, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { ReturnFeedback } from '../domain/return-feedback.ts'
 
 export type { ReturnFeedback } from '../domain/return-feedback.ts'
@@ -12,27 +13,25 @@ export async function saveReturnFeedback(
   tx: Tx,
   feedback: ReadonlyMap<string, ReturnFeedback>,
 ): Promise<void> {
-  const entries = [...feedback].map(([productId, said]) => ({ productId, said }))
-  const changed = await rows(
+  const entries = [...feedback].map(([productId, found]) => ({ product_id: productId, found }))
+  const count = await execute(
     tx,
     sql`
-    with counted as (
-      select *
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as c ("productId" text, said jsonb)
-    ),
-    moved as (
-      select g.id, c.said
-      from products g
-      left join counted c on c."productId" = g.id
-      where g.found is distinct from c.said
-      order by g.id
-      for no key update of g
-    )
-    update products g
-    set found = m.said, changed = pg_current_xact_id()
-    from moved m
-    where m.id = g.id
-    returning 1`,
+      with feedback as (
+        select *
+        from jsonb_to_recordset(${json(entries)}) as f (product_id text, found jsonb)
+      ), changed as (
+        select g.id, f.found
+        from products g
+        left join feedback f on f.product_id = g.id
+        where g.found is distinct from f.found
+        order by g.id
+        for no key update of g
+      )
+      update products g
+      set found = c.found, changed = pg_current_xact_id()
+      from changed c
+      where c.id = g.id`,
   )
-  if (changed.length > 0) await notify(tx, 'catalog', '*')
+  if (count > 0) await notify(tx, 'catalog', '*')
 }

@@ -1,56 +1,78 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import {
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textArray,
+  literal,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, json, setValues, sql } from '#platform/db/sql.ts'
 import type { CollectionRule } from '../domain/collection-rule.ts'
-import { collections } from './schema.ts'
 
-export interface StoredCollection {
-  readonly slug: string
-  readonly title: string
-  readonly kind: 'department' | 'category' | 'edit'
-  readonly parent: string | null
-  readonly intro: string
-  readonly rule: CollectionRule | null
-  readonly hand: readonly string[]
-  readonly pinned: readonly string[]
-  readonly sort: 'featured' | 'newest' | 'price-asc' | 'price-desc' | 'best-selling'
-  readonly pictureKey: string | null
-  readonly position: number
-  readonly status: 'active' | 'archived'
+export type CollectionKind = 'department' | 'category' | 'edit'
+export type CollectionSort = 'featured' | 'newest' | 'price-asc' | 'price-desc' | 'best-selling'
+
+const collectionRow = {
+  id: text,
+  slug: text,
+  title: text,
+  kind: literal<CollectionKind>(),
+  /** The slug of the department. */
+  parent: nullable(text),
+  intro: text,
+  rule: nullable(jsonOf<CollectionRule>()),
+  hand: textArray,
+  pinned: textArray,
+  sort: literal<CollectionSort>(),
+  pictureKey: nullable(text),
+  position: integer,
+  status: literal<'active' | 'archived'>(),
 }
+type CollectionRow = Row<typeof collectionRow>
+export type StoredCollection = Omit<CollectionRow, 'id'>
 
-export async function findCollections(
-  db: Db,
-): Promise<Map<string, StoredCollection & { readonly id: string }>> {
-  const found = await rows<StoredCollection & { id: string }>(
+export async function findCollections(db: Db): Promise<Map<string, CollectionRow>> {
+  const collections = await queryRows(
     db,
+    collectionRow,
     sql`
-    select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.hand, c.pinned,
-      c.sort, m.key as "pictureKey", c.position, c.status
-    from collections c
-    left join collections p on p.id = c.parent_id
-    left join media m on m.id = c.media_id`,
+      select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.hand, c.pinned,
+        c.sort, m.key as picture_key, c.position, c.status
+      from collections c
+      left join collections p on p.id = c.parent_id
+      left join media m on m.id = c.media_id`,
   )
-  return new Map(found.map((collection) => [collection.slug, collection]))
+  return new Map(collections.map((collection) => [collection.slug, collection]))
 }
 
 export async function writeCollection(
   tx: Tx,
   id: string,
-  { parent, pictureKey, slug, rule, hand, pinned, ...columns }: StoredCollection,
+  collection: StoredCollection,
 ): Promise<void> {
-  const row = {
-    ...columns,
+  const { slug, title, kind, parent, intro, rule, hand, pinned, sort, pictureKey } = collection
+  const values = {
     slug,
-    rule,
-    hand: [...hand],
-    pinned: [...pinned],
-    parentId:
-      parent === null ? null : sql<string>`(select id from collections where slug = ${parent})`,
-    mediaId:
-      pictureKey === null ? null : sql<string>`(select id from media where key = ${pictureKey})`,
+    title,
+    kind,
+    parentId: parent === null ? null : sql`(select id from collections where slug = ${parent})`,
+    intro,
+    rule: json(rule),
+    hand,
+    pinned,
+    sort,
+    mediaId: pictureKey === null ? null : sql`(select id from media where key = ${pictureKey})`,
+    position: collection.position,
+    status: collection.status,
   }
-  await tx
-    .insert(collections)
-    .values({ id, ...row })
-    .onConflictDoUpdate({ target: collections.id, set: { ...row, updatedAt: sql`now()` } })
+  await execute(
+    tx,
+    sql`
+      insert into collections ${insertValues({ id, ...values })}
+      on conflict (id) do update
+      set ${setValues({ ...values, updatedAt: sql`now()` })}`,
+  )
 }

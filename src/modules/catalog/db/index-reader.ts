@@ -1,37 +1,73 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
-import type { StoredPicture } from '../domain/picture.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  integer,
+  json as jsonOf,
+  jsonRow,
+  jsonRows,
+  nullable,
+  number,
+  text,
+  textArray,
+  literal,
+  type Row,
+} from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { SearchDocument } from '../domain/search-document.ts'
 import { parseRedirectTarget, redirectKey, type RedirectTarget } from '../domain/search-fix.ts'
 import type { IndexedProduct } from '../search/product-index.ts'
+import type { CollectionKind, CollectionSort } from './collections-writer.ts'
+import { pictureRow } from './picture-row.ts'
 import { listActiveSearchFixes } from './search-fixes.ts'
 
-export interface IndexedCollection {
-  readonly id: string
-  readonly slug: string
-  readonly title: string
-  readonly kind: 'department' | 'category' | 'edit'
-  readonly parentId: string | null
-  readonly intro: string
-  readonly sort: 'featured' | 'newest' | 'price-asc' | 'price-desc' | 'best-selling'
-  readonly picture: StoredPicture | null
+const collectionRow = {
+  id: text,
+  slug: text,
+  title: text,
+  kind: literal<CollectionKind>(),
+  parentId: nullable(text),
+  intro: text,
+  sort: literal<CollectionSort>(),
+  picture: nullable(jsonRow(pictureRow)),
+}
+export type IndexedCollection = Row<typeof collectionRow>
+
+interface SynonymGroup {
+  readonly words: readonly string[]
 }
 
 export interface CatalogLists {
   readonly collections: readonly IndexedCollection[]
-  readonly synonyms: readonly { readonly words: readonly string[] }[]
+  readonly synonyms: readonly SynonymGroup[]
   /** Redirect targets by `redirectKey`. */
   readonly redirects: ReadonlyMap<string, RedirectTarget>
 }
 
 /** The current snapshot; rows changed after it are new to the index. */
 export async function readSnapshot(db: Db): Promise<string> {
-  const [row] = await rows<{ mark: string }>(db, sql`select pg_current_snapshot()::text as mark`)
+  const row = await queryRow(db, { mark: text }, sql`select pg_current_snapshot()::text as mark`)
   return row?.mark ?? ''
 }
 
-const columns = sql`
+const productRow = {
+  id: text,
+  slug: text,
+  title: text,
+  type: text,
+  position: integer,
+  /** Seconds since 1970. */
+  createdAt: number,
+  popularity: integer,
+  visible: boolean,
+  doc: jsonOf<SearchDocument>(),
+  variants: jsonRows({ values: textArray, price: integer, sellable: boolean }),
+  collections: jsonRows({ id: text, rank: nullable(integer) }),
+}
+
+const productColumns = sql`
   g.id, g.slug, g.title, g.type, g.position,
-  extract(epoch from g.created_at)::float8 as "createdAt", g.popularity, g.visible,
+  extract(epoch from g.created_at)::float8 as created_at, g.popularity, g.visible,
   g.indexed as doc,
   coalesce(
     (
@@ -58,10 +94,11 @@ export async function* walkIndexedProducts(
   pageSize = 1_000,
 ): AsyncGenerator<IndexedProduct[]> {
   for (let after = 0; ;) {
-    const page = await rows<IndexedProduct>(
+    const page = await queryRows(
       db,
+      productRow,
       sql`
-        select ${columns}
+        select ${productColumns}
         from products g
         where g.visible and g.position > ${after}
         order by g.position
@@ -77,27 +114,30 @@ export async function readIndexedProducts(
   db: Db,
   ids: readonly string[],
 ): Promise<IndexedProduct[]> {
-  return rows<IndexedProduct>(
+  return queryRows(
     db,
-    sql`select ${columns} from products g where g.id = any(${sql.param([...ids])}::text[])`,
+    productRow,
+    sql`select ${productColumns} from products g where g.id = any(${ids})`,
   )
 }
 
 export async function readCatalogLists(db: Db): Promise<CatalogLists> {
-  const collections = await rows<IndexedCollection>(
+  const collections = await queryRows(
     db,
+    collectionRow,
     sql`
-    select c.id, c.slug, c.title, c.kind, c.parent_id as "parentId", c.intro, c.sort,
-      case when m.id is not null then json_build_object(
-        'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color
-      ) end as picture
-    from collections c
-    left join media m on m.id = c.media_id
-    where c.status = 'active'
-    order by c.position, c.id`,
+      select c.id, c.slug, c.title, c.kind, c.parent_id, c.intro, c.sort,
+        case when m.id is not null then json_build_object(
+          'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color
+        ) end as picture
+      from collections c
+      left join media m on m.id = c.media_id
+      where c.status = 'active'
+      order by c.position, c.id`,
   )
-  const [synonyms] = await rows<{ value: CatalogLists['synonyms'] }>(
+  const synonyms = await queryRow(
     db,
+    { value: jsonOf<SynonymGroup[]>() },
     sql`select value from catalog_lists where name = 'synonyms'`,
   )
   const remedies = await listActiveSearchFixes(db)

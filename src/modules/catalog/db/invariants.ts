@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/db/invariant.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export const catalogInvariants: readonly Invariant[] = [
   {
     id: 'C-1',
     description: 'A product card has the id, slug, title and active price range of its product.',
     query: sql`
-      select g.id, g.slug from products g left join (
+      select g.id, g.slug
+      from products g
+      left join (
         select product_id, min(price) as low, max(price) as high
         from variants
         where status = 'active'
@@ -22,16 +24,21 @@ export const catalogInvariants: readonly Invariant[] = [
     id: 'C-2',
     description: 'A product is sellable if and only if one of its active variants can be bought.',
     query: sql`
-      select g.id, g.slug, g.sellable from products g
+      select g.id, g.slug, g.sellable
+      from products g
       where g.sellable <> exists (
-        select from variants v where v.product_id = g.id and v.status = 'active' and v.available > 0
+        select
+        from variants v
+        where v.product_id = g.id and v.status = 'active' and v.available > 0
       ) or g.sellable <> (g.card -> 'availability' ->> 'state' <> 'sold-out')`,
   },
   {
     id: 'C-3',
     description: 'An active variant has one value for each option of its product.',
     query: sql`
-      select v.id, g.slug from variants v join products g on g.id = v.product_id
+      select v.id, g.slug
+      from variants v
+      join products g on g.id = v.product_id
       where v.status = 'active' and cardinality(v.option_values) <> jsonb_array_length(g.options)`,
   },
 ]

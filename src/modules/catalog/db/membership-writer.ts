@@ -1,7 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  listColumns,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  textArray,
+} from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { findMembership, type MembershipRule } from '../domain/collection-membership.ts'
-import type { RuleFacts } from '../domain/collection-rule.ts'
+import type { CollectionRule, RuleFacts } from '../domain/collection-rule.ts'
+import type { ProductAttribute, ProductOption } from '../domain/product.ts'
 
 export interface MembershipProduct extends RuleFacts {
   readonly id: string
@@ -22,8 +32,9 @@ export async function lockCollectionRules(
   tx: Tx,
   before: LockedRules | null,
 ): Promise<LockedRules> {
-  const [list] = await rows<{ changed: string }>(
+  const list = await queryRow(
     tx,
+    { changed: text },
     sql`select changed::text as changed from catalog_lists where name = 'collections' for share`,
   )
   const changed = list?.changed ?? ''
@@ -31,8 +42,14 @@ export async function lockCollectionRules(
 }
 
 export async function readCollectionRules(tx: Tx): Promise<MembershipRule[]> {
-  return rows<MembershipRule>(
+  return queryRows(
     tx,
+    {
+      id: text,
+      rule: nullable(jsonOf<CollectionRule>()),
+      hand: textArray,
+      pinned: textArray,
+    },
     sql`select id, rule, hand, pinned from collections where status = 'active'`,
   )
 }
@@ -48,44 +65,56 @@ export async function updateMemberships(
   const memberships = goods.flatMap((product) =>
     rules.flatMap((rule) => {
       const match = findMembership(rule, product)
-      return match ? [{ collection: rule.id, goods: product.id, rank: match.rank }] : []
+      return match ? [{ collectionId: rule.id, productId: product.id, rank: match.rank }] : []
     }),
   )
-  const moved = await rows<{ id: string }>(
+  const changed = await queryRows(
     tx,
+    { id: text },
     sql`
-    with wanted as (
-      select *
-      from unnest(
-        ${sql.param(memberships.map(({ collection }) => collection))}::text[],
-        ${sql.param(memberships.map((match) => match.goods))}::text[],
-        ${sql.param(memberships.map(({ rank }) => rank))}::int[]
+      with wanted as (
+        select *
+        from unnest(
+          ${memberships.map(({ collectionId }) => collectionId)}::text[],
+          ${memberships.map(({ productId }) => productId)}::text[],
+          ${memberships.map(({ rank }) => rank)}::int[]
+        ) as w (collection_id, product_id, rank)
+      ), removed as (
+        delete from collection_products c
+        where product_id = any(${goods.map(({ id }) => id)})
+          and not exists (
+            select
+            from wanted w
+            where w.collection_id = c.collection_id and w.product_id = c.product_id
+          )
+        returning product_id
+      ), written as (
+        insert into collection_products as c (collection_id, product_id, rank)
+        select collection_id, product_id, rank
+        from wanted
+        on conflict (collection_id, product_id) do update
+        set rank = excluded.rank
+        where c.rank is distinct from excluded.rank
+        returning product_id
       )
-        as w (collection_id, product_id, rank)
-    ), gone as (
-      delete
-      from collection_products c
-      where product_id = any(${sql.param(goods.map(({ id }) => id))}::text[])
-        and not exists (
-          select 1 from wanted w where w.collection_id = c.collection_id and w.product_id = c.product_id
-        )
-      returning product_id
-    ), placed as (
-      insert into collection_products as c (collection_id, product_id, rank)
-      select collection_id, product_id, rank
-      from wanted
-      on conflict (collection_id, product_id) do update
-      set rank = excluded.rank
-      where c.rank is distinct from excluded.rank
-      returning product_id
-    )
-    select distinct product_id as id
-    from (select product_id from gone union all select product_id from placed) m`,
+      select distinct product_id as id
+      from (select product_id from removed union all select product_id from written) m`,
   )
-  return moved.map(({ id }) => id)
+  return changed.map(({ id }) => id)
 }
 
 const pageSize = 500
+
+const memberRow = {
+  id: text,
+  position: integer,
+  slug: text,
+  type: text,
+  tags: textArray,
+  options: jsonOf<ProductOption[]>(),
+  attributes: jsonOf<ProductAttribute[]>(),
+  priceMin: integer,
+}
 
 /**
  * Recalculates all memberships after a rule change. The caller holds the lock on the collections
@@ -94,23 +123,22 @@ const pageSize = 500
 export async function refreshMemberships(tx: Tx): Promise<void> {
   const rules = await readCollectionRules(tx)
   for (let after = 0; ;) {
-    const page = await rows<MembershipProduct & { position: number }>(
+    const page = await queryRows(
       tx,
+      memberRow,
       sql`
-      select id, position, slug, type, tags, options, attributes, price_min as "priceMin"
-      from products
-      where position > ${after}
-      order by position
-      limit ${pageSize}`,
+        select ${listColumns(memberRow)}
+        from products
+        where position > ${after}
+        order by position
+        limit ${pageSize}`,
     )
     if (page.length === 0) return
-    const moved = await updateMemberships(tx, page, rules)
-    if (moved.length > 0)
-      await tx.execute(
-        sql`
-          update products
-          set changed = pg_current_xact_id()
-          where id = any(${sql.param(moved)}::text[])`,
+    const changedIds = await updateMemberships(tx, page, rules)
+    if (changedIds.length > 0)
+      await execute(
+        tx,
+        sql`update products set changed = pg_current_xact_id() where id = any(${changedIds})`,
       )
     after = page.at(-1)?.position ?? after
   }

@@ -1,7 +1,30 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
-import type { ProductAttribute, ProductState, VariantState } from '../domain/product.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  date,
+  integer,
+  json as jsonOf,
+  jsonRow,
+  jsonRows,
+  nullable,
+  text,
+  textArray,
+  literal,
+  type Row,
+} from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import type {
+  ProductAttribute,
+  ProductOption,
+  ProductState,
+  ProductStatus,
+  UnitPrice,
+  VariantState,
+  VideoState,
+} from '../domain/product.ts'
 import type { StoredPicture } from '../domain/picture.ts'
+import { pictureRow } from './picture-row.ts'
 
 export interface StoredProduct {
   readonly id: string
@@ -13,17 +36,55 @@ export interface StoredProduct {
   readonly picturesByKey: ReadonlyMap<string, StoredPicture>
 }
 
-interface ProductRow extends Omit<ProductState, 'optionNames' | 'variants' | 'pictures'> {
-  readonly id: string
-  readonly position: number
-  readonly version: number
-  readonly options: readonly { readonly name: string }[]
-  readonly variants: readonly (VariantState & { readonly id: string; readonly available: number })[]
-  readonly pictures: readonly {
-    readonly source: string
-    readonly alt: string
-    readonly stored: StoredPicture | null
-  }[]
+const variantRow = {
+  id: text,
+  status: literal<'active' | 'archived'>(),
+  optionValues: textArray,
+  sku: nullable(text),
+  barcode: text,
+  price: integer,
+  compareAt: nullable(integer),
+  cost: nullable(integer),
+  taxable: boolean,
+  taxCode: text,
+  weightG: integer,
+  weightUnit: text,
+  requiresShipping: boolean,
+  fulfillmentService: text,
+  unitPrice: nullable(jsonOf<UnitPrice>()),
+  tracked: boolean,
+  policy: literal<'deny' | 'continue'>(),
+  counted: nullable(integer),
+  oversellLimit: nullable(integer),
+  shipsOn: nullable(date),
+  minQty: integer,
+  maxQty: integer,
+  multiple: integer,
+  pictureSource: text,
+  available: integer,
+}
+
+const productRow = {
+  id: text,
+  position: integer,
+  version: integer,
+  slug: text,
+  title: text,
+  descriptionHtml: text,
+  brand: text,
+  category: text,
+  type: text,
+  tags: textArray,
+  status: literal<ProductStatus>(),
+  published: boolean,
+  giftCard: boolean,
+  seoTitle: text,
+  seoDescription: text,
+  options: jsonOf<ProductOption[]>(),
+  attributes: jsonOf<ProductAttribute[]>(),
+  film: nullable(jsonOf<VideoState>()),
+  variants: jsonRows(variantRow),
+  pictures: jsonRows({ source: text, alt: text, stored: nullable(jsonRow(pictureRow)) }),
 }
 
 /** A product as in the merchant's file, archived variants last. */
@@ -33,42 +94,58 @@ export async function findStoredProduct(db: Db, slug: string): Promise<StoredPro
 
 export async function readStoredProducts(
   db: Db,
-  condition: SQL,
+  condition: Sql,
   limit: number,
 ): Promise<StoredProduct[]> {
-  const found = await rows<ProductRow>(
+  const products = await queryRows(
     db,
+    productRow,
     sql`
-    select g.id, g.position, g.version, g.slug, g.title, g.description_html as "descriptionHtml",
-      g.brand, g.category, g.type, g.tags, g.status, g.published, g.gift_card as "giftCard",
-      g.seo_title as "seoTitle", g.seo_description as "seoDescription", g.options, g.attributes,
-      g.film, coalesce(v.variants, '[]') as variants, coalesce(p.pictures, '[]') as pictures
-    from products g
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'optionValues', option_values,
-        'sku', sku, 'barcode', barcode, 'price', price, 'compareAt', compare_at, 'cost', cost,
-        'taxable', taxable, 'taxCode', tax_code, 'weightG', weight_g, 'weightUnit', weight_unit,
-        'requiresShipping', requires_shipping, 'fulfillmentService', fulfillment_service,
-        'unitPrice', unit_price,
-        'tracked', tracked, 'policy', policy, 'counted', counted, 'oversellLimit', oversell_limit,
-        'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty, 'multiple', multiple,
-        'pictureSource', picture_source, 'available', available)
-        order by status, position, id) as variants
-      from variants where product_id = g.id
-    ) v on true
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('source', gm.source, 'alt', gm.alt,
-        'stored', case when m.id is not null then jsonb_build_object(
-          'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color
-        ) end) order by gm.position) as pictures
-      from product_media gm left join media m on m.id = gm.media_id where gm.product_id = g.id
-    ) p on true
-    where ${condition} order by g.position limit ${limit}`,
+      select g.id, g.position, g.version, g.slug, g.title, g.description_html, g.brand, g.category,
+        g.type, g.tags, g.status, g.published, g.gift_card, g.seo_title, g.seo_description,
+        g.options, g.attributes, g.film, coalesce(v.variants, '[]') as variants,
+        coalesce(p.pictures, '[]') as pictures
+      from products g
+      left join lateral (${variantsOfProduct}) v on true
+      left join lateral (${picturesOfProduct}) p on true
+      where ${condition}
+      order by g.position
+      limit ${limit}`,
   )
-  return found.map(toKnownProduct)
+  return products.map(toStoredProduct)
 }
 
-function toKnownProduct({
+const variantsOfProduct = sql`
+  select jsonb_agg(
+    jsonb_build_object(
+      'id', id, 'status', status, 'optionValues', option_values, 'sku', sku, 'barcode', barcode,
+      'price', price, 'compareAt', compare_at, 'cost', cost, 'taxable', taxable,
+      'taxCode', tax_code, 'weightG', weight_g, 'weightUnit', weight_unit,
+      'requiresShipping', requires_shipping, 'fulfillmentService', fulfillment_service,
+      'unitPrice', unit_price, 'tracked', tracked, 'policy', policy, 'counted', counted,
+      'oversellLimit', oversell_limit, 'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty,
+      'multiple', multiple, 'pictureSource', picture_source, 'available', available
+    )
+    order by status, position, id
+  ) as variants
+  from variants
+  where product_id = g.id`
+
+const picturesOfProduct = sql`
+  select jsonb_agg(
+    jsonb_build_object(
+      'source', gm.source, 'alt', gm.alt,
+      'stored', case when m.id is not null then jsonb_build_object(
+        'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color
+      ) end
+    )
+    order by gm.position
+  ) as pictures
+  from product_media gm
+  left join media m on m.id = gm.media_id
+  where gm.product_id = g.id`
+
+function toStoredProduct({
   id,
   position,
   version,
@@ -76,7 +153,7 @@ function toKnownProduct({
   variants,
   pictures,
   ...row
-}: ProductRow): StoredProduct {
+}: Row<typeof productRow>): StoredProduct {
   return {
     id,
     position,
@@ -109,7 +186,7 @@ function toVariantState({
   available: _available,
   unitPrice,
   ...variant
-}: ProductRow['variants'][number]): VariantState {
+}: Row<typeof variantRow>): VariantState {
   return {
     ...variant,
     unitPrice: unitPrice && {

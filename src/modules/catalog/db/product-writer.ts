@@ -1,6 +1,8 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
-import { notify, rows, type Tx } from '#platform/db/database.server.ts'
+import { notify, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { listColumns, text } from '#platform/db/row.ts'
+import { insertValues, json, setValues, sql, type SqlValue, setExcluded } from '#platform/db/sql.ts'
 import { sellableBeyondStock } from '../domain/availability.ts'
 import {
   activeVariants,
@@ -13,9 +15,9 @@ import { createSearchDocument } from '../domain/search-document.ts'
 import type { StoredPicture } from '../domain/picture.ts'
 import type { StockPort } from '../commands/stock-port.ts'
 import { saveProductAvailability } from './availability-writer.ts'
+import { pictureRow } from './picture-row.ts'
 import type { StoredProduct } from './product-reader.ts'
 import { lockCollectionRules, updateMemberships, type LockedRules } from './membership-writer.ts'
-import { products, productMedia, variants } from './schema.ts'
 
 /** Version of the derived columns. Increment it when their calculation changes. */
 export const derivedVersion = 2
@@ -55,16 +57,8 @@ export async function writeProduct(
   const pictures = await readPictures(tx, state)
   if (current) await archiveAndClear(tx, id)
   const { priceMin, options } = await writeProductRow(tx, { id, known: current, state, pictures })
-  if (state.variants.length > 0)
-    await tx
-      .insert(variants)
-      .values(toVariantRows(id, state, pictures))
-      .onConflictDoUpdate({
-        target: variants.id,
-        set: { ...replacedColumns, updatedAt: sql`now()` },
-      })
-  if (state.pictures.length > 0)
-    await tx.insert(productMedia).values(toMediaRows(id, state, pictures))
+  await saveVariants(tx, id, { state, pictures })
+  await insertPictures(tx, id, { state, pictures })
   if (changes.new.length > 0) await session.stock.setOnHand(tx, changes.new, cause)
   await updateMemberships(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
   if (current) await saveProductAvailability(tx, [id])
@@ -75,10 +69,11 @@ export async function writeProduct(
  * Archives the active variants first, so that two variants can swap options under the unique index.
  */
 async function archiveAndClear(tx: Tx, id: string): Promise<void> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`update variants set status = 'archived' where product_id = ${id} and status = 'active'`,
   )
-  await tx.execute(sql`delete from product_media where product_id = ${id}`)
+  await execute(tx, sql`delete from product_media where product_id = ${id}`)
 }
 
 type StockCounts = Parameters<StockPort['setOnHand']>[1][number][]
@@ -111,43 +106,40 @@ function changedCounts(
 
 type PicturesByKey = ReadonlyMap<string, StoredPicture & { readonly id: string }>
 
+const storedPictureRow = { id: text, ...pictureRow }
+
 async function readPictures(tx: Tx, state: ProductState): Promise<PicturesByKey> {
   const keys = state.pictures.flatMap(({ key }) => (key === null ? [] : [key]))
   if (keys.length === 0) return new Map()
-  const found = await rows<StoredPicture & { id: string }>(
+  const pictures = await queryRows(
     tx,
-    sql`
-      select id, key, width, height, color from media where key = any(${sql.param(keys)}::text[])`,
+    storedPictureRow,
+    sql`select ${listColumns(storedPictureRow)} from media where key = any(${keys})`,
   )
-  return new Map(found.map((picture) => [picture.key, picture]))
+  return new Map(pictures.map((picture) => [picture.key, picture]))
 }
 
-function toProductRow(
+function deriveColumns(
   id: string,
   state: ProductState,
   facts: { stored: ReadonlyMap<string, StoredPicture>; available: ReadonlyMap<string, number> },
 ) {
   const card = createProductCard({ id, state, ...facts })
-  const {
-    variants: _variants,
-    pictures: _pictures,
-    optionNames: _names,
-    tags,
-    attributes,
-    ...columns
-  } = state
   return {
-    ...columns,
-    tags: [...tags],
-    attributes: [...attributes],
     options: listProductOptions(state.optionNames, activeVariants(state.variants)),
     priceMin: card.priceMin,
     priceMax: card.priceMax,
-    card: { ...card },
+    card,
     sellable: card.availability.state !== 'sold-out',
     indexed: createSearchDocument(state),
     derivedBy: derivedVersion,
   }
+}
+
+type DerivedColumns = ReturnType<typeof deriveColumns>
+
+function toDerivedValues({ options, card, indexed, ...columns }: DerivedColumns) {
+  return { ...columns, options: json(options), card: json(card), indexed: json(indexed) }
 }
 
 async function writeProductRow(
@@ -158,88 +150,129 @@ async function writeProductRow(
     state,
     pictures,
   }: { id: string; known: StoredProduct | null; state: IdentifiedProduct; pictures: PicturesByKey },
-): Promise<ReturnType<typeof toProductRow>> {
-  const row = toProductRow(id, state, {
+): Promise<DerivedColumns> {
+  const derived = deriveColumns(id, state, {
     stored: pictures,
     available: current?.availableByVariant ?? new Map(),
   })
-  const written = current
-    ? await tx
-        .update(products)
-        .set({
-          ...row,
-          version: current.version + 1,
-          changed: sql`pg_current_xact_id()`,
-          updatedAt: sql`now()`,
-        })
-        .where(sql`${products.id} = ${id} and ${products.version} = ${current.version}`)
-        .returning({ id: products.id })
-    : await tx
-        .insert(products)
-        .values({ id, ...row })
-        .onConflictDoNothing({ target: products.slug })
-        .returning({ id: products.id })
-  if (written.length === 0) throw new ProductChanged()
-  return row
+  const { variants: _variants, pictures: _pictures, optionNames: _names, ...columns } = state
+  const values = {
+    ...columns,
+    attributes: json(state.attributes),
+    film: json(state.film),
+    ...toDerivedValues(derived),
+  }
+  const count = current
+    ? await updateProduct(tx, current, {
+        ...values,
+        version: current.version + 1,
+        updatedAt: sql`now()`,
+      })
+    : await execute(
+        tx,
+        sql`insert into products ${insertValues({ id, ...values })} on conflict (slug) do nothing`,
+      )
+  if (count === 0) throw new ProductChanged()
+  return derived
 }
 
-function toVariantRows(productId: string, state: IdentifiedProduct, pictures: PicturesByKey) {
-  const bySource = new Map(
-    state.pictures.map(({ source, key }) => [
-      source,
-      key === null ? undefined : pictures.get(key)?.id,
-    ]),
+/** Returns 0 when the product was written since it was read. */
+function updateProduct(
+  tx: Tx,
+  { id, version }: StoredProduct,
+  values: Readonly<Record<string, SqlValue>>,
+): Promise<number> {
+  return execute(
+    tx,
+    sql`
+      update products
+      set ${setValues({ ...values, changed: sql`pg_current_xact_id()` })}
+      where id = ${id} and version = ${version}`,
   )
-  return state.variants.map((variant, position) => ({
+}
+
+interface ProductContent {
+  readonly state: IdentifiedProduct
+  readonly pictures: PicturesByKey
+}
+
+async function saveVariants(
+  tx: Tx,
+  productId: string,
+  { state, pictures }: ProductContent,
+): Promise<void> {
+  const mediaIds = new Map(
+    state.pictures.map(({ source, key }) => [source, findMediaId(pictures, key)]),
+  )
+  const [first, ...rest] = state.variants.map((variant, position) => ({
     ...variant,
     productId,
     position,
-    optionValues: [...variant.optionValues],
-    mediaId: bySource.get(variant.pictureSource) ?? null,
+    unitPrice: json(variant.unitPrice),
+    mediaId: mediaIds.get(variant.pictureSource) ?? null,
   }))
+  if (!first) return
+  await execute(
+    tx,
+    sql`
+      insert into variants ${insertValues(first, ...rest)}
+      on conflict (id) do update
+      set ${replacedColumns}, updated_at = now()`,
+  )
 }
 
 /** Columns that an import overwrites. `available` is owned by inventory. */
-const replacedColumns: Record<string, SQL> = Object.fromEntries(
-  Object.entries(getTableColumns(variants))
-    .filter(([name]) => !['id', 'productId', 'available', 'createdAt', 'updatedAt'].includes(name))
-    .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
-)
+const replacedColumns = setExcluded([
+  'position',
+  'status',
+  'sku',
+  'barcode',
+  'optionValues',
+  'price',
+  'compareAt',
+  'cost',
+  'taxable',
+  'taxCode',
+  'weightG',
+  'weightUnit',
+  'requiresShipping',
+  'fulfillmentService',
+  'unitPrice',
+  'tracked',
+  'policy',
+  'counted',
+  'oversellLimit',
+  'minQty',
+  'maxQty',
+  'multiple',
+  'shipsOn',
+  'pictureSource',
+  'mediaId',
+])
 
-function toMediaRows(productId: string, state: ProductState, pictures: PicturesByKey) {
-  return state.pictures.map(({ source, alt, key }, position) => ({
+async function insertPictures(
+  tx: Tx,
+  productId: string,
+  { state, pictures }: ProductContent,
+): Promise<void> {
+  const [first, ...rest] = state.pictures.map(({ source, alt, key }, position) => ({
     productId,
     position,
     source,
     alt,
-    mediaId: key === null ? null : (pictures.get(key)?.id ?? null),
+    mediaId: findMediaId(pictures, key),
   }))
+  if (!first) return
+  await execute(tx, sql`insert into product_media ${insertValues(first, ...rest)}`)
+}
+
+function findMediaId(pictures: PicturesByKey, key: string | null): string | null {
+  return key === null ? null : (pictures.get(key)?.id ?? null)
 }
 
 /** Writes derived columns only; version and timestamps stay. */
-export async function writeDerivedColumns(
-  tx: Tx,
-  { id, version, state, picturesByKey: stored, availableByVariant: available }: StoredProduct,
-): Promise<void> {
-  const { card, sellable, indexed, derivedBy, options, priceMin, priceMax } = toProductRow(
-    id,
-    state,
-    {
-      stored,
-      available,
-    },
-  )
-  await tx
-    .update(products)
-    .set({
-      card,
-      sellable,
-      indexed,
-      derivedBy,
-      options,
-      priceMin,
-      priceMax,
-      changed: sql`pg_current_xact_id()`,
-    })
-    .where(sql`${products.id} = ${id} and ${products.version} = ${version}`)
+export async function writeDerivedColumns(tx: Tx, product: StoredProduct): Promise<void> {
+  const { id, state, picturesByKey: stored, availableByVariant: available } = product
+  const derived = deriveColumns(id, state, { stored, available })
+  await updateProduct(tx, product, toDerivedValues(derived))
 }

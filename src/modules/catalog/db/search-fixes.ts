@@ -1,11 +1,36 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { notify, rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { searchFixes } from './schema.ts'
+import { notify, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  listColumns,
+  integer,
+  nullable,
+  text,
+  literal,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
+import type { searchFixKinds } from '../domain/search-fix.ts'
 
-export type SearchFix = typeof searchFixes.$inferSelect
+const searchFixRow = {
+  id: text,
+  words: text,
+  kind: literal<(typeof searchFixKinds)[number]>(),
+  term: nullable(text),
+  meaning: nullable(text),
+  target: nullable(text),
+  createdAt: timestamp,
+  undoneAt: nullable(timestamp),
+}
+export type SearchFix = Row<typeof searchFixRow>
 
 export function listActiveSearchFixes(db: Db): Promise<SearchFix[]> {
-  return db.select().from(searchFixes).where(isNull(searchFixes.undoneAt)).orderBy(searchFixes.id)
+  return queryRows(
+    db,
+    searchFixRow,
+    sql`select ${listColumns(searchFixRow)} from search_fixes where undone_at is null order by id`,
+  )
 }
 
 interface Page {
@@ -17,32 +42,43 @@ export async function readSearchFixPage(
   db: Db,
   { page, pageSize }: Page,
 ): Promise<{ readonly remedies: SearchFix[]; readonly total: number }> {
-  const remedies = await db
-    .select()
-    .from(searchFixes)
-    .orderBy(desc(searchFixes.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { remedies, total: await db.$count(searchFixes) }
+  const remedies = await queryRows(
+    db,
+    searchFixRow,
+    sql`
+      select ${listColumns(searchFixRow)}
+      from search_fixes
+      order by id desc
+      limit ${pageSize}
+      offset ${(page - 1) * pageSize}`,
+  )
+  const count = await queryRow(
+    db,
+    { total: integer },
+    sql`select count(*) as total from search_fixes`,
+  )
+  return { remedies, total: count?.total ?? 0 }
 }
 
 export async function findActiveSearchFix(db: Db, words: string): Promise<SearchFix | null> {
-  const [found] = await db
-    .select()
-    .from(searchFixes)
-    .where(and(eq(searchFixes.words, words), isNull(searchFixes.undoneAt)))
-  return found ?? null
+  return queryRow(
+    db,
+    searchFixRow,
+    sql`
+      select ${listColumns(searchFixRow)}
+      from search_fixes
+      where words = ${words} and undone_at is null`,
+  )
 }
 
 /** Returns false if the words already have an active fix. */
 export async function insertSearchFix(tx: Tx, remedy: SearchFix): Promise<boolean> {
-  const written = await tx
-    .insert(searchFixes)
-    .values(remedy)
-    .onConflictDoNothing()
-    .returning({ id: searchFixes.id })
-  if (written.length > 0) await publishChange(tx)
-  return written.length > 0
+  const count = await execute(
+    tx,
+    sql`insert into search_fixes ${insertValues(remedy)} on conflict do nothing`,
+  )
+  if (count > 0) await publishChange(tx)
+  return count > 0
 }
 
 /** Returns the words of the fix; null if it does not exist or is undone. */
@@ -50,58 +86,66 @@ export async function revokeSearchFix(
   tx: Tx,
   { id, now }: { id: string; now: Date },
 ): Promise<string | null> {
-  const [undone] = await tx
-    .update(searchFixes)
-    .set({ undoneAt: now })
-    .where(and(eq(searchFixes.id, id), isNull(searchFixes.undoneAt)))
-    .returning({ words: searchFixes.words })
-  if (undone) await publishChange(tx)
-  return undone?.words ?? null
+  const fix = await queryRow(
+    tx,
+    { words: text },
+    sql`
+      update search_fixes
+      set undone_at = ${now}
+      where id = ${id} and undone_at is null
+      returning words`,
+  )
+  if (fix) await publishChange(tx)
+  return fix?.words ?? null
 }
 
 /** The transaction id updates indexes; the notification invalidates cached pages. */
 async function publishChange(tx: Tx): Promise<void> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`,
   )
   await notify(tx, 'catalog', '*')
 }
 
-export interface SearchMiss {
-  readonly words: string
-  readonly times: number
-  readonly firstAt: string
-  readonly lastAt: string
-}
+const searchMissRow = { words: text, times: integer, firstAt: timestamp, lastAt: timestamp }
+export type SearchMiss = Row<typeof searchMissRow>
 
 /** A search stays open if it was repeated without results after its fix. */
-const openMisses = sql`from searches_without_results m where not exists (
-  select
-  from search_fixes r
-  where r.words = m.words
-    and r.undone_at is null
-    and (r.kind = 'dismissal' or r.created_at >= m.last_at))`
+const openMisses = sql`
+  from searches_without_results m
+  where not exists (
+    select
+    from search_fixes r
+    where r.words = m.words
+      and r.undone_at is null
+      and (r.kind = 'dismissal' or r.created_at >= m.last_at)
+  )`
 
 /** Open searches without results, most frequent first. */
 export async function readOpenSearchMisses(
   db: Db,
   { page, pageSize }: Page,
 ): Promise<{ readonly misses: SearchMiss[]; readonly total: number }> {
-  const misses = await rows<SearchMiss>(
+  const misses = await queryRows(
     db,
-    sql`select m.words, m.times, m.first_at as "firstAt", m.last_at as "lastAt" ${openMisses}
+    searchMissRow,
+    sql`
+      select ${listColumns(searchMissRow, 'm')}
+      ${openMisses}
       order by m.times desc, m.last_at desc, m.words
       limit ${pageSize}
       offset ${(page - 1) * pageSize}`,
   )
-  const [counted] = await rows<{ total: number }>(
-    db,
-    sql`select count(*)::int as total ${openMisses}`,
-  )
-  return { misses, total: counted?.total ?? 0 }
+  const count = await queryRow(db, { total: integer }, sql`select count(*) as total ${openMisses}`)
+  return { misses, total: count?.total ?? 0 }
 }
 
 export async function hasSearchMiss(db: Db, words: string): Promise<boolean> {
-  const [found] = await rows(db, sql`select 1 from searches_without_results where words = ${words}`)
-  return found !== undefined
+  const row = await queryRow(
+    db,
+    { exists: boolean },
+    sql`select exists (select from searches_without_results where words = ${words})`,
+  )
+  return row?.exists ?? false
 }

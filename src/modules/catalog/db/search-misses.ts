@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
-import { normalizeMissedSearch } from '../domain/search-fix.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { formatErrorMessage } from '#platform/log/format-error.ts'
+import { normalizeMissedSearch } from '../domain/search-fix.ts'
 
 /** Limits the table size against random queries. */
 const maxMisses = 10_000
@@ -19,20 +20,23 @@ export async function recordSearchMiss(ctx: Ctx, text: string): Promise<void> {
 }
 
 async function incrementMiss(tx: Tx, words: string, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  await tx.execute(sql`
-    insert into searches_without_results (words, first_at, last_at)
-    select ${words}, ${at}, ${at}
-    where (select count(*) from searches_without_results) < ${maxMisses}
-      or exists (select from searches_without_results where words = ${words})
-    on conflict (words) do update set times = searches_without_results.times + 1, last_at = excluded.last_at`)
+  await execute(
+    tx,
+    sql`
+      insert into searches_without_results as m (words, first_at, last_at)
+      select ${words}, ${now}::timestamptz, ${now}::timestamptz
+      where (select count(*) from searches_without_results) < ${maxMisses}
+        or exists (select from searches_without_results where words = ${words})
+      on conflict (words) do update
+      set times = m.times + 1, last_at = excluded.last_at`,
+  )
 }
 
 export async function purgeSearchMisses(db: Db, now: Date): Promise<void> {
-  await db.execute(
+  await execute(
+    db,
     sql`
-      delete
-      from searches_without_results
-      where last_at < ${now.toISOString()}::timestamptz - interval '90 days'`,
+      delete from searches_without_results
+      where last_at < ${now}::timestamptz - interval '90 days'`,
   )
 }

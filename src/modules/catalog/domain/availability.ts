@@ -71,10 +71,10 @@ const laterStates = ['made-to-order', 'backorder', 'preorder'] as const
 
 /** Minutes until the last reservation of a sold-out variant expires; null without one. */
 export function calculateReservedMinutes(
-  { available, heldUntil }: { readonly available: number; readonly heldUntil: string | null },
+  { available, heldUntil }: { readonly available: number; readonly heldUntil: Date | null },
   now: Date,
 ): number | null {
-  const left = heldUntil === null ? 0 : Date.parse(heldUntil) - now.getTime()
+  const left = heldUntil === null ? 0 : heldUntil.getTime() - now.getTime()
   return available <= 0 && left > 0 ? Math.ceil(left / 60_000) : null
 }
 

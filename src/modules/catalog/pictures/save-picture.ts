@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { eq, or } from 'drizzle-orm'
 import { fileFormats } from '#kernel/file-formats/file-formats.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { detectFormat } from '#platform/uploads/detect-format.ts'
-import { media } from '../db/schema.ts'
 
 export const maxPictureBytes = 15_000_000
 
@@ -51,7 +52,9 @@ export async function savePicture(
     color,
     bytes: data.length,
   }
-  await inTransaction(parts.db, (tx) => tx.insert(media).values(row).onConflictDoNothing())
+  await inTransaction(parts.db, (tx) =>
+    execute(tx, sql`insert into media ${insertValues(row)} on conflict do nothing`),
+  )
   return key
 }
 
@@ -60,11 +63,11 @@ function hashContent(bytes: Uint8Array): string {
 }
 
 async function findKey(db: Db, hash: string): Promise<string | null> {
-  const [row] = await db
-    .select({ key: media.key })
-    .from(media)
-    .where(or(eq(media.key, hash), eq(media.sourceKey, hash)))
-    .limit(1)
+  const row = await queryRow(
+    db,
+    { key: text },
+    sql`select key from media where key = ${hash} or source_key = ${hash} limit 1`,
+  )
   return row?.key ?? null
 }
 

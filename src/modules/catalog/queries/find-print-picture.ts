@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { detectFormat, type DetectedFormat } from '#platform/uploads/detect-format.ts'
 import { masterStorageKey } from '../pictures/save-picture.ts'
@@ -22,23 +24,25 @@ export async function findPrintPicture(
   { db, storage }: { db: Db; storage: Storage },
   slug: string,
 ): Promise<PrintPictureFile | null> {
-  const [found] = await rows<{ key: string }>(
+  const picture = await queryRow(
     db,
+    { key: text },
     sql`
-    select m.key
-    from products g
-    join product_media p on p.product_id = g.id
-    join media m on m.id = p.media_id
-    where g.slug = ${slug} and g.visible order by p.position limit 1`,
+      select m.key
+      from products g
+      join product_media p on p.product_id = g.id
+      join media m on m.id = p.media_id
+      where g.slug = ${slug} and g.visible
+      order by p.position
+      limit 1`,
   )
-  if (!found) return null
-  const stored = await storage.open(masterStorageKey(found.key))
+  if (!picture) return null
+  const { key } = picture
+  const stored = await storage.open(masterStorageKey(key))
   if (!stored) return null
   const sniffed = detectFormat(Buffer.from(await readFirstChunk(stored.stream)))
   const type = sniffed && fileTypes[sniffed]
-  return type
-    ? { key: found.key, type, read: () => storage.read(masterStorageKey(found.key)) }
-    : null
+  return type ? { key, type, read: () => storage.read(masterStorageKey(key)) } : null
 }
 
 async function readFirstChunk(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { json as jsonOf } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { ProductCard } from '../contract.ts'
 
 export async function listProductCards(
@@ -8,13 +9,14 @@ export async function listProductCards(
   input: { readonly slug: readonly string[] },
 ): Promise<{ rows: ProductCard[] }> {
   if (input.slug.length === 0) return { rows: [] }
-  const found = await rows<{ card: ProductCard }>(
+  const products = await queryRows(
     ctx.db,
+    { card: jsonOf<ProductCard>() },
     sql`
-    select g.card
-    from unnest(${sql.param([...input.slug])}::text[]) with ordinality as asked (slug, place)
-    join products g on g.slug = asked.slug and g.visible
-    order by asked.place`,
+      select g.card
+      from unnest(${input.slug}::text[]) with ordinality as requested (slug, place)
+      join products g on g.slug = requested.slug and g.visible
+      order by requested.place`,
   )
-  return { rows: found.map(({ card }) => card) }
+  return { rows: products.map(({ card }) => card) }
 }

@@ -29,8 +29,8 @@ export async function listSearchMisses(
       ({ miss: { words, times, firstAt, lastAt }, finds, nearest, ...alternatives }) => ({
         words,
         times,
-        firstAt: new Date(firstAt).toISOString(),
-        lastAt: new Date(lastAt).toISOString(),
+        firstAt: firstAt.toISOString(),
+        lastAt: lastAt.toISOString(),
         finds,
         offered: {
           ...alternatives,

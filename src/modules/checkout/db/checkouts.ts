@@ -2,12 +2,12 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -26,7 +26,7 @@ const checkoutRow = {
   orderId: nullable(text),
   orderNumber: nullable(text),
   email: text,
-  state: textOf<CheckoutState>(),
+  state: literal<CheckoutState>(),
   currency: text,
   total: integer,
   due: integer,
@@ -64,7 +64,7 @@ async function findCheckout(db: Db, condition: Sql): Promise<Checkout | null> {
   return queryRow(
     db,
     checkoutRow,
-    sql`select ${columnsOf(checkoutRow)} from checkouts where ${condition} limit 1`,
+    sql`select ${listColumns(checkoutRow)} from checkouts where ${condition} limit 1`,
   )
 }
 
@@ -73,7 +73,7 @@ export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> 
   const checkout = await queryRow(
     tx,
     frozenCheckoutRow,
-    sql`select ${columnsOf(frozenCheckoutRow)} from checkouts where id = ${id} for update`,
+    sql`select ${listColumns(frozenCheckoutRow)} from checkouts where id = ${id} for update`,
   )
   if (!checkout) throw new Error(`No checkout ${id}.`)
   return checkout
@@ -87,7 +87,7 @@ export async function listUnfinishedCheckouts(tx: Tx, cartId: string): Promise<C
     tx,
     checkoutRow,
     sql`
-      select ${columnsOf(checkoutRow)}
+      select ${listColumns(checkoutRow)}
       from checkouts
       where cart_id = ${cartId} and state in ('paying', 'expired')`,
   )
@@ -117,7 +117,7 @@ export async function findPlacedCheckout(
     db,
     checkoutRow,
     sql`
-      select ${columnsOf(checkoutRow)}
+      select ${listColumns(checkoutRow)}
       from checkouts
       where owner_id = ${ownerId} and cart_version = ${cartVersion} and total = ${total}
         and ${isOfCart}
@@ -159,7 +159,7 @@ export async function insertCheckout(
         createdAt: now,
         updatedAt: now,
       })}
-      returning ${columnsOf(checkoutRow)}`,
+      returning ${listColumns(checkoutRow)}`,
   )
   if (!checkout) throw new Error(`No checkout ${values.id}.`)
   return checkout

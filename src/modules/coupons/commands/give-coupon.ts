@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import type { ApprovableAct } from '#modules/staff/approvals.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer, json as jsonOf, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { calculateCouponValue, type CouponValue } from '../domain/coupon.ts'
 import { resolveCouponCode } from '../resolve-coupon-code.ts'
@@ -25,8 +27,9 @@ export const giveStaffCoupon: ApprovableAct<GiveCouponInput, GivenCoupon> = {
   name: couponsStaffContract.giveCoupon.path,
   async assess({ db }, { code: typed }) {
     const code = await resolveCouponCode(db, typed)
-    const [source] = await rows<{ value: CouponValue }>(
+    const source = await queryRow(
       db,
+      { value: jsonOf<CouponValue>() },
       sql`select value from coupons where code = ${code} and audience = 'staff'`,
     )
     return source ? calculateCouponValue(source.value) : codeNotGivable
@@ -50,44 +53,40 @@ async function copyForRecipient(
   tx: Tx,
   { code, email }: GiveCouponInput,
   { memberId, now }: { memberId: string | null; now: Date },
-) {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const [source] = await rows<{ id: string; maxUses: number | null }>(
+): Promise<GivenCoupon | null> {
+  const source = await queryRow(
     tx,
+    { id: text, maxUses: nullable(integer) },
     sql`
-    select id, max_uses as "maxUses"
-    from coupons
-    where code = ${code} and audience = 'staff' and state = 'active' and starts_at <= ${at}
-      and (ends_at is null or ends_at > ${at}) for update`,
+      select id, max_uses
+      from coupons
+      where code = ${code} and audience = 'staff' and state = 'active' and starts_at <= ${now}
+        and (ends_at is null or ends_at > ${now})
+      for update`,
   )
   if (!source) return null
-  const [issued] = await rows<{ count: number }>(
+  const issued = await queryRow(
     tx,
-    sql`
-      select count(*)::int as count
-      from coupons
-      where source = 'service' and source_ref = ${source.id}
-    `,
+    { count: integer },
+    sql`select count(*) from coupons where source = 'service' and source_ref = ${source.id}`,
   )
   if (source.maxUses !== null && (issued?.count ?? 0) >= source.maxUses) return null
-  const [inserted] = await rows<{ code: string; endsAt: string | null }>(
+  const given = await queryRow(
     tx,
+    { code: text, endsAt: nullable(timestamp) },
     sql`
-    insert into coupons (id, code, name, description, class, value, min_spend, min_qty, product_ids,
-      collection_ids, excluded_product_ids, option_values, includes_sale,
-      audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive,
+      insert into coupons (id, code, name, description, class, value, min_spend, min_qty,
+        product_ids, collection_ids, excluded_product_ids, option_values, includes_sale,
+        audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive,
         starts_at, ends_at, source, source_ref, created_at)
-    select ${createId('cpn', now.getTime())}, ${generateCouponCode('THANKS')}, name, description,
-      class, value, min_spend, min_qty, product_ids, collection_ids, excluded_product_ids,
-      option_values, includes_sale,
-      'email', ${getMailboxIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority,
-        exclusive, starts_at, ends_at, 'service', id, ${at}
-    from coupons where id = ${source.id} returning code, to_jsonb(ends_at) #>> '{}' as "endsAt"`,
+      select ${createId('cpn', now.getTime())}, ${generateCouponCode('THANKS')}, name, description,
+        class, value, min_spend, min_qty, product_ids, collection_ids, excluded_product_ids,
+        option_values, includes_sale, 'email', ${getMailboxIdentity(email)}, ${memberId}, 1,
+        combines_with, stack_group, priority, exclusive, starts_at, ends_at, 'service', id,
+        ${now}::timestamptz
+      from coupons
+      where id = ${source.id}
+      returning code, ends_at`,
   )
-  return inserted
-    ? {
-        code: inserted.code,
-        endsAt: inserted.endsAt === null ? null : new Date(inserted.endsAt).toISOString(),
-      }
-    : null
+  return given && { code: given.code, endsAt: given.endsAt?.toISOString() ?? null }
 }

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/db/invariant.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export const couponInvariants: readonly Invariant[] = [
   {
     id: 'I-07c',
     description: "A coupon's use count and spent budget are those of its active uses.",
     query: sql`
-      select c.id, c.code from coupons c
-      left join (select coupon_id, count(*) as uses, sum(amount) as amount
+      select c.id, c.code
+      from coupons c
+      left join (
+        select coupon_id, count(*) as uses, sum(amount) as amount
         from coupon_uses
         where state in ('reserved', 'used')
         group by 1) u on u.coupon_id = c.id

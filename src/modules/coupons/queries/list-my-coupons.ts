@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { getMemberId, type Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { listColumns, integer, nullable, text, type Row } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { selectRows } from '#platform/db/select-rows.ts'
 import type { CodeTrial } from '#modules/pricing/discount-source.ts'
 import type { Coupon, couponsContract } from '../contract.ts'
-import { coupons, couponUses } from '../db/schema.ts'
+import { couponRow } from '../db/coupon-rows.ts'
 import type { CouponReasonCode } from '../domain/coupon-blocker.ts'
 import { describeConditions } from '../domain/describe-conditions.ts'
 import { describeCouponValue, type CouponTerms } from '../domain/coupon.ts'
@@ -16,80 +17,102 @@ import { describeCouponValue, type CouponTerms } from '../domain/coupon.ts'
  */
 export type TryCouponsOnCart = (ctx: Ctx, codes: readonly string[]) => Promise<readonly CodeTrial[]>
 
-const couponRows = selectRows(coupons)
-const rowsOfUses = selectRows(couponUses)
+type ListInput = InputOf<typeof couponsContract.listMyCoupons>
 
 export async function listMyCoupons(
   ctx: Ctx,
   tryOnCart: TryCouponsOnCart,
-  { status, page, pageSize }: InputOf<typeof couponsContract.listMyCoupons>,
+  { status, page, pageSize }: ListInput,
 ): Promise<OutputOf<typeof couponsContract.listMyCoupons>> {
   const memberId = getMemberId(ctx.caller)
-  const now = sql`${ctx.now.toISOString()}::timestamptz`
-  const hasBeenUsed = sql`
-    exists (select 1
-      from coupon_uses u
-      where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state = 'used')
-  `
-  const hasEnded = sql`
-    (state = 'revoked'
-      or coalesce(ends_at, 'infinity') <= ${now}
-      or (max_uses is not null and used >= max_uses and not exists (
-    select 1
-    from coupon_uses u
-    where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state = 'reserved')))`
-  const isOwn = sql`
-    (member_id = ${memberId}
-      or exists (select 1
-        from coupon_uses u
-        where u.coupon_id = coupons.id
-          and u.member_id = ${memberId}
-          and u.state in ('reserved', 'used')))
-  `
-  const statusFilter = {
-    all: sql`true`,
-    used: hasBeenUsed,
-    expired: sql`not ${hasBeenUsed} and ${hasEnded}`,
-    usable: sql`not ${hasBeenUsed} and not ${hasEnded}`,
-  }[status]
-  const [found, [sum]] = await Promise.all([
-    couponRows(
+  const isListed = listedCondition({ memberId, status, now: ctx.now })
+  const [coupons, count] = await Promise.all([
+    queryRows(
       ctx.db,
+      couponRow,
       sql`
-        where ${isOwn} and ${statusFilter}
-        order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}
-      `,
+        select ${listColumns(couponRow)}
+        from coupons
+        where ${isListed}
+        order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`,
     ),
-    rows<{ total: number }>(
+    queryRow(
       ctx.db,
-      sql`select count(*)::int as total from coupons where ${isOwn} and ${statusFilter}`,
+      { total: integer },
+      sql`select count(*) as total from coupons where ${isListed}`,
     ),
   ])
-  const ids = found.map((coupon) => coupon.id)
-  const uses = await rowsOfUses(
+  const uses = await listUses(
     ctx.db,
-    sql`
-      where coupon_id = any(${sql.param(ids)}::text[])
-        and member_id = ${memberId}
-        and state in ('reserved', 'used')
-      order by created_at desc
-    `,
+    memberId,
+    coupons.map(({ id }) => id),
   )
-  const listed = found.map((coupon) =>
+  const listed = coupons.map((coupon) =>
     describeCoupon(coupon, {
       use: uses.find(({ couponId }) => couponId === coupon.id),
       now: ctx.now,
     }),
   )
   const usable = listed.filter((coupon) => coupon.status === 'usable').map(({ code }) => code)
-  const tried = usable.length > 0 ? await tryOnCart(ctx, usable) : []
+  const trials = usable.length > 0 ? await tryOnCart(ctx, usable) : []
   return {
     rows: listed.map((coupon) =>
-      addSaving(coupon, tried.find(({ code }) => code === coupon.code) ?? null),
+      addSaving(coupon, trials.find(({ code }) => code === coupon.code) ?? null),
     ),
-    total: sum?.total ?? 0,
+    total: count?.total ?? 0,
     page,
   }
+}
+
+/** A condition on `coupons`. */
+function listedCondition({
+  memberId,
+  status,
+  now,
+}: Pick<ListInput, 'status'> & { memberId: string; now: Date }): Sql {
+  const isUsed = hasUse(memberId, ['used'])
+  const hasEnded = sql`(
+    state = 'revoked'
+    or coalesce(ends_at, 'infinity') <= ${now}
+    or (max_uses is not null and used >= max_uses and not ${hasUse(memberId, ['reserved'])}))`
+  const isOwn = sql`(member_id = ${memberId} or ${hasUse(memberId, ['reserved', 'used'])})`
+  switch (status) {
+    case 'all':
+      return isOwn
+    case 'used':
+      return sql`${isOwn} and ${isUsed}`
+    case 'expired':
+      return sql`${isOwn} and not ${isUsed} and ${hasEnded}`
+    case 'usable':
+      return sql`${isOwn} and not ${isUsed} and not ${hasEnded}`
+  }
+}
+
+function hasUse(memberId: string, states: readonly string[]): Sql {
+  return sql`exists (
+    select 1
+    from coupon_uses u
+    where u.coupon_id = coupons.id and u.member_id = ${memberId} and u.state = any(${states}))`
+}
+
+const useRow = { couponId: text, state: text, orderId: nullable(text) }
+
+function listUses(
+  db: Db,
+  memberId: string,
+  couponIds: readonly string[],
+): Promise<Row<typeof useRow>[]> {
+  return queryRows(
+    db,
+    useRow,
+    sql`
+      select ${listColumns(useRow)}
+      from coupon_uses
+      where coupon_id = any(${couponIds})
+        and member_id = ${memberId}
+        and state in ('reserved', 'used')
+      order by created_at desc`,
+  )
 }
 
 function addSaving(coupon: ListedCoupon, tried: CodeTrial | null): Coupon {
@@ -114,7 +137,7 @@ type ListedCoupon = Omit<Coupon, 'savingsIfAppliedNow' | 'blockers'>
 
 function describeCoupon(
   coupon: CouponTerms,
-  { use, now }: { use?: { state: string; orderId: string | null }; now: Date },
+  { use, now }: { use: Row<typeof useRow> | undefined; now: Date },
 ): ListedCoupon {
   const {
     id,

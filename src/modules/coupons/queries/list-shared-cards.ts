@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, jsonRows, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { couponsStaffContract } from '../api/staff-contract.ts'
 
@@ -9,15 +11,10 @@ export type ReadOrderNumbers = (
   orderIds: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>
 
-interface SharedCard {
-  readonly code: string
-  readonly perCustomer: number
-  readonly uses: readonly {
-    readonly orderId: string
-    readonly email: string
-    readonly amount: number
-    readonly at: string
-  }[]
+const sharedCardRow = {
+  code: text,
+  perCustomer: integer,
+  uses: jsonRows({ orderId: text, email: text, amount: integer, at: timestamp }),
 }
 
 /**
@@ -28,32 +25,34 @@ export async function listSharedCards(
   { db }: Ctx,
   readOrderNumbers: ReadOrderNumbers,
 ): Promise<OutputOf<typeof couponsStaffContract.listSharedCards>> {
-  const found = await rows<SharedCard>(
+  const cards = await queryRows(
     db,
+    sharedCardRow,
     sql`
-    select min(u.code) as code, min(c.per_customer)::int as "perCustomer",
-      jsonb_agg(jsonb_build_object('orderId', u.order_id, 'email', u.identity, 'amount', u.amount,
-        'at', u.created_at)
-        order by u.created_at) as uses
-    from coupon_use_cards k
-    join coupon_uses u on u.id = k.use_id
-    join coupons c on c.id = u.coupon_id
-    group by k.counted_as, k.card
-    having count(*) > min(c.per_customer)
-    order by max(u.created_at) desc limit 200`,
+      select min(u.code) as code, min(c.per_customer) as per_customer,
+        jsonb_agg(
+          jsonb_build_object('orderId', u.order_id, 'email', u.identity, 'amount', u.amount,
+            'at', u.created_at)
+          order by u.created_at) as uses
+      from coupon_use_cards k
+      join coupon_uses u on u.id = k.use_id
+      join coupons c on c.id = u.coupon_id
+      group by k.counted_as, k.card
+      having count(*) > min(c.per_customer)
+      order by max(u.created_at) desc limit 200`,
   )
   const numbers = await readOrderNumbers(db, [
-    ...new Set(found.flatMap(({ uses }) => uses.map(({ orderId }) => orderId))),
+    ...new Set(cards.flatMap(({ uses }) => uses.map(({ orderId }) => orderId))),
   ])
   return {
-    rows: found.map(({ code, perCustomer, uses }) => ({
+    rows: cards.map(({ code, perCustomer, uses }) => ({
       code,
       perCustomer,
       uses: uses.map(({ orderId, email, amount, at }) => ({
         order: numbers.get(orderId) ?? orderId,
         email,
         amount,
-        at: new Date(at).toISOString(),
+        at: at.toISOString(),
       })),
     })),
   }

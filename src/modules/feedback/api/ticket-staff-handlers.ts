@@ -1,10 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { answerTicket, moveTicket } from '../commands/answer-ticket.ts'
-import { feedbackTickets } from '../db/schema.ts'
-import { findTicket, listTicketMessages, type StoredTicket } from '../db/tickets.ts'
+import {
+  findTicket,
+  listTicketMessages,
+  listTicketsByState,
+  type StoredTicket,
+} from '../db/tickets.ts'
 import type { TicketState } from '../domain/ticket-machine.ts'
 import type { FeedbackDeps } from '../feedback-deps.ts'
 import { receiveEmail } from '../commands/receive-email.ts'
@@ -14,16 +18,11 @@ import type { feedbackStaffContract } from './staff-contract.ts'
 export function ticketStaffHandlers(parts: FeedbackDeps): Handlers<typeof feedbackStaffContract> {
   return {
     async listTickets({ db, now }, { state }) {
-      const found = await db
-        .select()
-        .from(feedbackTickets)
-        .where(inArray(feedbackTickets.state, state ? [state] : ['new', 'open']))
-        .orderBy(asc(feedbackTickets.firstReplyBy), asc(feedbackTickets.createdAt))
-        .limit(200)
-      return { rows: found.map((ticket) => summarize(ticket, now)) }
+      const tickets = await listTicketsByState(db, state ? [state] : ['new', 'open'])
+      return { rows: tickets.map((ticket) => summarize(ticket, now)) }
     },
     async readTicket({ db, now }, { number }) {
-      const ticket = await findTicket(db, eq(feedbackTickets.number, number))
+      const ticket = await findTicket(db, sql`number = ${number}`)
       if (!ticket)
         return refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
       const { phone, orderNumber, orderId, registryId } = ticket

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { linkToken, replyTo, threadLink } from '../db/link.ts'
-import { feedbackTickets } from '../db/schema.ts'
 import { addMessage, lockTicket, updateTicket, type StoredTicket } from '../db/tickets.ts'
 import { ticketMachine, type TicketState } from '../domain/ticket-machine.ts'
 import type { FeedbackDeps } from '../feedback-deps.ts'
@@ -72,7 +71,7 @@ function changeTicket(
   act: (tx: Tx, ticket: StoredTicket) => Promise<TicketState | Refusal>,
 ): Promise<TicketState | Refusal> {
   return inTransaction(db, async (tx) => {
-    const ticket = await lockTicket(tx, eq(feedbackTickets.number, number))
+    const ticket = await lockTicket(tx, sql`number = ${number}`)
     return ticket
       ? act(tx, ticket)
       : refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })

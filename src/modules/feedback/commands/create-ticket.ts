@@ -1,11 +1,12 @@
 import { truncateText } from '#kernel/text/truncate-text.ts'
-import { sql } from 'drizzle-orm'
 import { limitEmailsTo } from '#platform/mail/limit-emails.ts'
 import type { OwnerId } from '#platform/context.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { linkHash, linkToken, newNonce, replyTo, threadLink } from '../db/link.ts'
-import { feedbackTickets, type SentFile } from '../db/schema.ts'
-import { addMessage } from '../db/tickets.ts'
+import { addMessage, type SentFile } from '../db/tickets.ts'
 import { calculateFirstReplyDate } from '../domain/first-reply.ts'
 import type { TicketSubject } from '../domain/subject.ts'
 import { generateTicketNumber } from '../domain/ticket-number.ts'
@@ -44,7 +45,7 @@ export interface TicketInput {
 export async function createTicket(
   tx: Tx,
   parts: Pick<FeedbackDeps, 'secret' | 'origin' | 'mails' | 'replyMailbox'>,
-  { text, files, userAgent, now, ...opening }: TicketInput,
+  { text: body, files, userAgent, now, ...opening }: TicketInput,
 ): Promise<{ number: string; firstReplyBy: string }> {
   const nonce = newNonce()
   const token = linkToken(parts.secret, nonce)
@@ -53,7 +54,7 @@ export async function createTicket(
     calculateFirstReplyDate(now, await countUnanswered(tx)),
   ]
   const { id, email } = opening
-  await tx.insert(feedbackTickets).values({
+  const ticket = {
     ...opening,
     number,
     phone: opening.phone || null,
@@ -65,9 +66,10 @@ export async function createTicket(
     linkHash: linkHash(token),
     createdAt: now,
     updatedAt: now,
-  })
+  }
+  await execute(tx, sql`insert into feedback_tickets ${insertValues(ticket)}`)
   const sent = files.map(({ id: fileId, name, size }): SentFile => ({ id: fileId, name, size }))
-  await addMessage(tx, { ticketId: id, at: now, author: 'customer', text, files: sent })
+  await addMessage(tx, { ticketId: id, at: now, author: 'customer', text: body, files: sent })
   const mail = ticketOpenedEmail({
     number,
     by,
@@ -85,13 +87,13 @@ export async function createTicket(
 
 /** Counts tickets without a first answer. */
 async function countUnanswered(tx: Tx): Promise<number> {
-  const [waiting] = await rows<{ count: number }>(
+  const waiting = await queryRow(
     tx,
+    { count: integer },
     sql`
       select count(*)::int as count
       from feedback_tickets
-      where state in ('new', 'open') and first_reply_at is null
-    `,
+      where state in ('new', 'open') and first_reply_at is null`,
   )
   return waiting?.count ?? 0
 }
@@ -100,8 +102,12 @@ async function countUnanswered(tx: Tx): Promise<number> {
 async function generateUniqueNumber(tx: Tx): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt++) {
     const number = generateTicketNumber()
-    if ((await rows(tx, sql`select 1 from feedback_tickets where number = ${number}`)).length === 0)
-      return number
+    const owner = await queryRow(
+      tx,
+      { id: text },
+      sql`select id from feedback_tickets where number = ${number}`,
+    )
+    if (!owner) return number
   }
   throw new Error('Ten generated ticket numbers in a row were taken.')
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { rows } from '#platform/db/database.server.ts'
-import { sql } from 'drizzle-orm'
+import { queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestFeedback } from '#test/support/feedback.ts'
@@ -22,7 +23,11 @@ test('an email delivered four times at once creates one ticket', async () => {
     'again',
     'opened',
   ])
-  expect(await rows(database.db, sql`select count(*)::int as count from feedback_tickets`)).toEqual(
-    [{ count: 1 }],
-  )
+  expect(
+    await queryRows(
+      database.db,
+      { count: integer },
+      sql`select count(*)::int as count from feedback_tickets`,
+    ),
+  ).toEqual([{ count: 1 }])
 })

@@ -1,5 +1,4 @@
 import { truncateText } from '#kernel/text/truncate-text.ts'
-import { eq, sql, type SQL } from 'drizzle-orm'
 import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -9,12 +8,14 @@ import type { Upload } from '#modules/files/contract.ts'
 import { saveCompleteFile } from '#modules/files/save-complete-file.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import type { Ctx, OwnerId } from '#platform/context.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import { listEmailKeys } from '#platform/mail/read-emails.ts'
 import { parseIncomingEmail, type IncomingEmail } from '#platform/mail/parse-incoming-email.ts'
 import { parseDeliveryReport, type DeliveryReport } from '#platform/mail/parse-delivery-report.ts'
 import { isReplySignature } from '../db/link.ts'
-import { feedbackEmails, feedbackTickets } from '../db/schema.ts'
 import {
   addMessage,
   findTicket,
@@ -91,20 +92,20 @@ function isOurs({ replyMailbox }: FeedbackDeps, { from }: IncomingEmail): boolea
 
 /** Waits for a parallel delivery of the same email. */
 async function lockMessage(tx: Tx, { key }: IncomingEmail): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`)
+  await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`)
 }
 
 async function findReceived(db: Db, { key }: IncomingEmail): Promise<string | null> {
-  const [found] = await rows<{ number: string }>(
+  const ticket = await queryRow(
     db,
+    { number: text },
     sql`
       select t.number
       from feedback_emails m
       join feedback_tickets t on t.id = m.ticket_id
-      where m.message_key = ${key}
-    `,
+      where m.message_key = ${key}`,
   )
-  return found?.number ?? null
+  return ticket?.number ?? null
 }
 
 async function findRepliedTicket(
@@ -114,7 +115,7 @@ async function findRepliedTicket(
 ): Promise<StoredTicket | null> {
   for (const address of mail.to) {
     const named = parseReplyAddress(address)
-    const ticket = named && (await findTicket(db, eq(feedbackTickets.number, named.number)))
+    const ticket = named && (await findTicket(db, sql`number = ${named.number}`))
     if (ticket && isReplySignature(secret, { nonce: ticket.linkNonce, signature: named.signature }))
       return ticket
   }
@@ -127,11 +128,8 @@ async function findRepliedTicket(
   return null
 }
 
-function writtenBy(ticketId: string, { from }: IncomingEmail): SQL {
-  return sql`
-    ${feedbackTickets.id} = ${ticketId}
-      and ${feedbackTickets.email} = ${normalizeEmail(from.address)}
-  `
+function writtenBy(ticketId: string, { from }: IncomingEmail): Sql {
+  return sql`id = ${ticketId} and email = ${normalizeEmail(from.address)}`
 }
 
 /** Adds the email to its ticket as a reply. */
@@ -142,28 +140,34 @@ async function continueTicket(
 ): Promise<ReceivedEmailResult | Refusal> {
   const attachments = await saveAttachments(ctx, parts, {
     mail,
-    ownerId: ticket.ownerId as OwnerId,
+    ownerId: ticket.ownerId,
   })
   if (isRefusal(attachments)) return attachments
   const from = normalizeEmail(mail.from.address)
-  const text = joinText([
+  const body = joinText([
     stripQuotedReply(mail.text),
-    attachments.left,
+    attachments.notice,
     from === ticket.email ? '' : `(Sent from ${from})`,
   ])
   return inTransaction(ctx.db, async (tx): Promise<ReceivedEmailResult | Refusal> => {
     await lockMessage(tx, mail)
     if (await findReceived(tx, mail)) return { outcome: 'again', number: ticket.number }
-    const locked = await lockTicket(tx, eq(feedbackTickets.id, ticket.id))
+    const locked = await lockTicket(tx, sql`id = ${ticket.id}`)
     const next = locked && findNextState(ticketMachine, locked.state, 'reply')
     if (!next) return ignored
     const files = await claimAttachments(tx, {
       ticketId: ticket.id,
-      ownerId: ticket.ownerId as OwnerId,
+      ownerId: ticket.ownerId,
       files: attachments.files,
     })
     if (isRefusal(files)) return files
-    await addMessage(tx, { ticketId: ticket.id, at: ctx.now, author: 'customer', text, files })
+    await addMessage(tx, {
+      ticketId: ticket.id,
+      at: ctx.now,
+      author: 'customer',
+      text: body,
+      files,
+    })
     await updateTicket(tx, ticket.id, { state: next, resolvedAt: null, now: ctx.now })
     await saveMessageKey(tx, { mail, ticketId: ticket.id, now: ctx.now })
     return { outcome: 'continued', number: ticket.number }
@@ -209,7 +213,7 @@ async function createTicketFromEmail(
       orderId,
       registryId: null,
       userAgent: 'mail',
-      text: joinText([mail.subject, stripQuotedReply(mail.text), attachments.left]),
+      text: joinText([mail.subject, stripQuotedReply(mail.text), attachments.notice]),
       files,
       now: ctx.now,
     })
@@ -218,15 +222,15 @@ async function createTicketFromEmail(
   })
 }
 
-/** Saves valid attachments and names the rejected ones. */
+/** Saves valid attachments; the notice names the rejected ones. */
 async function saveAttachments(
   ctx: Ctx,
   parts: FeedbackDeps,
   { mail, ownerId }: { mail: IncomingEmail; ownerId: OwnerId },
-): Promise<{ files: Upload[]; left: string } | Refusal> {
-  const [files, left]: [Upload[], string[]] = [[], []]
+): Promise<{ files: Upload[]; notice: string } | Refusal> {
+  const [files, rejected]: [Upload[], string[]] = [[], []]
   for (const [index, { name, bytes }] of mail.files.entries()) {
-    const attachments =
+    const saved =
       files.length < maxFiles && index < maxFilesChecked
         ? await saveCompleteFile(ctx.db, parts.files, {
             ownerId,
@@ -238,11 +242,12 @@ async function saveAttachments(
         : refuse('file-refused', `Too many files: ${name} was not saved.`, {
             reason: 'too-many-files',
           })
-    if (!isRefusal(attachments)) files.push(attachments)
-    else if (attachments.refused === 'provider-unavailable') return attachments
-    else left.push(truncateText(name, 80))
+    if (!isRefusal(saved)) files.push(saved)
+    else if (saved.refused === 'provider-unavailable') return saved
+    else rejected.push(truncateText(name, 80))
   }
-  return { files, left: left.length > 0 ? `(Not saved: ${left.slice(0, 10).join(', ')})` : '' }
+  const notice = rejected.length > 0 ? `(Not saved: ${rejected.slice(0, 10).join(', ')})` : ''
+  return { files, notice }
 }
 
 function claimAttachments(
@@ -261,10 +266,15 @@ async function saveMessageKey(
   tx: Tx,
   { mail, ticketId, now }: { mail: IncomingEmail; ticketId: string; now: Date },
 ): Promise<void> {
-  await tx.insert(feedbackEmails).values({ messageKey: mail.key, ticketId, at: now })
+  await execute(
+    tx,
+    sql`
+      insert into feedback_emails (message_key, ticket_id, at)
+      values (${mail.key}, ${ticketId}, ${now})`,
+  )
 }
 
 function joinText(parts: readonly string[]): string {
-  const text = parts.filter((part) => part !== '').join('\n\n')
-  return truncateText(text || '(Empty email)', maxTextLength)
+  const joined = parts.filter((part) => part !== '').join('\n\n')
+  return truncateText(joined || '(Empty email)', maxTextLength)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/db/invariant.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export const feedbackInvariants: readonly Invariant[] = [
   {
@@ -11,8 +11,7 @@ export const feedbackInvariants: readonly Invariant[] = [
       where (
         select m.author from feedback_messages m where m.ticket_id = t.id order by m.id limit 1
       ) is distinct from 'customer'
-        or not exists (select 1 from emails where dedupe_key = 'feedback-opened:' || t.id)
-    `,
+        or not exists (select 1 from emails where dedupe_key = 'feedback-opened:' || t.id)`,
   },
   {
     id: 'I-42b',
@@ -22,8 +21,7 @@ export const feedbackInvariants: readonly Invariant[] = [
       select id, number
       from feedback_tickets
       where (state = 'waiting_customer' and first_reply_at is null)
-        or ((state in ('resolved', 'closed')) <> (resolved_at is not null))
-    `,
+        or ((state in ('resolved', 'closed')) <> (resolved_at is not null))`,
   },
   {
     id: 'I-42c',
@@ -32,7 +30,6 @@ export const feedbackInvariants: readonly Invariant[] = [
       select f.id, f.claimed_by
       from files f
       where f.claimed_by like 'feedback:%'
-        and not exists (select 1 from feedback_tickets t where 'feedback:' || t.id = f.claimed_by)
-    `,
+        and not exists (select 1 from feedback_tickets t where 'feedback:' || t.id = f.claimed_by)`,
   },
 ]

@@ -1,10 +1,9 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import type { Thread, Ticket } from '../contract.ts'
 import { linkHash } from '../db/link.ts'
-import { feedbackTickets } from '../db/schema.ts'
 import {
   findTicket,
   listTicketMessages,
@@ -46,7 +45,7 @@ export async function getTicket(ctx: Ctx, which: TicketKey): Promise<Thread | Re
 export function ticketCondition(
   { caller: actor }: Ctx,
   { id, token }: TicketKey,
-): { where: SQL; missed: Refusal } | Refusal<'fields-invalid'> {
+): { where: Sql; missed: Refusal } | Refusal<'fields-invalid'> {
   if ((id === undefined) === (token === undefined)) {
     const problem = 'Send either the id or the token of the ticket.'
     return refuse('fields-invalid', problem, {
@@ -54,15 +53,11 @@ export function ticketCondition(
       fields: { [id === undefined ? 'id' : 'token']: problem },
     })
   }
-  const isNotSpam = ne(feedbackTickets.state, 'spam')
+  const memberId = actor.level === 'member' ? actor.id : ''
   const where =
     token === undefined
-      ? and(
-          eq(feedbackTickets.id, id ?? ''),
-          eq(feedbackTickets.ownerId, actor.level === 'member' ? actor.id : ''),
-          isNotSpam,
-        )
-      : and(eq(feedbackTickets.linkHash, linkHash(token)), isNotSpam)
+      ? sql`id = ${id ?? ''} and owner_id = ${memberId} and state <> 'spam'`
+      : sql`link_hash = ${linkHash(token)} and state <> 'spam'`
   const missed =
     token === undefined
       ? refuse('not-found', 'We could not find this conversation.', { reason: 'ticket-not-found' })
@@ -71,7 +66,7 @@ export function ticketCondition(
           'This link no longer opens a conversation. Send us a new message.',
           { reason: 'ticket-link-expired' },
         )
-  return { where: where ?? isNotSpam, missed }
+  return { where, missed }
 }
 
 export async function describeThread(db: Db, ticket: StoredTicket, now: Date): Promise<Thread> {

@@ -1,21 +1,25 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { files } from '../db/schema.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /** For a closed account: unclaimed files are deleted; claimed files belong to their form. */
 export async function eraseUnclaimedFiles(tx: Tx, ownerId: string): Promise<void> {
-  await tx
-    .update(files)
-    .set({ state: 'gone' })
-    .where(and(eq(files.ownerId, ownerId), isNull(files.claimedBy)))
+  await execute(
+    tx,
+    sql`update files set state = 'gone' where owner_id = ${ownerId} and claimed_by is null`,
+  )
 }
 
 /** For the data export of a member: the names of the files, without their content. */
 export function exportFiles(db: Db, ownerId: string): Promise<unknown[]> {
-  const { name, type, size, purpose, createdAt } = files
-  return db
-    .select({ name, type, size, purpose, createdAt })
-    .from(files)
-    .where(and(eq(files.ownerId, ownerId), ne(files.state, 'gone')))
-    .orderBy(asc(createdAt))
+  return queryRows(
+    db,
+    { name: text, type: nullable(text), size: integer, purpose: text, createdAt: timestamp },
+    sql`
+      select name, type, size, purpose, created_at
+      from files
+      where owner_id = ${ownerId} and state <> 'gone'
+      order by created_at`,
+  )
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { FileProgress, filesContract } from '../contract.ts'
 import { findOpenFile, chunkKey, listReceivedChunks, type FileRow } from '../db/file-rows.ts'
@@ -32,7 +33,8 @@ export async function saveFileChunk(
     })
   await storage.put(chunkKey(id, index), bytes)
   await inTransaction(ctx.db, (tx) =>
-    tx.execute(
+    execute(
+      tx,
       sql`
         insert into file_chunks (file_id, part, size)
         values (${id}, ${index}, ${length})

@@ -3,10 +3,11 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { FileProgress, filesContract } from '../contract.ts'
 import { getUnclaimedUsage } from '../db/file-rows.ts'
-import { files } from '../db/schema.ts'
 import { formatMegabytes, chunkSize, countChunks, purposes } from '../domain/purposes.ts'
 import { sanitizeFileName } from '../domain/sanitize-file-name.ts'
 
@@ -15,7 +16,7 @@ const unclaimedLifetime = days(7)
 const maxUnclaimedFiles = 20
 const maxUnclaimedBytes = 100 * 1024 * 1024
 
-/** Starts an upload; checks the limits unclaimed any content is sent. */
+/** Starts an upload; checks the limits before any content is sent. */
 export async function startFile(
   ctx: Ctx,
   { purpose, name, size }: InputOf<typeof filesContract.startFile>,
@@ -42,15 +43,18 @@ export async function startFile(
     )
   const id = createId('fil', ctx.now.getTime())
   await inTransaction(ctx.db, (tx) =>
-    tx.insert(files).values({
-      id,
-      ownerId,
-      purpose,
-      name: safeName,
-      size,
-      createdAt: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + unclaimedLifetime),
-    }),
+    execute(
+      tx,
+      sql`insert into files ${insertValues({
+        id,
+        ownerId,
+        purpose,
+        name: safeName,
+        size,
+        createdAt: ctx.now,
+        expiresAt: new Date(ctx.now.getTime() + unclaimedLifetime),
+      })}`,
+    ),
   )
   return { id, state: 'receiving', partSize: chunkSize, parts: countChunks(size), received: [] }
 }

@@ -1,8 +1,39 @@
-import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { fileChunks, files } from './schema.ts'
+import type { StoredFileType } from '#kernel/file-formats/file-formats.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  listColumns,
+  integer,
+  nullable,
+  text,
+  literal,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { setValues, sql } from '#platform/db/sql.ts'
 
-export type FileRow = InferSelectModel<typeof files>
+/** What a form reads of a file. */
+export const uploadRow = {
+  id: text,
+  name: text,
+  /** Null until the content is checked. */
+  type: nullable(literal<StoredFileType>()),
+  size: integer,
+  width: nullable(integer),
+  height: nullable(integer),
+}
+
+const fileRow = {
+  ...uploadRow,
+  ownerId: text,
+  purpose: text,
+  state: literal<'receiving' | 'checking' | 'ready' | 'gone'>(),
+  sha256: nullable(text),
+  claimedBy: nullable(text),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+}
+export type FileRow = Row<typeof fileRow>
 
 export const chunkKey = (id: string, index: number): string => `uploads/parts/${id}/${index}`
 export const fileKey = (id: string): string => `uploads/files/${id}`
@@ -12,28 +43,24 @@ export async function findOpenFile(
   db: Db,
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<FileRow | null> {
-  const [file] = await db
-    .select()
-    .from(files)
-    .where(
-      and(
-        eq(files.id, id),
-        eq(files.ownerId, ownerId),
-        isNull(files.claimedBy),
-        sql`state <> 'gone'`,
-      ),
-    )
-    .limit(1)
-  return file ?? null
+  return queryRow(
+    db,
+    fileRow,
+    sql`
+      select ${listColumns(fileRow)}
+      from files
+      where id = ${id} and owner_id = ${ownerId} and claimed_by is null and state <> 'gone'
+      limit 1`,
+  )
 }
 
 export async function listReceivedChunks(db: Db, fileId: string): Promise<number[]> {
-  const partRows = await db
-    .select({ part: fileChunks.part })
-    .from(fileChunks)
-    .where(eq(fileChunks.fileId, fileId))
-    .orderBy(fileChunks.part)
-  return partRows.map(({ part }) => part)
+  const chunks = await queryRows(
+    db,
+    { part: integer },
+    sql`select part from file_chunks where file_id = ${fileId} order by part`,
+  )
+  return chunks.map(({ part }) => part)
 }
 
 /** Returns false if the file is claimed or no longer in one of the states `from`. */
@@ -47,22 +74,25 @@ export async function updateFileState(
     Omit<FileRow, 'id'>
   >,
 ): Promise<boolean> {
-  const moved = await tx
-    .update(files)
-    .set(values)
-    .where(and(eq(files.id, id), inArray(files.state, [...from]), isNull(files.claimedBy)))
-    .returning({ id: files.id })
-  return moved.length > 0
+  const count = await execute(
+    tx,
+    sql`
+      update files
+      set ${setValues(values)}
+      where id = ${id} and state = any(${from}) and claimed_by is null`,
+  )
+  return count > 0
 }
 
 export async function getUnclaimedUsage(
   db: Db,
   ownerId: string,
 ): Promise<{ count: number; bytes: number }> {
-  const [sum] = await rows<{ count: number; bytes: number }>(
+  const sum = await queryRow(
     db,
+    { count: integer, bytes: integer },
     sql`
-      select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes
+      select count(*), coalesce(sum(size), 0) as bytes
       from files
       where owner_id = ${ownerId} and claimed_by is null and state <> 'gone'`,
   )

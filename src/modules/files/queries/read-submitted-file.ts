@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { fileKey } from '../db/file-rows.ts'
-import { files } from '../db/schema.ts'
 import type { FileDeps } from '../file-deps.ts'
 
 /** A claimed file, except those of job applications, which staff review anonymously first. */
@@ -11,10 +12,14 @@ export async function readSubmittedFile(
   { storage }: Pick<FileDeps, 'storage'>,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const [file] = await db
-    .select({ name: files.name, purpose: files.purpose })
-    .from(files)
-    .where(and(eq(files.id, id), eq(files.state, 'ready'), isNotNull(files.claimedBy)))
+  const file = await queryRow(
+    db,
+    { name: text, purpose: text },
+    sql`
+      select name, purpose
+      from files
+      where id = ${id} and state = 'ready' and claimed_by is not null`,
+  )
   const bytes = file && file.purpose !== 'application' ? await storage.read(fileKey(id)) : null
   return file && bytes
     ? { name: file.name, bytes: new Uint8Array(bytes) }

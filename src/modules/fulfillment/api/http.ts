@@ -10,6 +10,7 @@ import {
   answerCancelRequest,
   listCancelRequests,
   createCancelRequest,
+  type CancelRequest,
 } from '../commands/cancel-request.ts'
 import { cancelOrder } from '../commands/cancel-order.ts'
 import type { fulfillmentContract } from '../contract.ts'
@@ -123,7 +124,9 @@ export function fulfillmentStaffHandlers(
       const refunded = await performWithApproval(ctx, refundGoodwill(parts), input)
       return isRefusal(refunded) ? refunded : { refunded: 0, refundId: null, ...refunded }
     },
-    listCancelRequests: async (ctx) => ({ rows: await listCancelRequests(ctx.db) }),
+    listCancelRequests: async (ctx) => ({
+      rows: (await listCancelRequests(ctx.db)).map(describeCancelRequest),
+    }),
     answerCancelRequest: (ctx, { order, ...input }) =>
       withOrder(ctx, order, (orderId, by) => answerCancelRequest(parts, { orderId, ...input }, by)),
   }
@@ -157,4 +160,12 @@ async function withOrder<Result>(
 
 function toStaffActor({ staff }: Ctx): OrderActor {
   return { kind: 'staff', id: staff?.id ?? 'cli' }
+}
+
+function describeCancelRequest({ requestedAt, answerBy, ...request }: CancelRequest) {
+  return {
+    ...request,
+    requestedAt: requestedAt.toISOString(),
+    answerBy: answerBy.toISOString(),
+  }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
 import {
   isOwnedByBuyer,
@@ -11,10 +10,12 @@ import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text, timestamp, type Row } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
-import { cancelRequests } from '../db/schema.ts'
 import type { FulfillmentDeps } from '../fulfillment-deps.ts'
 
 /**
@@ -40,12 +41,18 @@ export async function createCancelRequest(
         ),
       )
     const answerBy = new Date(`${addBusinessDays(calendarDate(at), 1)}T22:00:00Z`)
-    const created = await tx
-      .insert(cancelRequests)
-      .values({ id: createId('cnr', at.getTime()), orderId, reason, requestedAt: at, answerBy })
-      .onConflictDoNothing()
-      .returning({ id: cancelRequests.id })
-    if (created.length > 0)
+    const request = {
+      id: createId('cnr', at.getTime()),
+      orderId,
+      reason,
+      requestedAt: at,
+      answerBy,
+    }
+    const created = await execute(
+      tx,
+      sql`insert into cancel_requests ${insertValues(request)} on conflict do nothing`,
+    )
+    if (created > 0)
       await addOrderEvent(tx, orderId, { kind: 'cancel_requested', at, by, data: { reason } })
     return { answerBy: answerBy.toISOString() }
   })
@@ -69,16 +76,14 @@ export async function answerCancelRequest(
     )
   return actOnOrder(parts, orderId, async (tx, order) => {
     const status = approve ? 'approved' : 'denied'
-    const updated = await rows(
+    const updated = await execute(
       tx,
       sql`
         update cancel_requests
-        set status = ${status}, answered_at = ${at.toISOString()}::timestamptz, answer = ${answer}
-        where order_id = ${orderId} and status = 'open'
-        returning 1
-      `,
+        set status = ${status}, answered_at = ${at}, answer = ${answer}
+        where order_id = ${orderId} and status = 'open'`,
     )
-    if (updated.length === 0)
+    if (updated === 0)
       unwrap(
         refuse('transition-illegal', 'This order has no open cancellation request.', {
           reason: 'cancel-request-not-open',
@@ -101,28 +106,28 @@ export async function answerCancelRequest(
   })
 }
 
-export interface CancelRequest {
-  readonly orderId: string
-  readonly number: string
-  readonly reason: string
-  readonly requestedAt: string
-  readonly answerBy: string
+const cancelRequestRow = {
+  orderId: text,
+  number: text,
+  reason: text,
+  requestedAt: timestamp,
+  answerBy: timestamp,
 }
+
+export type CancelRequest = Row<typeof cancelRequestRow>
 
 /** Lists open cancellation requests, earliest deadline first. */
 export async function listCancelRequests(db: Db, orderId?: string): Promise<CancelRequest[]> {
-  return rows<CancelRequest>(
+  return queryRows(
     db,
+    cancelRequestRow,
     sql`
-      select
-        c.order_id as "orderId", o.number, c.reason, to_jsonb(c.requested_at) #>> '{}' as "requestedAt",
-        to_jsonb(c.answer_by) #>> '{}' as "answerBy"
+      select c.order_id, o.number, c.reason, c.requested_at, c.answer_by
       from cancel_requests c
       join orders o on o.id = c.order_id
       where c.status = 'open'
         and (${orderId ?? null}::text is null or c.order_id = ${orderId ?? null})
       order by c.answer_by
-      limit 100
-    `,
+      limit 100`,
   )
 }

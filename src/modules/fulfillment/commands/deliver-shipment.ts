@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   isDelivered,
   applyToOrderUnits,
@@ -10,6 +9,8 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
 import { findShipment, updateShipment, eventVisibility, type Shipment } from '../db/shipments.ts'
 import { formatUnits } from '../domain/format-units.ts'
@@ -23,12 +24,12 @@ export async function deliverShipment(
   { shipmentId, at }: { shipmentId: string; at?: Date },
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
-  const found = await findShipment(parts.db, shipmentId)
-  if (!found)
+  const shipment = await findShipment(parts.db, shipmentId)
+  if (!shipment)
     return refuse('not-found', 'There is no shipment with this id.', {
       reason: 'shipment-not-found',
     })
-  return actOnOrder(parts, found.orderId, async (tx, order) => {
+  return actOnOrder(parts, shipment.orderId, async (tx, order) => {
     await recordDelivery(tx, parts, { order, shipmentId, at: at ?? parts.clock.now(), by })
     return { orderId: order.id }
   })
@@ -50,16 +51,7 @@ export async function recordDelivery(
   parts: FulfillmentDeps,
   { order, shipmentId, at, by }: Delivery,
 ): Promise<OrderWithUnits> {
-  const shipment = await findShipment(tx, shipmentId)
-  if (!shipment || !findNextState(shipmentMachine, shipment.status, 'deliver'))
-    unwrap(
-      refuse(
-        'transition-illegal',
-        `This shipment is ${shipment?.status ?? 'unknown'}, so it cannot be delivered.`,
-        { reason: 'shipment-status-conflict', detail: { allowed: [] } },
-      ),
-    )
-  const delivered = shipment as Shipment
+  const delivered = unwrap(await findDeliverableShipment(tx, shipmentId))
   const arrived = listUnitsInTransit(order, delivered)
   const after = unwrap(await applyToOrderUnits(tx, order, { keys: arrived, event: 'deliver', at }))
   await updateShipment(tx, shipmentId, {
@@ -93,6 +85,19 @@ export async function recordDelivery(
   return after
 }
 
+async function findDeliverableShipment(
+  tx: Tx,
+  shipmentId: string,
+): Promise<Shipment | Refusal<'transition-illegal'>> {
+  const shipment = await findShipment(tx, shipmentId)
+  if (shipment && findNextState(shipmentMachine, shipment.status, 'deliver')) return shipment
+  return refuse(
+    'transition-illegal',
+    `This shipment is ${shipment?.status ?? 'unknown'}, so it cannot be delivered.`,
+    { reason: 'shipment-status-conflict', detail: { allowed: [] } },
+  )
+}
+
 /** The units that are in transit in this shipment; none once it is settled. */
 export function listUnitsInTransit(order: OrderWithUnits, delivered: Shipment) {
   return order.units.filter(
@@ -115,10 +120,12 @@ async function updatePromise(
   )
   if (!isWhole || delivered.latest === null) return
   const status = calendarDate(at) <= delivered.latest ? 'met' : 'missed'
-  await tx.execute(sql`
+  await execute(
+    tx,
+    sql`
     insert into promises (group_id, order_id, status, updated_at)
-    values (${delivered.groupId}, ${order.id}, ${status}, ${at.toISOString()}::timestamptz)
+    values (${delivered.groupId}, ${order.id}, ${status}, ${at})
     on conflict (group_id)
-    do update set status = excluded.status, updated_at = excluded.updated_at
-  `)
+    do update set status = excluded.status, updated_at = excluded.updated_at`,
+  )
 }

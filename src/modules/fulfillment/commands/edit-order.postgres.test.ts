@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -49,11 +50,12 @@ test(
       expect(changes.filter((change) => !isRefusal(change) && change.refunded > 0)).toEqual([
         { refunded: way?.less },
       ])
-      const made = await rows<{ amount: number }>(
+      const refunds = await queryRows(
         database.db,
+        { amount: integer },
         sql`select amount from order_refunds where order_id = ${id}`,
       )
-      expect(made).toEqual([{ amount: way?.less }])
+      expect(refunds).toEqual([{ amount: way?.less }])
     }
     await shop.pass(minutes(1))
     expect(await shop.violations()).toEqual([])

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { rows } from '#platform/db/database.server.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { homeAddress, unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -122,11 +123,12 @@ describe('changing a placed order', () => {
     )
     expect(refunded + one.refunded + rest.refunded).toBe(order.totals.grand)
     await shop.pass(minutes(1))
-    const made = await rows<{ capped: number }>(
+    const refunds = await queryRows(
       database.db,
+      { capped: integer },
       sql`select capped from order_refunds where order_id = ${key.id}`,
     )
-    expect(made.map(({ capped }) => capped)).toEqual([0, 0, 0])
+    expect(refunds.map(({ capped }) => capped)).toEqual([0, 0, 0])
     expect(await shop.violations()).toEqual([])
   })
 

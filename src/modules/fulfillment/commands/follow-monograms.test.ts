@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -43,8 +45,9 @@ const choice = {
 async function buyMonogrammed(qty: number) {
   const bought = await shop.buy([{ variantId: await makeVariant(database, { onHand: 5 }), qty }])
   const { orderId, number } = bought
-  const [line] = await rows<{ id: string }>(
+  const line = await queryRow(
     database.db,
+    { id: text },
     sql`select id from order_lines where order_id = ${orderId}`,
   )
   const orderLineId = line?.id ?? ''
@@ -65,8 +68,9 @@ async function buyMonogrammed(qty: number) {
   const ship = () => shop.staff.shipPieces(shop.clerk, { order: number }, exchange)
   const statuses = async () =>
     (
-      await rows<{ status: string }>(
+      await queryRows(
         database.db,
+        { status: text },
         sql`select status from order_units where order_id = ${orderId} order by unit`,
       )
     ).map(({ status }) => status)

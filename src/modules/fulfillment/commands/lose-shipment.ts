@@ -35,16 +35,7 @@ export async function recordShipmentLoss(
   { order, shipmentId, by }: Loss,
 ): Promise<OrderWithUnits> {
   const at = parts.clock.now()
-  const found = await findShipment(tx, shipmentId)
-  if (found?.status !== 'shipped')
-    unwrap(
-      refuse(
-        'transition-illegal',
-        `This shipment is ${found?.status ?? 'unknown'}, so it cannot be marked as lost.`,
-        { reason: 'shipment-status-conflict' },
-      ),
-    )
-  const shipment = found as Shipment
+  const shipment = unwrap(await findShippedShipment(tx, shipmentId))
   const after = unwrap(
     await applyToOrderUnits(tx, order, {
       keys: listUnitsInTransit(order, shipment),
@@ -76,6 +67,20 @@ export async function recordShipmentLoss(
     }),
   })
   return after
+}
+
+async function findShippedShipment(
+  tx: Tx,
+  shipmentId: string,
+): Promise<Shipment | Refusal<'transition-illegal'>> {
+  const shipment = await findShipment(tx, shipmentId)
+  return shipment?.status === 'shipped'
+    ? shipment
+    : refuse(
+        'transition-illegal',
+        `This shipment is ${shipment?.status ?? 'unknown'}, so it cannot be marked as lost.`,
+        { reason: 'shipment-status-conflict' },
+      )
 }
 
 export async function loseShipment(
@@ -139,8 +144,8 @@ export async function refundLostShipment(
   by: OrderActor,
 ): Promise<{ refunded: number } | Refusal> {
   const at = parts.clock.now()
-  const found = await findShipment(parts.db, shipmentId)
-  if (found && !(await captureBeforeRefund(parts, found.orderId)))
+  const lostShipment = await findShipment(parts.db, shipmentId)
+  if (lostShipment && !(await captureBeforeRefund(parts, lostShipment.orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Try again in a minute.',
@@ -193,12 +198,12 @@ async function withShipment<Result>(
   shipmentId: string,
   act: (tx: Tx, order: OrderWithUnits, shipment: Shipment) => Promise<Result>,
 ): Promise<Result | Refusal> {
-  const found = await findShipment(parts.db, shipmentId)
-  if (!found)
+  const shipment = await findShipment(parts.db, shipmentId)
+  if (!shipment)
     return refuse('not-found', 'There is no shipment with this id.', {
       reason: 'shipment-not-found',
     })
-  return actOnOrder(parts, found.orderId, async (tx, order) =>
-    act(tx, order, (await findShipment(tx, shipmentId)) ?? found),
+  return actOnOrder(parts, shipment.orderId, async (tx, order) =>
+    act(tx, order, (await findShipment(tx, shipmentId)) ?? shipment),
   )
 }

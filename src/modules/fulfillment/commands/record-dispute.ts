@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { isUnshipped, addOrderEvent } from '#modules/orders/lock-order.ts'
 import type { OnDispute } from '#modules/payments/record-disputes.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { boolean, integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { actOnOrder } from '../act-on-order.ts'
 import type { FulfillmentDeps } from '../fulfillment-deps.ts'
 import { holdLockedOrder, releaseLockedOrder } from './hold-order.ts'
@@ -27,15 +29,15 @@ export function recordDispute(parts: FulfillmentDeps): OnDispute {
     const at = parts.clock.now()
     const [kind, by] = [eventKinds[status], { kind: 'provider' } as const]
     const result = await actOnOrder(parts, orderId, async (tx, order) => {
-      const recorded = await rows(
+      const recordedEvent = await queryRow(
         tx,
+        { id: integer },
         sql`
-          select 1
+          select id
           from order_events
-          where order_id = ${orderId} and kind = ${kind} and data ->> 'ref' = ${ref}
-        `,
+          where order_id = ${orderId} and kind = ${kind} and data ->> 'ref' = ${ref}`,
       )
-      if (recorded.length > 0) return
+      if (recordedEvent) return
       await addOrderEvent(tx, orderId, {
         kind,
         at,
@@ -69,10 +71,12 @@ export function recordDispute(parts: FulfillmentDeps): OnDispute {
 
 /** True when the last hold was set by a dispute and every dispute was won. */
 async function isHeldOnlyForWonDisputes(tx: Tx, orderId: string): Promise<boolean> {
-  const [lastHold] = await rows<{ byDispute: boolean; isOver: boolean }>(
+  const lastHold = await queryRow(
     tx,
+    { byDispute: boolean, isOver: boolean },
     sql`
-      select data ? 'dispute' as "byDispute",
+      select
+        data ? 'dispute' as by_dispute,
         not exists (
           select 1
           from order_events d
@@ -85,12 +89,11 @@ async function isHeldOnlyForWonDisputes(tx: Tx, orderId: string): Promise<boolea
                 and w.kind = 'dispute_won'
                 and w.data ->> 'ref' = d.data ->> 'ref'
             )
-        ) as "isOver"
+        ) as is_over
       from order_events
       where order_id = ${orderId} and kind = 'order_held'
       order by id desc
-      limit 1
-    `,
+      limit 1`,
   )
-  return lastHold !== undefined && lastHold.byDispute && lastHold.isOver
+  return lastHold !== null && lastHold.byDispute && lastHold.isOver
 }

@@ -1,37 +1,38 @@
-import { sql } from 'drizzle-orm'
 import { findOrderWithUnits, type OrderActor } from '#modules/orders/lock-order.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { date, jsonRows, nullable, text, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { FulfillmentDeps } from '../fulfillment-deps.ts'
-import { bookTracking, shipUnits, type TrackingInput, type BookedTracking } from './ship-units.ts'
+import { bookTracking, type BookedTracking, type TrackingInput } from './book-tracking.ts'
+import { shipUnits } from './ship-units.ts'
+
+const registryBoxRow = {
+  registryId: text,
+  recipientName: text,
+  /** "Reno, NV" */
+  place: text,
+  /** The shipping date; null when it ships once packed. */
+  leavesOn: nullable(date),
+  deliveries: jsonRows({ orderId: text, number: text, groupId: text, latest: nullable(date) }),
+}
 
 /** Registry gifts of several orders with the same address and shipping date. */
-export interface RegistryBox {
-  readonly registryId: string
-  readonly recipientName: string
-  /** "Reno, NV" */
-  readonly place: string
-  /** The shipping date; null when it ships once packed. */
-  readonly leavesOn: CalendarDate | null
-  readonly deliveries: {
-    readonly orderId: string
-    readonly number: string
-    readonly groupId: string
-    readonly latest: string | null
-  }[]
-}
+export type RegistryBox = Row<typeof registryBoxRow>
 
 /** Lists unshipped registry deliveries grouped by address and shipping date, earliest first. */
 export function listBoxes(db: Db, registryId?: string): Promise<RegistryBox[]> {
-  return rows<RegistryBox>(
+  return queryRows(
     db,
+    registryBoxRow,
     sql`
       select
-        g.registry_id as "registryId", min(g.recipient_name) as "recipientName",
+        g.registry_id, min(g.recipient_name) as recipient_name,
         (g.address ->> 'city') || ', ' || (g.address ->> 'stateCode') as place,
-        to_jsonb(g.ship_after) #>> '{}' as "leavesOn",
+        g.ship_after as leaves_on,
         jsonb_agg(
           jsonb_build_object(
             'orderId', o.id, 'number', o.number, 'groupId', g.id, 'latest', g.latest
@@ -53,8 +54,7 @@ export function listBoxes(db: Db, registryId?: string): Promise<RegistryBox[]> {
         )
       group by g.registry_id, g.address, g.ship_after
       order by g.ship_after nulls first, min(o.placed_at)
-      limit 200
-    `,
+      limit 200`,
   )
 }
 

@@ -12,19 +12,15 @@ import {
 } from '#modules/orders/lock-order.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { calendarDate, formatDate, minutes, type CalendarDate } from '#kernel/time/time.ts'
-import { Refused, actOnOrder } from '../act-on-order.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { Refused, actOnOrder, unwrap } from '../act-on-order.ts'
 import { insertShipment } from '../db/shipments.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
 import { formatUnits } from '../domain/format-units.ts'
-import {
-  getCarrierPage,
-  isCarrierName,
-  recognizeTracking,
-  type CarrierId,
-  type TrackingData,
-} from '../domain/tracking-number.ts'
+import { getCarrierPage } from '../domain/tracking-number.ts'
 import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import { bookTracking, type BookedTracking, type TrackingInput } from './book-tracking.ts'
 import { notifyUnitOwners } from './notify-unit-owners.ts'
 
 export interface ShipUnitsInput {
@@ -37,13 +33,6 @@ export interface ShipUnitsInput {
   readonly given?: TrackingInput
   /** The box it shares with shipments of other orders. */
   readonly box?: BoxShipment
-}
-
-export interface TrackingInput {
-  readonly trackingNo?: string | undefined
-  readonly carrier?: string | undefined
-  readonly trackingUrl?: string | undefined
-  readonly noTracking?: boolean | undefined
 }
 
 export interface BoxShipment {
@@ -91,50 +80,65 @@ export async function shipUnits(
   const id = box?.isFirst ? box.id : createId('shp', now.getTime())
   const number = box?.number ?? (await bookTracking(parts, { id, parcel, now, given: input.given }))
   if (isRefusal(number)) return number
-  return actOnOrder(parts, input.orderId, async (tx, order) => {
-    const units = selectShippable(order, input, {
-      now,
-      unlettered: await listUnfinishedLines(tx, order.id),
-    })
-    if (isRefusal(units)) throw new Refused(units)
-    const keys = units.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
-    const moved = await applyToOrderUnits(tx, order, { keys, event: 'ship', at: now })
-    if (isRefusal(moved)) throw new Refused(moved)
-    const short = await shipAllocation(tx, {
-      orderId: order.id,
-      ref: id,
-      now,
-      demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
-    })
-    if (short) throw new Refused(short)
-    const isGiven = !units.some(isOwnedByBuyer)
-    await insertShipment(tx, {
-      id,
-      orderId: order.id,
-      groupId,
-      ...number,
-      latest: parcel.latest,
-      at: now,
-      isGiven,
-      boxId: box?.id ?? null,
-      pieces: keys,
-    })
-    await addOrderEvent(tx, order.id, {
-      visibility: isGiven ? 'staff' : 'customer',
-      kind: 'shipment_shipped',
-      at: now,
-      by,
-      data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
-    })
-    await notifyUnitOwners(tx, parts.jobs, {
-      order,
-      keys,
-      at: now,
-      news: (theirs, what) =>
-        shippedEmail(order, { keys: theirs, all: keys, parcel, number, what }),
-    })
-    return { shipmentId: id, trackingNo: number.trackingNo, carrier: number.carrier }
+  return actOnOrder(parts, input.orderId, (tx, order) =>
+    shipLockedUnits(tx, parts, { order, input, id, groupId, parcel, number, now, by }),
+  )
+}
+
+interface ShipmentFacts {
+  readonly order: OrderWithUnits
+  readonly input: ShipUnitsInput
+  /** The id of the new shipment. */
+  readonly id: string
+  readonly groupId: string
+  readonly parcel: ShipmentAddress
+  readonly number: BookedTracking
+  readonly now: Date
+  readonly by: OrderActor
+}
+
+async function shipLockedUnits(
+  tx: Tx,
+  parts: FulfillmentDeps,
+  { order, input, id, groupId, parcel, number, now, by }: ShipmentFacts,
+): Promise<ShipUnitsResult> {
+  const unlettered = await listUnfinishedLines(tx, order.id)
+  const units = unwrap(selectShippable(order, input, { now, unlettered }))
+  const keys = units.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
+  unwrap(await applyToOrderUnits(tx, order, { keys, event: 'ship', at: now }))
+  const short = await shipAllocation(tx, {
+    orderId: order.id,
+    ref: id,
+    now,
+    demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
   })
+  if (short) throw new Refused(short)
+  const isGiven = !units.some(isOwnedByBuyer)
+  await insertShipment(tx, {
+    id,
+    orderId: order.id,
+    groupId,
+    ...number,
+    latest: parcel.latest,
+    at: now,
+    isGiven,
+    boxId: input.box?.id ?? null,
+    pieces: keys,
+  })
+  await addOrderEvent(tx, order.id, {
+    visibility: isGiven ? 'staff' : 'customer',
+    kind: 'shipment_shipped',
+    at: now,
+    by,
+    data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
+  })
+  await notifyUnitOwners(tx, parts.jobs, {
+    order,
+    keys,
+    at: now,
+    news: (theirs, what) => shippedEmail(order, { keys: theirs, all: keys, parcel, number, what }),
+  })
+  return { shipmentId: id, trackingNo: number.trackingNo, carrier: number.carrier }
 }
 
 interface ShippableFacts {
@@ -186,92 +190,9 @@ function refusePostponed(
   if (shipAfter === null || calendarDate(now) >= shipAfter) return null
   return refuse(
     'transition-illegal',
-    `This registry asks us to ship its gifts on or after ${formatDate(shipAfter as CalendarDate)}.`,
+    `This registry asks us to ship its gifts on or after ${formatDate(shipAfter)}.`,
     { reason: 'registry-delivery-postponed' },
   )
-}
-
-export interface BookedTracking extends TrackingData {
-  readonly service: string
-  readonly nextCheckAt: Date | null
-}
-
-/** Books a parcel with the shop's carrier, or uses the given tracking data. */
-export async function bookTracking(
-  { carrier }: Pick<FulfillmentDeps, 'carrier'>,
-  {
-    id,
-    parcel,
-    now,
-    given = {},
-  }: {
-    id: string
-    parcel: Pick<ShipmentAddress, 'place' | 'latest' | 'deliveryNotes'>
-    now: Date
-    given?: TrackingInput
-  },
-): Promise<BookedTracking | Refusal<'fields-invalid'>> {
-  const { carrier: carrierName = '', trackingUrl = null, noTracking = false } = given
-  const nextCheckAt = new Date(now.getTime() + minutes(5))
-  if (noTracking) {
-    if (given.trackingNo)
-      return invalid('noTracking', 'Enter a tracking number or set noTracking, not both.')
-    return {
-      carrier: 'none',
-      carrierName,
-      service: '',
-      trackingNo: '',
-      trackingUrl,
-      nextCheckAt: null,
-    }
-  }
-  if (given.trackingNo === undefined) {
-    if (!carrier)
-      return invalid('trackingNo', 'Enter the tracking number of the parcel, or set noTracking.')
-    const { place, latest, deliveryNotes } = parcel
-    const { trackingNo, service } = await carrier.book({
-      reference: id,
-      place,
-      deliveryNotes,
-      latest,
-      isHandedOver: true,
-      now,
-    })
-    return {
-      carrier: carrier.id as CarrierId,
-      carrierName: '',
-      service,
-      trackingNo,
-      trackingUrl: null,
-      nextCheckAt,
-    }
-  }
-  const known = recognizeTracking(given.trackingNo)
-  if (!known && carrierName === '')
-    return invalid(
-      'trackingNo',
-      'This number does not match a carrier we know. Check it, or name the carrier.',
-    )
-  // A carrier named by staff takes precedence over the number's format.
-  const carrierId =
-    known && (carrierName === '' || isCarrierName(known.carrier, carrierName))
-      ? known.carrier
-      : 'other'
-  return {
-    carrier: carrierId,
-    carrierName: carrierId === 'other' ? carrierName : '',
-    service: '',
-    trackingNo: known?.trackingNo ?? given.trackingNo,
-    trackingUrl,
-    nextCheckAt: carrier && carrierId === carrier.id ? nextCheckAt : null,
-  }
-}
-
-function invalid(field: string, message: string): Refusal<'fields-invalid'> {
-  return refuse('fields-invalid', message, {
-    reason: 'tracking-invalid',
-    fields: { [field]: message },
-  })
 }
 
 interface ShippedEmailFacts {
@@ -289,7 +210,7 @@ function shippedEmail(
 ) {
   const { label, url } = getCarrierPage(number)
   const carrierAndNumber = [label, number.trackingNo].filter(Boolean).join(' ')
-  const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest as CalendarDate)}.` : ''
+  const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest)}.` : ''
   const rest =
     order.units.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production')
       .length - all.length

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
 import {
   isUnshipped,
@@ -8,35 +7,39 @@ import {
 } from '#modules/orders/lock-order.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { boolean, date, nullable, text, literal, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { actOnOrder } from '../act-on-order.ts'
 import { assessPromise } from '../domain/assess-promise.ts'
 import type { FulfillmentDeps } from '../fulfillment-deps.ts'
 
-const batch = 500
+const batchSize = 500
 
-interface WatchedGroup {
-  readonly groupId: string
-  readonly orderId: string
-  readonly latest: CalendarDate
-  readonly methodId: string
-  readonly status: 'at_risk' | 'missed' | null
+const watchedGroupRow = {
+  groupId: text,
+  orderId: text,
+  latest: date,
+  methodId: text,
+  status: nullable(literal<'at_risk' | 'missed'>()),
 }
+
+type WatchedGroup = Row<typeof watchedGroupRow>
 
 /** Checks delivery promises that end soon, and notifies the buyer of a delay once. */
 export async function watchPromises(parts: FulfillmentDeps): Promise<number> {
   const today = calendarDate(parts.clock.now())
-  const groups = await rows<WatchedGroup>(
+  const groups = await queryRows(
     parts.db,
+    watchedGroupRow,
     sql`
-      select
-        g.id as "groupId", g.order_id as "orderId", to_jsonb(g.latest) #>> '{}' as latest,
-        g.method_id as "methodId", p.status
+      select g.id as group_id, g.order_id, g.latest, g.method_id, p.status
       from order_groups g
       join orders o on o.id = g.order_id
       left join promises p on p.group_id = g.id
-      where g.latest between ${addDays(today, -30)}::date and ${addDays(today, 7)}::date
+      where g.latest between ${addDays(today, -30)} and ${addDays(today, 7)}
         and o.status in ('placed', 'on_hold')
         and (p.status is null or p.status = 'at_risk')
         and exists (
@@ -48,8 +51,7 @@ export async function watchPromises(parts: FulfillmentDeps): Promise<number> {
             and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled')
         )
       order by g.latest
-      limit ${batch}
-    `,
+      limit ${batchSize}`,
   )
   await processSequentially(groups, (group) =>
     actOnOrder(parts, group.orderId, (tx, order) =>
@@ -82,28 +84,27 @@ async function checkPromise(
   })
   if (result.status === 'on_track' || result.status === group.status) return
   const at = parts.clock.now()
-  const [row] = await rows<{ isFirst: boolean }>(
+  const promise = await queryRow(
     tx,
+    { isFirst: boolean },
     sql`
       insert into promises as p (group_id, order_id, status, notified_at, updated_at)
       values (
-        ${group.groupId}, ${order.id}, ${result.status}, ${at.toISOString()}::timestamptz,
-        ${at.toISOString()}::timestamptz
+        ${group.groupId}, ${order.id}, ${result.status}, ${at}, ${at}
       )
       on conflict (group_id)
       do update set status = excluded.status, updated_at = excluded.updated_at
       where p.status = 'at_risk'
-      returning xmax = 0 as "isFirst"
-    `,
+      returning xmax = 0 as is_first`,
   )
-  if (!row) return
+  if (!promise) return
   await addOrderEvent(tx, order.id, {
     kind: result.status === 'missed' ? 'promise_missed' : 'promise_at_risk',
     at,
     by: { kind: 'system' },
     data: { groupId: group.groupId, latest, expected: result.expected },
   })
-  if (row.isFirst)
+  if (promise.isFirst)
     await notifyBuyer(tx, parts.jobs, {
       orderId: order.id,
       at,

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
@@ -61,6 +62,6 @@ test.each([
     ),
   )
   expect(await violated()).toEqual([])
-  await database.db.execute(damage)
+  await execute(database.db, damage)
   expect(await violated()).toContain(id)
 })

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { isCommissionItemSql } from '#modules/inventory/commission-item.ts'
 import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
+import { raw, sql } from '#platform/db/sql.ts'
 
 export const fulfillmentInvariants: readonly Invariant[] = [
   {
@@ -15,7 +15,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
       from (
         select shipment_id, variant_id, count(*) as qty
         from shipment_units
-        where not ${isCommissionItemSql(sql`variant_id`)}
+        where not ${isCommissionItemSql(raw('variant_id'))}
         group by 1, 2
         union all
         select g.id, l.variant_id, 1
@@ -53,7 +53,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
           cross join lateral generate_series(0, l.qty - 1) u
           left join order_units p on p.line_id = l.id and p.unit = u
           where o.channel = 'web'
-            and not ${isCommissionItemSql(sql`l.variant_id`)}
+            and not ${isCommissionItemSql(raw('l.variant_id'))}
             and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
           group by 1, 2
         )

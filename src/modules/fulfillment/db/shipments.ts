@@ -1,68 +1,88 @@
-import { sql } from 'drizzle-orm'
 import type { OrderUnitKey, TrackingStatus } from '#modules/orders/lock-order.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  boolean,
+  date,
+  integer,
+  jsonRows,
+  nullable,
+  text,
+  literal,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { TrackingEvent } from '../carrier.ts'
 import type { ShipmentStatus } from '../domain/shipment-machine.ts'
+import type { CarrierId } from '../domain/tracking-number.ts'
 
-export interface Shipment {
-  readonly id: string
-  readonly orderId: string
-  readonly groupId: string
-  readonly carrier: string
-  readonly carrierName: string
+const shipmentRow = {
+  id: text,
+  orderId: text,
+  groupId: text,
+  carrier: literal<CarrierId>(),
+  carrierName: text,
   /** Empty for shipments without tracking. */
-  readonly trackingNo: string
-  readonly trackingUrl: string | null
-  readonly status: ShipmentStatus
-  readonly tracking: TrackingStatus
-  readonly latest: string | null
+  trackingNo: text,
+  trackingUrl: nullable(text),
+  status: literal<ShipmentStatus>(),
+  tracking: literal<TrackingStatus>(),
+  latest: nullable(date),
   /** True when recipients have taken over all units in it. */
-  readonly isGiven: boolean
-  readonly pieces: readonly (OrderUnitKey & { readonly variantId: string })[]
+  isGiven: boolean,
+  pieces: jsonRows({ lineId: text, unit: integer, variantId: text }),
 }
 
-export interface ShipmentWithEvents extends Shipment {
-  readonly shippedAt: string
-  readonly deliveredAt: string | null
-  readonly scans: readonly { readonly at: string; readonly place: string; readonly text: string }[]
+export type Shipment = Row<typeof shipmentRow>
+
+const shipmentWithEventsRow = {
+  ...shipmentRow,
+  shippedAt: timestamp,
+  deliveredAt: nullable(timestamp),
+  /** Newest first. */
+  scans: jsonRows({ at: timestamp, place: text, text }),
 }
+
+export type ShipmentWithEvents = Row<typeof shipmentWithEventsRow>
 
 /** Whether the order events of a shipment are visible to the buyer. */
 export function eventVisibility({ isGiven }: Pick<Shipment, 'isGiven'>): 'customer' | 'staff' {
   return isGiven ? 'staff' : 'customer'
 }
 
-const columns = sql`
-  s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier,
-    s.carrier_name as "carrierName", s.tracking_url as "trackingUrl", s.tracking_no as "trackingNo",
-    s.status, s.tracking, s.is_given as "isGiven", to_jsonb(s.latest) #>> '{}' as latest,
-    (
-      select jsonb_agg(
-        jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id)
-        order by p.line_id, p.unit
-      )
-      from shipment_units p
-      where p.shipment_id = s.id
-    ) as pieces
-`
+const shipmentColumns = sql`
+  s.id, s.order_id, s.group_id, s.carrier, s.carrier_name, s.tracking_no, s.tracking_url,
+  s.status, s.tracking, s.latest, s.is_given,
+  (
+    select jsonb_agg(
+      jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id)
+      order by p.line_id, p.unit
+    )
+    from shipment_units p
+    where p.shipment_id = s.id
+  ) as pieces`
 
 /** Finds a shipment. Callers that change it hold the lock of its order. */
 export async function findShipment(db: Db, shipmentId: string): Promise<Shipment | null> {
-  const [found] = await rows<Shipment>(
+  return queryRow(
     db,
-    sql`select ${columns} from shipments s where s.id = ${shipmentId}`,
+    shipmentRow,
+    sql`
+      select ${shipmentColumns}
+      from shipments s
+      where s.id = ${shipmentId}`,
   )
-  return found ?? null
 }
 
 /** Lists the shipments of an order with their tracking events, oldest first. */
 export async function listShipments(db: Db, orderId: string): Promise<ShipmentWithEvents[]> {
-  return rows<ShipmentWithEvents>(
+  return queryRows(
     db,
+    shipmentWithEventsRow,
     sql`
       select
-        ${columns}, to_jsonb(s.shipped_at) #>> '{}' as "shippedAt",
-        to_jsonb(s.delivered_at) #>> '{}' as "deliveredAt",
+        ${shipmentColumns}, s.shipped_at, s.delivered_at,
         (
           select coalesce(
             jsonb_agg(
@@ -75,22 +95,21 @@ export async function listShipments(db: Db, orderId: string): Promise<ShipmentWi
         ) as scans
       from shipments s
       where s.order_id = ${orderId}
-      order by s.shipped_at, s.id
-    `,
+      order by s.shipped_at, s.id`,
   )
 }
 
 /** Lists shipments that are due for tracking, longest due first. */
 export async function listDueShipments(db: Db, now: Date, limit: number): Promise<Shipment[]> {
-  return rows<Shipment>(
+  return queryRows(
     db,
+    shipmentRow,
     sql`
-      select ${columns}
+      select ${shipmentColumns}
       from shipments s
-      where s.next_check_at <= ${now.toISOString()}::timestamptz
+      where s.next_check_at <= ${now}
       order by s.next_check_at
-      limit ${limit}
-    `,
+      limit ${limit}`,
   )
 }
 
@@ -99,65 +118,52 @@ export async function markShipmentsDue(
   tx: Tx,
   { carrier, numbers, now }: { carrier: string; numbers: readonly string[]; now: Date },
 ): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const woken = await rows(
+  return execute(
     tx,
     sql`
       update shipments
-      set next_check_at = ${at}
-      where carrier = ${carrier}
-        and tracking_no = any(${sql.param([...numbers])}::text[])
-        and next_check_at > ${at}
-      returning 1
-    `,
+      set next_check_at = ${now}
+      where carrier = ${carrier} and tracking_no = any(${numbers}) and next_check_at > ${now}`,
   )
-  return woken.length
 }
 
-export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
+export interface NewShipment extends Omit<Shipment, 'status' | 'tracking' | 'pieces'> {
   /** The id of the first shipment in its box; null when it ships alone. */
   readonly boxId: string | null
   readonly service: string
   readonly at: Date
   readonly nextCheckAt: Date | null
+  readonly pieces: readonly (OrderUnitKey & { readonly variantId: string })[]
 }
 
-export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<void> {
-  const {
-    id,
-    orderId,
-    groupId,
-    carrier,
-    carrierName,
-    service,
-    trackingNo,
-    trackingUrl,
-    latest,
-    at,
-    nextCheckAt,
-    isGiven,
-    boxId,
-    pieces: units,
-  } = shipment
-  await tx.execute(sql`
-    insert into shipments (
-      id, order_id, group_id, carrier, carrier_name, service, tracking_no, tracking_url, latest,
-      shipped_at, next_check_at, is_given, box_id, created_at
-    )
-    values (
-      ${id}, ${orderId}, ${groupId}, ${carrier}, ${carrierName}, ${service}, ${trackingNo},
-      ${trackingUrl}, ${latest}::date, ${at.toISOString()}::timestamptz,
-      ${nextCheckAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId},
-      ${at.toISOString()}::timestamptz
-    )
-  `)
-  await tx.execute(sql`
-    insert into shipment_units (shipment_id, line_id, unit, variant_id)
-    select ${id}, x."lineId", x.unit, x."variantId"
-    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as x (
-      "lineId" text, unit int, "variantId" text
-    )
-  `)
+export async function insertShipment(
+  tx: Tx,
+  { at, pieces, ...shipment }: NewShipment,
+): Promise<void> {
+  const values = {
+    id: shipment.id,
+    orderId: shipment.orderId,
+    groupId: shipment.groupId,
+    carrier: shipment.carrier,
+    carrierName: shipment.carrierName,
+    service: shipment.service,
+    trackingNo: shipment.trackingNo,
+    trackingUrl: shipment.trackingUrl,
+    latest: shipment.latest,
+    shippedAt: at,
+    nextCheckAt: shipment.nextCheckAt,
+    isGiven: shipment.isGiven,
+    boxId: shipment.boxId,
+    createdAt: at,
+  }
+  await execute(tx, sql`insert into shipments ${insertValues(values)}`)
+  await execute(
+    tx,
+    sql`
+      insert into shipment_units (shipment_id, line_id, unit, variant_id)
+      select ${shipment.id}, x."lineId", x.unit, x."variantId"
+      from jsonb_to_recordset(${json(pieces)}) as x ("lineId" text, unit int, "variantId" text)`,
+  )
 }
 
 /** Stores tracking events without duplicates and returns how many were new. */
@@ -167,19 +173,16 @@ export async function saveTrackingEvents(
   scans: readonly TrackingEvent[],
 ): Promise<number> {
   if (scans.length === 0) return 0
-  const written = await rows(
+  return execute(
     tx,
     sql`
       insert into shipment_scans (shipment_id, at, code, place, text)
       select ${shipmentId}, x.at, x.code, x.place, x.text
-      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as x (
+      from jsonb_to_recordset(${json(scans)}) as x (
         at timestamptz, code text, place text, text text
       )
-      on conflict do nothing
-      returning 1
-    `,
+      on conflict do nothing`,
   )
-  return written.length
 }
 
 export interface ShipmentChange {
@@ -194,14 +197,15 @@ export async function updateShipment(
   id: string,
   { status, tracking, deliveredAt, nextCheckAt }: ShipmentChange,
 ): Promise<void> {
-  const when = (at: Date | null | undefined) => sql`${at?.toISOString() ?? null}::timestamptz`
-  await tx.execute(sql`
-    update shipments
-    set
-      status = coalesce(${status ?? null}, status),
-      tracking = coalesce(${tracking ?? null}, tracking),
-      delivered_at = coalesce(${when(deliveredAt)}, delivered_at),
-      next_check_at = ${nextCheckAt === undefined ? sql`next_check_at` : when(nextCheckAt)}
-    where id = ${id}
-  `)
+  await execute(
+    tx,
+    sql`
+      update shipments
+      set
+        status = coalesce(${status ?? null}, status),
+        tracking = coalesce(${tracking ?? null}, tracking),
+        delivered_at = coalesce(${deliveredAt ?? null}, delivered_at),
+        next_check_at = ${nextCheckAt === undefined ? sql`next_check_at` : nextCheckAt}
+      where id = ${id}`,
+  )
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   isOwnedByBuyer,
   isUnshipped,
@@ -13,12 +12,15 @@ import { sumPointsByLine } from '#modules/loyalty/sum-points-by-line.ts'
 import { listOrderTenders, type OrderTender } from '#modules/orders/list-order-tenders.ts'
 import { listOrderRefunds, sumRefundedByLine } from '#modules/refunds/read-refunds.ts'
 import { sum } from '#kernel/money/money.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { date, nullable, text, literal } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { listCancelRequests } from '../commands/cancel-request.ts'
 import type { OrderProgress } from '../contract.ts'
 import { listShipments, type ShipmentWithEvents } from '../db/shipments.ts'
 import { formatVariantName, listExchangedVariants } from '../list-exchanged-variants.ts'
-import { getCarrierPage, type CarrierId } from '../domain/tracking-number.ts'
+import { getCarrierPage } from '../domain/tracking-number.ts'
 
 export interface OrderProgressInput {
   readonly orderId: string
@@ -32,10 +34,10 @@ export async function findOrderProgress(
   db: Db,
   { orderId, viewer, now }: OrderProgressInput,
 ): Promise<OrderProgress | null> {
-  const found = await findOrderWithUnits(db, orderId)
-  if (!found) return null
+  const stored = await findOrderWithUnits(db, orderId)
+  if (!stored) return null
   const order =
-    viewer === 'buyer' ? { ...found, units: found.units.map(hideRecipientState) } : found
+    viewer === 'buyer' ? { ...stored, units: stored.units.map(hideRecipientState) } : stored
   const [parcels, refunds, refunded, [request], promised, tenders, earned] = await Promise.all([
     listShipments(db, orderId),
     listOrderRefunds(db, orderId, viewer),
@@ -52,7 +54,7 @@ export async function findOrderProgress(
   )
   const isLive = order.status === 'placed' || order.status === 'on_hold'
   const isAllUntouched = order.units.every(
-    (piece) => isUnfulfilled(piece) || piece.status === 'cancelled',
+    (unit) => isUnfulfilled(unit) || unit.status === 'cancelled',
   )
   const canCancel = isLive && isAllUntouched
   const isOpen = order.editableUntil !== null && now < order.editableUntil && isLive
@@ -62,7 +64,7 @@ export async function findOrderProgress(
     editableUntil: isOpen ? (order.editableUntil?.toISOString() ?? null) : null,
     canCancel,
     canAskToCancel: isLive && !canCancel && !request && order.units.some(isUnshipped),
-    cancelAnswerBy: request ? toIsoInstant(request.answerBy) : null,
+    cancelAnswerBy: request ? request.answerBy.toISOString() : null,
     parcels: parcels
       .filter((parcel) => viewer === 'staff' || !parcel.isGiven)
       .map((parcel) => describeShipment(order, parcel, exchanged)),
@@ -73,13 +75,13 @@ export async function findOrderProgress(
         points: { paid: paidWithPoints(tenders, line.id), earned: earned.get(line.id) ?? 0 },
       }),
     ),
-    refunds: refunds.map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
+    refunds: refunds.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
   }
 }
 
 /** Buyers see units that a recipient took over as delivered. */
-function hideRecipientState(piece: OrderUnit): OrderUnit {
-  return isOwnedByBuyer(piece) ? piece : { ...piece, status: 'delivered', returnState: 'no' }
+function hideRecipientState(unit: OrderUnit): OrderUnit {
+  return isOwnedByBuyer(unit) ? unit : { ...unit, status: 'delivered', returnState: 'no' }
 }
 
 export function describeShipment(
@@ -88,7 +90,7 @@ export function describeShipment(
   exchanged: Awaited<ReturnType<typeof listExchangedVariants>>,
 ): OrderProgress['parcels'][number] {
   const { id, groupId, trackingNo, status, tracking, latest } = parcel
-  const { label, url } = getCarrierPage({ ...parcel, carrier: parcel.carrier as CarrierId })
+  const { label, url } = getCarrierPage(parcel)
   return {
     id,
     groupId,
@@ -97,12 +99,12 @@ export function describeShipment(
     url,
     status: status === 'shipped' ? tracking : status,
     latest,
-    shippedAt: toIsoInstant(parcel.shippedAt),
-    deliveredAt: parcel.deliveredAt && toIsoInstant(parcel.deliveredAt),
-    scans: parcel.scans.map((scan) => ({ ...scan, at: toIsoInstant(scan.at) })),
+    shippedAt: parcel.shippedAt.toISOString(),
+    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+    scans: parcel.scans.map((scan) => ({ ...scan, at: scan.at.toISOString() })),
     pieces: order.lines.flatMap((line) => {
       const byVariant = Map.groupBy(
-        parcel.pieces.filter((piece) => piece.lineId === line.id),
+        parcel.pieces.filter(({ lineId }) => lineId === line.id),
         ({ variantId }) => exchanged.get(variantId),
       )
       return [...byVariant].map(([other, units]) => ({
@@ -126,8 +128,8 @@ function describeMoney(
   line: OrderLine,
   { refunded, points }: Pick<LineMoney, 'refunded' | 'points'>,
 ): LineMoney {
-  const units = order.units.filter((piece) => piece.lineId === line.id)
-  const count = (is: (piece: OrderWithUnits['units'][number]) => boolean) => units.filter(is).length
+  const units = order.units.filter(({ lineId }) => lineId === line.id)
+  const count = (is: (unit: OrderUnit) => boolean) => units.filter(is).length
   const discounts = new Map<string, number>()
   for (const unit of line.units)
     for (const { source, amount } of unit.discounts)
@@ -147,29 +149,25 @@ function describeMoney(
     refunded,
     counts: {
       waiting: count(isUnshipped),
-      shipped: count((piece) => piece.status === 'shipped' || piece.status === 'lost'),
+      shipped: count(({ status }) => status === 'shipped' || status === 'lost'),
       delivered: count(isDelivered),
-      cancelled: count((piece) => piece.status === 'cancelled'),
-      returned: count((piece) => piece.returnState === 'returned'),
+      cancelled: count(({ status }) => status === 'cancelled'),
+      returned: count(({ returnState }) => returnState === 'returned'),
     },
   }
 }
 
+type PromiseStatus = OrderProgress['promises'][number]['status']
+
 function readPromises(db: Db, orderId: string): Promise<OrderProgress['promises']> {
-  return rows(
+  return queryRows(
     db,
+    { groupId: text, status: literal<PromiseStatus>(), latest: nullable(date) },
     sql`
-      select
-        g.id as "groupId", coalesce(p.status, 'on_track') as status,
-        to_jsonb(g.latest) #>> '{}' as latest
+      select g.id as group_id, coalesce(p.status, 'on_track') as status, g.latest
       from order_groups g
       left join promises p on p.group_id = g.id
       where g.order_id = ${orderId}
-      order by g.position
-    `,
+      order by g.position`,
   )
-}
-
-function toIsoInstant(text: string): string {
-  return new Date(text).toISOString()
 }

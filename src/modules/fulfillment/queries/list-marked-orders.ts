@@ -1,17 +1,22 @@
-import { sql } from 'drizzle-orm'
 import { findCardRisks } from '#modules/payments/card-risks.ts'
 import type { Payment } from '#modules/payments/find-payment.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { boolean, integer, json as jsonOf, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { fulfillmentStaffContract } from '../api/staff-contract.ts'
 
-interface MarkedOrder extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
-  readonly orderId: string
-  readonly number: string
-  readonly status: string
-  readonly placedAt: string
-  readonly disputed: boolean
-  readonly heldFor: string | null
+const markedOrderRow = {
+  orderId: text,
+  number: text,
+  status: text,
+  placedAt: timestamp,
+  amount: integer,
+  captured: integer,
+  checks: nullable(jsonOf<NonNullable<Payment['checks']>>()),
+  disputed: boolean,
+  heldFor: nullable(text),
 }
 
 /**
@@ -21,11 +26,12 @@ interface MarkedOrder extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
 export async function listMarkedOrders(
   db: Db,
 ): Promise<OutputOf<typeof fulfillmentStaffContract.listMarkedOrders>> {
-  const found = await rows<MarkedOrder>(
+  const orders = await queryRows(
     db,
+    markedOrderRow,
     sql`
       select
-        o.id as "orderId", o.number, o.status, to_jsonb(o.placed_at) #>> '{}' as "placedAt",
+        o.id as order_id, o.number, o.status, o.placed_at,
         coalesce(p.amount, 0) as amount, coalesce(p.captured, 0) as captured, p.checks,
         coalesce(p.status in ('disputed', 'charged_back'), false) as disputed,
         case when o.status = 'on_hold' then (
@@ -34,7 +40,7 @@ export async function listMarkedOrders(
           where e.order_id = o.id and e.kind = 'order_held'
           order by e.id desc
           limit 1
-        ) end as "heldFor"
+        ) end as held_for
       from orders o
       left join payments p on p.order_id = o.id
       where o.id in (
@@ -61,13 +67,12 @@ export async function listMarkedOrders(
           )
         )
       order by o.placed_at
-      limit 200
-    `,
+      limit 200`,
   )
   return {
-    rows: found.map(({ placedAt, checks, ...order }) => ({
+    rows: orders.map(({ placedAt, checks, ...order }) => ({
       ...order,
-      placedAt: new Date(placedAt).toISOString(),
+      placedAt: placedAt.toISOString(),
       risks: findCardRisks(checks),
       threeDSecure: checks?.threeDSecure ?? false,
     })),

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { inquiries } from '../db/schema.ts'
+import { findInquiry, listInquiries, type Inquiry } from '../db/inquiries.ts'
 import { calculateAnswerDate } from '../domain/answer-date.ts'
 import type { InquiryDeps } from '../inquiry-deps.ts'
 import { inquiryAnswerEmail } from '../emails/stage-emails.ts'
@@ -17,7 +17,6 @@ type InquiryCalls =
   | 'answerInquiry'
   | 'closeInquiry'
   | 'readInquiryFile'
-type Inquiry = typeof inquiries.$inferSelect
 
 const inquiryNotFound = refuse('not-found', 'There is no inquiry with this number.', {
   reason: 'inquiry-not-found',
@@ -31,20 +30,16 @@ export function inquiryStaffHandlers({
 }: InquiryDeps): Pick<Handlers<typeof inquiriesStaffContract>, InquiryCalls> {
   return {
     async listInquiries({ db, now }, { state }) {
-      const found = await db
-        .select()
-        .from(inquiries)
-        .where(eq(inquiries.state, state))
-        .orderBy(inquiries.createdAt, inquiries.id)
-        .limit(200)
-      return { rows: found.map((inquiry) => summarize(inquiry, now)) }
+      const inquiries = await listInquiries(db, state)
+      return { rows: inquiries.map((inquiry) => summarize(inquiry, now)) }
     },
     async readInquiry(ctx, { number }) {
-      const found = await findInquiry(ctx, number)
-      if (!found) return inquiryNotFound
-      const { contact, email, phone, interest, quantity, budget, neededBy, message, files } = found
+      const inquiry = await findInquiry(ctx.db, number)
+      if (!inquiry) return inquiryNotFound
+      const { contact, email, phone, interest, quantity, budget, neededBy, message, files } =
+        inquiry
       return {
-        ...summarize(found, ctx.now),
+        ...summarize(inquiry, ctx.now),
         contact,
         email,
         phone,
@@ -57,14 +52,14 @@ export function inquiryStaffHandlers({
       }
     },
     async answerInquiry(ctx, { number, text }) {
-      const found = await findInquiry(ctx, number)
-      if (!found) return inquiryNotFound
+      const inquiry = await findInquiry(ctx.db, number)
+      if (!inquiry) return inquiryNotFound
       await inTransaction(ctx.db, async (tx) => {
-        await tx.update(inquiries).set({ state: 'answered' }).where(eq(inquiries.id, found.id))
-        const dedupeKey = `inquiry:${found.id}:answer:${ctx.now.getTime()}`
+        await execute(tx, sql`update inquiries set state = 'answered' where id = ${inquiry.id}`)
+        const dedupeKey = `inquiry:${inquiry.id}:answer:${ctx.now.getTime()}`
         await mails.sendLater(tx, {
           dedupeKey,
-          to: found.email,
+          to: inquiry.email,
           ...inquiryAnswerEmail({ number, text, origin }),
         })
       })
@@ -72,21 +67,17 @@ export function inquiryStaffHandlers({
     },
     async closeInquiry(ctx, { number }) {
       const closed = await inTransaction(ctx.db, (tx) =>
-        tx
-          .update(inquiries)
-          .set({ state: 'closed' })
-          .where(eq(inquiries.number, number))
-          .returning({ id: sql`1` }),
+        execute(tx, sql`update inquiries set state = 'closed' where number = ${number}`),
       )
-      return closed.length > 0 ? { state: 'closed' as const } : inquiryNotFound
+      return closed > 0 ? { state: 'closed' as const } : inquiryNotFound
     },
     async readInquiryFile(ctx, { number, fileId }) {
-      const found = await findInquiry(ctx, number)
+      const inquiry = await findInquiry(ctx.db, number)
       const file =
-        found
+        inquiry
         && (await readClaimedFile(ctx.db, storage, {
           id: fileId,
-          claimedBy: `inquiry:${found.id}`,
+          claimedBy: `inquiry:${inquiry.id}`,
         }))
       return (
         file
@@ -96,11 +87,6 @@ export function inquiryStaffHandlers({
       )
     },
   }
-}
-
-async function findInquiry({ db }: Ctx, number: string): Promise<Inquiry | null> {
-  const [found] = await db.select().from(inquiries).where(eq(inquiries.number, number)).limit(1)
-  return found ?? null
 }
 
 function summarize({ number, company, state, createdAt }: Inquiry, now: Date) {

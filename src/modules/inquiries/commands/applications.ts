@@ -1,4 +1,3 @@
-import { eq, lt, sql } from 'drizzle-orm'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { releaseFiles } from '#modules/files/remove-file.ts'
 import type { Role } from '#modules/content/contract.ts'
@@ -6,11 +5,14 @@ import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents } from '#kernel/state-machine/state-machine.ts'
 import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { ApplicationStatus, inquiriesContract } from '../contract.ts'
-import { applications, applicationScores } from '../db/schema.ts'
+import { findApplication } from '../db/applications.ts'
 import { applicationMachine, retentionMonths, stageLabels } from '../domain/application-machine.ts'
 import { generateInquiryNumber } from '../domain/inquiry-number.ts'
 import type { InquiryDeps } from '../inquiry-deps.ts'
@@ -34,6 +36,13 @@ export async function submitApplication(
     saveApplication(tx, parts, { ...input, ownerId, role, now: ctx.now }),
   )
 }
+
+const alreadyAppliedMessage =
+  'You already applied for this role. Use the link in our email to see its status.'
+const alreadyApplied = refuse('fields-invalid', alreadyAppliedMessage, {
+  reason: 'already-applied',
+  fields: { email: alreadyAppliedMessage },
+})
 
 type ApplicationRecord = ApplicationInput & {
   readonly ownerId: OwnerId
@@ -61,40 +70,44 @@ async function saveApplication(
     const answer = input.answers.find((candidate) => candidate.id === question)?.answer
     return answer ? [{ question: label, answer }] : []
   })
-  const inserted = await tx
-    .insert(applications)
-    .values({
-      id,
-      number,
-      ownerId,
-      roleId: role.id,
-      roleTitle: role.title,
-      name: input.name,
-      email: input.email,
-      phone: input.phone || null,
-      links: input.links,
-      answers,
-      note: input.note,
-      files: claimed.map(({ id: fileId, name, size }) => ({ id: fileId, name, size })),
-      statusHash: hashToken(token),
-      eraseAt,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: applications.id })
-  if (inserted.length === 0) {
-    const message =
-      'You already applied for this role. Use the link in our email to see its status.'
-    return refuse('fields-invalid', message, {
-      reason: 'already-applied',
-      fields: { email: message },
-    })
+  const application = {
+    id,
+    number,
+    ownerId,
+    roleId: role.id,
+    roleTitle: role.title,
+    name: input.name,
+    email: input.email,
+    phone: input.phone || null,
+    links: input.links,
+    answers: json(answers),
+    note: input.note,
+    files: json(claimed.map(({ id: fileId, name, size }) => ({ id: fileId, name, size }))),
+    statusHash: hashToken(token),
+    eraseAt,
+    createdAt: now,
   }
-  const mail = receivedEmail({
+  const inserted = await execute(
+    tx,
+    sql`insert into applications ${insertValues(application)} on conflict do nothing`,
+  )
+  if (inserted === 0) return alreadyApplied
+  const mail = renderConfirmation({ number, roleTitle: role.title, token, origin })
+  await mails.sendLater(tx, { dedupeKey: `application:${id}`, to: input.email, ...mail })
+  return { number }
+}
+
+function renderConfirmation({
+  number,
+  roleTitle,
+  token,
+  origin,
+}: Readonly<Record<'number' | 'roleTitle' | 'token' | 'origin', string>>) {
+  return receivedEmail({
     subject: `Your application, ${number}`,
     heading: 'We received your application.',
     paragraphs: [
-      `For: ${role.title}. Your application number is ${number}. We will read it within a week.`,
+      `For: ${roleTitle}. Your application number is ${number}. We will read it within a week.`,
       `Use this link to see its status or withdraw it. After ${retentionMonths} months we `
         + 'erase everything you sent.',
     ],
@@ -104,8 +117,6 @@ async function saveApplication(
     },
     origin,
   })
-  await mails.sendLater(tx, { dedupeKey: `application:${id}`, to: input.email, ...mail })
-  return { number }
 }
 
 const linkExpired = refuse(
@@ -119,13 +130,9 @@ export async function getApplicationStatus(
   { db }: Ctx,
   { token }: { token: string },
 ): Promise<ApplicationStatus | Refusal> {
-  const [found] = await db
-    .select()
-    .from(applications)
-    .where(eq(applications.statusHash, hashToken(token)))
-    .limit(1)
-  if (!found) return linkExpired
-  const { number, roleTitle, stage, createdAt, eraseAt } = found
+  const application = await findApplication(db, { statusHash: hashToken(token) })
+  if (!application) return linkExpired
+  const { number, roleTitle, stage, createdAt, eraseAt } = application
   return {
     number,
     roleTitle,
@@ -146,8 +153,9 @@ export async function withdrawApplication(
   { token }: { token: string },
 ): Promise<ApplicationStatus | Refusal> {
   await inTransaction(ctx.db, async (tx) => {
-    const withdrawn = await rows<{ id: string }>(
+    const withdrawn = await queryRows(
       tx,
+      { id: text },
       sql`
         update applications
         set
@@ -155,12 +163,11 @@ export async function withdrawApplication(
           files = '[]'
         where status_hash = ${hashToken(token)}
           and stage in ('received', 'review', 'interview', 'offer')
-        returning id
-      `,
+        returning id`,
     )
     for (const { id } of withdrawn) {
       await releaseFiles(tx, `application:${id}`)
-      await tx.delete(applicationScores).where(eq(applicationScores.applicationId, id))
+      await execute(tx, sql`delete from application_scores where application_id = ${id}`)
     }
   })
   return getApplicationStatus(ctx, { token })
@@ -169,10 +176,11 @@ export async function withdrawApplication(
 /** Deletes applications past their retention period with their files. */
 export async function deleteExpiredApplications(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const expired = await tx
-      .delete(applications)
-      .where(lt(applications.eraseAt, now))
-      .returning({ id: applications.id })
+    const expired = await queryRows(
+      tx,
+      { id: text },
+      sql`delete from applications where erase_at < ${now} returning id`,
+    )
     for (const { id } of expired) await releaseFiles(tx, `application:${id}`)
   })
 }

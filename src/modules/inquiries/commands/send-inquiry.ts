@@ -4,9 +4,10 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatDate } from '#kernel/time/time.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { inquiriesContract } from '../contract.ts'
-import { inquiries } from '../db/schema.ts'
 import { calculateAnswerDate } from '../domain/answer-date.ts'
 import { generateInquiryNumber } from '../domain/inquiry-number.ts'
 import type { InquiryDeps } from '../inquiry-deps.ts'
@@ -35,16 +36,17 @@ export async function sendInquiry(
     if (isRefusal(claimed)) return claimed
     const number = generateInquiryNumber('B2B')
     const files = claimed.map(({ id: fileId, name, size }) => ({ id: fileId, name, size }))
-    await tx.insert(inquiries).values({
+    const inquiry = {
       id,
       number,
       ownerId,
       ...input,
       phone: phone || null,
       budget: input.budget || null,
-      files,
+      files: json(files),
       createdAt: ctx.now,
-    })
+    }
+    await execute(tx, sql`insert into inquiries ${insertValues(inquiry)}`)
     const mail = receivedEmail({
       subject: `Your inquiry to Aumbry, ${number}`,
       heading: 'We received your inquiry.',

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { sql } from '#platform/db/sql.ts'
 import { publishStockLevels } from '../db/publish-stock-levels.ts'
-import { lockLevels } from '../db/levels.ts'
-import type { StockMovementReason, StockLevel } from '../domain/stock-level.ts'
+import { levelColumns, lockLevels, queryLevels } from '../db/levels.ts'
+import type { StockMovementReason } from '../domain/stock-level.ts'
 
 export interface StockCount {
   readonly variantId: string
@@ -36,42 +36,44 @@ export async function setOnHand(
     tx,
     sorted.map((count) => count.variantId),
   )
-  const changed = await rows<StockLevel>(
+  const changed = await queryLevels(
     tx,
     sql`
-    with counted as (
-      select *
-      from unnest(
-        ${sql.param(sorted.map((count) => count.variantId))}::text[],
-        ${sql.param(sorted.map((count) => count.onHand))}::int[],
-        ${sql.param(sorted.map((count) => count.oversellLimit))}::int[]
-      ) as c (variant_id, on_hand, oversell_limit)
-    ), before as (
-      select c.variant_id, coalesce(c.on_hand, s.on_hand, 0) as on_hand, c.oversell_limit,
-        coalesce(s.on_hand, 0) as was
-      from counted c left join stock_levels s using (variant_id)
-    ), level as (
-      insert into stock_levels as s (variant_id, on_hand, oversell_limit)
-      select variant_id, on_hand, oversell_limit from before
-      on conflict (variant_id) do update
-      set on_hand = excluded.on_hand, oversell_limit = excluded.oversell_limit, updated_at = now(),
-        oversold = coalesce(
-          s.allocated + s.held > excluded.on_hand + excluded.oversell_limit, false
-        )
-      where (s.on_hand, s.oversell_limit)
-        is distinct from (excluded.on_hand, excluded.oversell_limit)
-      returning s.*
-    ), move as (
-      insert into stock_movements (variant_id, qty, reason, ref)
-      select l.variant_id, l.on_hand - b.was, ${cause.reason}, ${cause.ref}
-      from level l
-      join before b using (variant_id)
-      where l.on_hand <> b.was
-    )
-    select variant_id as "variantId", on_hand as "onHand", allocated, held,
-      oversell_limit as "oversellLimit"
-    from level`,
+      with counted as (
+        select *
+        from unnest(
+          ${sorted.map((count) => count.variantId)}::text[],
+          ${sorted.map((count) => count.onHand)}::int[],
+          ${sorted.map((count) => count.oversellLimit)}::int[]
+        ) as c (variant_id, on_hand, oversell_limit)
+      ), before as (
+        select c.variant_id, coalesce(c.on_hand, s.on_hand, 0) as on_hand, c.oversell_limit,
+          coalesce(s.on_hand, 0) as was
+        from counted c
+        left join stock_levels s using (variant_id)
+      ), level as (
+        insert into stock_levels as s (variant_id, on_hand, oversell_limit)
+        select variant_id, on_hand, oversell_limit
+        from before
+        on conflict (variant_id) do update
+        set on_hand = excluded.on_hand, oversell_limit = excluded.oversell_limit,
+          updated_at = now(),
+          oversold = coalesce(
+            s.allocated + s.held > excluded.on_hand + excluded.oversell_limit, false
+          )
+        where (s.on_hand, s.oversell_limit)
+          is distinct from (excluded.on_hand, excluded.oversell_limit)
+        returning s.*
+      ), move as (
+        insert into stock_movements (variant_id, qty, reason, ref)
+        select l.variant_id, l.on_hand - b.was, ${cause.reason}, ${cause.ref}
+        from level l
+        join before b using (variant_id)
+        where l.on_hand <> b.was
+      )
+      select ${levelColumns}
+      from level s`,
   )
-  await publishStockLevels(tx, new Map(changed.map((level) => [level.variantId, level])))
-  return changed.map((level) => level.variantId)
+  await publishStockLevels(tx, changed)
+  return [...changed.keys()]
 }

@@ -1,7 +1,10 @@
-import { sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutes } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { refuse } from '#kernel/refusal/refusal.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { inventoryInvariants } from './invariants.ts'
@@ -20,23 +23,19 @@ await inTransaction(database.db, (tx) =>
 )
 
 async function findViolations(tx: Tx): Promise<string[]> {
-  const found: string[] = []
-  for (const { id, query } of inventoryInvariants)
-    if ((await rows(tx, query)).length > 0) found.push(id)
-  return found
+  const findings = await checkInvariants(tx, inventoryInvariants)
+  return findings.filter(({ violations }) => violations.length > 0).map(({ id }) => id)
 }
 
 /** The violations after the damage, which is rolled back. */
-async function findViolationsAfter(...statements: SQL[]): Promise<string[]> {
-  let found: string[] = []
+async function findViolationsAfter(...statements: Sql[]): Promise<string[]> {
+  let violations: string[] = []
   await inTransaction(database.db, async (tx) => {
-    for (const statement of statements) await tx.execute(statement)
-    found = await findViolations(tx)
-    tx.rollback()
-  }).catch((error: unknown) => {
-    if (!(error instanceof TransactionRollbackError)) throw error
+    for (const statement of statements) await execute(tx, statement)
+    violations = await findViolations(tx)
+    return refuse('not-found', 'The damage is rolled back.', { reason: 'test-damage' })
   })
-  return found
+  return violations
 }
 
 test('consistent stock has no violation', async () => {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /** How long an expired reservation can stay active before the job must have released it. */
 const grace = sql`interval '15 minutes'`
@@ -10,7 +10,8 @@ export const inventoryInvariants: readonly Invariant[] = [
     description:
       'Allocated and held stock is within on hand and oversell limit, or the level is oversold.',
     query: sql`
-      select variant_id, on_hand, allocated, held, oversell_limit from stock_levels
+      select variant_id, on_hand, allocated, held, oversell_limit
+      from stock_levels
       where least(on_hand, allocated, held) < 0
         or (not oversold and allocated + held > on_hand + oversell_limit)`,
   },
@@ -32,7 +33,8 @@ export const inventoryInvariants: readonly Invariant[] = [
       select s.variant_id, s.on_hand, coalesce(sum(m.qty), 0) as moved
       from stock_levels s
       left join stock_movements m on m.variant_id = s.variant_id
-      group by s.variant_id having s.on_hand <> coalesce(sum(m.qty), 0)`,
+      group by s.variant_id
+      having s.on_hand <> coalesce(sum(m.qty), 0)`,
   },
   {
     id: 'I-16',

@@ -1,12 +1,27 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { listColumns, integer, nullable, text } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import type { StockLevel } from '../domain/stock-level.ts'
 
 export type StockLevels = Map<string, StockLevel>
 
-const columns = sql`
-  variant_id as "variantId", on_hand as "onHand", allocated, held,
-  oversell_limit as "oversellLimit"`
+const levelRow = {
+  variantId: text,
+  onHand: integer,
+  allocated: integer,
+  held: integer,
+  oversellLimit: nullable(integer),
+}
+
+/** The columns that `queryLevels` reads, with the alias `s`. */
+export const levelColumns = listColumns(levelRow, 's')
+
+/** The stock levels that a statement returns, by variant id. */
+export async function queryLevels(db: Db | Tx, statement: Sql): Promise<StockLevels> {
+  const levels = await queryRows(db, levelRow, statement)
+  return new Map(levels.map((level) => [level.variantId, level]))
+}
 
 /** Stock levels, without counting what `holder` has reserved itself. */
 export async function readLevels(
@@ -23,14 +38,13 @@ export async function readLevels(
       ),
       0
     )`
-  return byVariant(
-    await rows(
-      db,
-      sql`
-    select s.variant_id as "variantId", s.on_hand as "onHand", s.allocated,
-      s.held - ${holder ? heldByHolder : sql`0`} as held, s.oversell_limit as "oversellLimit"
-    from stock_levels s where s.variant_id = any(${sql.param([...variantIds])}::text[])`,
-    ),
+  return queryLevels(
+    db,
+    sql`
+      select s.variant_id, s.on_hand, s.allocated,
+        s.held - ${holder ? heldByHolder : sql`0`} as held, s.oversell_limit
+      from stock_levels s
+      where s.variant_id = any(${variantIds})`,
   )
 }
 
@@ -39,45 +53,39 @@ export async function readLevels(
  * ids, so that concurrent transactions wait instead of deadlocking.
  */
 export async function lockLevels(tx: Tx, variantIds: readonly string[]): Promise<StockLevels> {
-  return byVariant(
-    await rows(
-      tx,
-      sql`
-    select ${columns}
-    from stock_levels
-    where variant_id = any(${sql.param([...variantIds])}::text[])
-    order by variant_id
-    for update`,
-    ),
-  )
+  return lockLevelsWhere(tx, sql`s.variant_id = any(${variantIds})`)
 }
 
 export async function lockLevelsOfCheckout(tx: Tx, checkoutId: string): Promise<StockLevels> {
-  return byVariant(
-    await rows(
-      tx,
-      sql`
-    select ${columns} from stock_levels
-    where variant_id in (select variant_id from stock_reservations where checkout_id = ${checkoutId})
-    order by variant_id for update`,
-    ),
+  return lockLevelsWhere(
+    tx,
+    sql`
+      s.variant_id in (
+        select variant_id from stock_reservations where checkout_id = ${checkoutId}
+      )`,
   )
 }
 
 export async function lockLevelsOfOrder(tx: Tx, orderId: string): Promise<StockLevels> {
-  return byVariant(
-    await rows(
-      tx,
-      sql`
-    select ${columns} from stock_levels
-    where variant_id in (
-      select variant_id from stock_reservations where order_id = ${orderId} and state = 'allocated'
-    )
-    order by variant_id for update`,
-    ),
+  return lockLevelsWhere(
+    tx,
+    sql`
+      s.variant_id in (
+        select variant_id
+        from stock_reservations
+        where order_id = ${orderId} and state = 'allocated'
+      )`,
   )
 }
 
-function byVariant(levels: StockLevel[]): StockLevels {
-  return new Map(levels.map((level) => [level.variantId, level]))
+function lockLevelsWhere(tx: Tx, condition: Sql): Promise<StockLevels> {
+  return queryLevels(
+    tx,
+    sql`
+      select ${levelColumns}
+      from stock_levels s
+      where ${condition}
+      order by s.variant_id
+      for update`,
+  )
 }

@@ -1,8 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
-import type { StockDemand, StockLevel } from '../domain/stock-level.ts'
-import type { StockLevels } from './levels.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { boolean } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import type { StockDemand } from '../domain/stock-level.ts'
+import { levelColumns, queryLevels, type StockLevels } from './levels.ts'
 
 export interface ReservationInput {
   readonly checkoutId: string
@@ -12,24 +14,31 @@ export interface ReservationInput {
   readonly now: Date
 }
 
-const returning = sql`
-  s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held,
-  s.oversell_limit as "oversellLimit"`
-
-/** A level that a count had left short is sound again once enough was given back. */
-const recovered = sql`oversold = s.oversold and s.allocated + s.held - t.qty > s.on_hand + coalesce(s.oversell_limit, 0)`
-
-/** Lets go of the active claims that match; `which` may speak of `r`. */
-export async function releaseReservations(tx: Tx, which: SQL): Promise<StockLevels> {
-  return changed(
+/**
+ * Releases the active reservations that match; `condition` names the table `r`. A level that a
+ * count has marked oversold recovers once enough is released.
+ */
+export async function releaseReservations(tx: Tx, condition: Sql): Promise<StockLevels> {
+  return queryLevels(
     tx,
     sql`
-    with freed as (
-      update stock_reservations r set state = 'released' where r.state = 'active' and ${which} returning r.variant_id, r.qty
-    ), total as (select variant_id, sum(qty)::int as qty from freed group by variant_id)
-    update stock_levels s set held = s.held - t.qty, ${recovered}, updated_at = now()
-    from total t where s.variant_id = t.variant_id
-    returning ${returning}`,
+      with freed as (
+        update stock_reservations r
+        set state = 'released'
+        where r.state = 'active' and ${condition}
+        returning r.variant_id, r.qty
+      ), total as (
+        select variant_id, sum(qty)::int as qty
+        from freed
+        group by variant_id
+      )
+      update stock_levels s
+      set held = s.held - t.qty, updated_at = now(),
+        oversold = s.oversold
+          and s.allocated + s.held - t.qty > s.on_hand + coalesce(s.oversell_limit, 0)
+      from total t
+      where s.variant_id = t.variant_id
+      returning ${levelColumns}`,
   )
 }
 
@@ -47,29 +56,37 @@ export async function allocateReservations(
   checkoutId: string,
   orderId: string,
 ): Promise<boolean> {
-  const [moved] = await rows<{ isWhole: boolean }>(
+  const result = await queryRow(
     tx,
+    { isWhole: boolean },
     sql`
-    with wanted as (
-      select distinct variant_id from stock_reservations where checkout_id = ${checkoutId}
-    ), locked as (
-      select variant_id, allocated, held from stock_levels
-      where variant_id in (select variant_id from wanted)
-      order by variant_id for update
-    ), moved as (
-      update stock_reservations r set state = 'allocated', order_id = ${orderId} from locked l
-      where r.checkout_id = ${checkoutId} and r.variant_id = l.variant_id and r.state = 'active'
-      returning r.variant_id, r.qty
-    ), taken as (
-      update stock_levels s
-      set held = l.held - m.qty, allocated = l.allocated + m.qty, updated_at = now()
-      from moved m join locked l on l.variant_id = m.variant_id
-      where s.variant_id = m.variant_id
-      returning s.variant_id
-    )
-    select (select count(*) from taken) = (select count(*) from wanted) as "isWhole"`,
+      with wanted as (
+        select distinct variant_id
+        from stock_reservations
+        where checkout_id = ${checkoutId}
+      ), locked as (
+        select variant_id, allocated, held
+        from stock_levels
+        where variant_id in (select variant_id from wanted)
+        order by variant_id
+        for update
+      ), moved as (
+        update stock_reservations r
+        set state = 'allocated', order_id = ${orderId}
+        from locked l
+        where r.checkout_id = ${checkoutId} and r.variant_id = l.variant_id and r.state = 'active'
+        returning r.variant_id, r.qty
+      ), allocation as (
+        update stock_levels s
+        set held = l.held - m.qty, allocated = l.allocated + m.qty, updated_at = now()
+        from moved m
+        join locked l on l.variant_id = m.variant_id
+        where s.variant_id = m.variant_id
+        returning s.variant_id
+      )
+      select (select count(*) from allocation) = (select count(*) from wanted) as is_whole`,
   )
-  return moved?.isWhole ?? false
+  return result?.isWhole ?? false
 }
 
 /** Holds the whole claim and returns the new levels, or holds nothing and returns null. */
@@ -78,46 +95,47 @@ export async function insertReservations(
   { checkoutId, holder = '', demands, until, now }: ReservationInput,
 ): Promise<StockLevels | null> {
   const ids = demands.map(() => createId('rsv', now.getTime()))
-  const at = sql`${now.toISOString()}::timestamptz`
-  const held = await changed(
+  const levels = await queryLevels(
     tx,
     sql`
-    with demand as (
-      select * from unnest(
-        ${sql.param(ids)}::text[],
-        ${sql.param(demands.map(({ variantId }) => variantId))}::text[],
-        ${sql.param(demands.map(({ qty }) => qty))}::int[]
-      ) as d (id, variant_id, qty)
-    ), locked as (
-      select variant_id, on_hand, allocated, held, oversell_limit from stock_levels
-      where variant_id in (select variant_id from demand)
-      order by variant_id for update
-    ), enough as (
-      select count(*) = ${demands.length} as yes
-      from locked l join demand d on d.variant_id = l.variant_id
-      where l.oversell_limit is null
-        or l.on_hand + l.oversell_limit - l.allocated - l.held >= d.qty
-    ), claim as (
-      insert into stock_reservations
-        (id, checkout_id, holder, variant_id, qty, state, expires_at, created_at)
-      select id, ${checkoutId}, ${holder}, variant_id, qty, 'active',
-        ${until.toISOString()}::timestamptz, ${at}
-      from demand, enough where yes
-    ), held as (
-      update stock_levels s set held = l.held + d.qty, updated_at = ${at}
-      from demand d join locked l on l.variant_id = d.variant_id, enough
-      where yes and s.variant_id = d.variant_id
-      returning s.variant_id
-    )
-    select l.variant_id as "variantId", l.on_hand as "onHand", l.allocated,
-      l.held + d.qty as held, l.oversell_limit as "oversellLimit"
-    from held h
-    join locked l on l.variant_id = h.variant_id
-    join demand d on d.variant_id = h.variant_id`,
+      with demand as (
+        select *
+        from unnest(
+          ${ids}::text[],
+          ${demands.map(({ variantId }) => variantId)}::text[],
+          ${demands.map(({ qty }) => qty)}::int[]
+        ) as d (id, variant_id, qty)
+      ), locked as (
+        select variant_id, on_hand, allocated, held, oversell_limit
+        from stock_levels
+        where variant_id in (select variant_id from demand)
+        order by variant_id
+        for update
+      ), enough as (
+        select count(*) = ${demands.length} as yes
+        from locked l
+        join demand d on d.variant_id = l.variant_id
+        where l.oversell_limit is null
+          or l.on_hand + l.oversell_limit - l.allocated - l.held >= d.qty
+      ), claim as (
+        insert into stock_reservations
+          (id, checkout_id, holder, variant_id, qty, state, expires_at, created_at)
+        select id, ${checkoutId}, ${holder}, variant_id, qty, 'active', ${until}::timestamptz,
+          ${now}::timestamptz
+        from demand, enough
+        where yes
+      ), reserved as (
+        update stock_levels s
+        set held = l.held + d.qty, updated_at = ${now}
+        from demand d
+        join locked l on l.variant_id = d.variant_id, enough
+        where yes and s.variant_id = d.variant_id
+        returning s.variant_id
+      )
+      select l.variant_id, l.on_hand, l.allocated, l.held + d.qty as held, l.oversell_limit
+      from reserved r
+      join locked l on l.variant_id = r.variant_id
+      join demand d on d.variant_id = r.variant_id`,
   )
-  return held.size === demands.length ? held : null
-}
-
-async function changed(tx: Tx, query: SQL): Promise<StockLevels> {
-  return new Map((await rows<StockLevel>(tx, query)).map((level) => [level.variantId, level]))
+  return levels.size === demands.length ? levels : null
 }

@@ -1,4 +1,4 @@
-import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
+import { defineStateMachine } from '#kernel/state-machine/state-machine.ts'
 
 /**
  * A stock reservation: active during checkout, then allocated to the order until its units ship, or
@@ -10,4 +10,3 @@ export const reservationMachine = defineStateMachine({
   released: {},
   used_up: {},
 })
-export type ReservationState = StateOf<typeof reservationMachine>

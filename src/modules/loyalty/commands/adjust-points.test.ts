@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { approvalsHandlers } from '#modules/staff/api/http.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { sql } from 'drizzle-orm'
 import { loyaltyMoneyActs } from './adjust-points.ts'
 import { closePointsAccount } from './close-points.ts'
 import { enrollMember } from './enroll-member.ts'
@@ -42,14 +44,14 @@ async function member() {
 const ask = (email: string, points: number) =>
   desk.adjustPoints(clerk, { email, points, reason: 'With our thanks.' }, exchange)
 const mailsTo = (email: string) =>
-  rows<{ plain: string }>(
+  queryRows(
     db,
+    { plain: text },
     sql`
       select plain
       from emails
       where recipient = ${email} and dedupe_key like 'points:%'
-      order by created_at, id
-    `,
+      order by created_at, id`,
   )
 
 test('an adjustment for a closed account can only be denied', async () => {

@@ -90,13 +90,9 @@ export async function adjustPoints(
         now,
       })
     else {
-      const moved = deductPoints(toLedger(pointsAccount), -points, program.terms.mostNegative)
-      await savePointsAccount(tx, pointsAccount, moved, {
-        at: now,
-        cause: 'staff',
-        ref,
-        label,
-        note: reason,
+      await savePointsAccount(tx, pointsAccount, {
+        change: deductPoints(toLedger(pointsAccount), -points, program.terms.mostNegative),
+        details: { at: now, cause: 'staff', ref, label, note: reason },
       })
     }
     await emailMemberAboutPoints(tx, deps, {

@@ -4,11 +4,11 @@ import type { Tx } from '#platform/db/database.server.ts'
 import {
   toLedger,
   updatePointsGrants,
-  listReversalEntries,
   savePointsAccount,
   type PointsAccount,
-  type PointsGrantRow,
 } from '../db/points-accounts.ts'
+import { listReversalEntries } from '../db/points-entries.ts'
+import type { PointsGrantRow } from '../db/points-grants.ts'
 import { takeBackGrant, lowerGrant, undoTakeBack } from '../domain/clawback.ts'
 import { planOrderSteps, type UnitOutcome, type OrderPointsStep } from '../domain/order-steps.ts'
 import { priceDifferenceReason } from '../domain/entry-labels.ts'
@@ -22,10 +22,10 @@ export async function applyOrderSteps(
   context: OrderPointsContext,
 ): Promise<PointsAccount> {
   const { deps, order, program, now } = context
-  const lots = pointsAccount.grants.filter((grant) => grant.orderId === order.id)
+  const grants = pointsAccount.grants.filter((grant) => grant.orderId === order.id)
   let current = pointsAccount
   const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
-  const steps = planOrderSteps(lots, unitsVisibleTo(pointsAccount, order), rules)
+  const steps = planOrderSteps(grants, unitsVisibleTo(pointsAccount, order), rules)
   for (const step of steps) current = await applyStep(tx, current, { step, ...context })
   await notifyPointsReversed(tx, deps, { pointsAccount: current, order, steps, now })
   return current
@@ -45,31 +45,27 @@ async function applyStep(
   switch (step.do) {
     case 'claw-back': {
       const reversal = createId('prv', now.getTime())
-      const moved = takeBackGrant(toLedger(pointsAccount), step.grantId, { reversal, mostNegative })
-      return savePointsAccount(tx, pointsAccount, moved, { ...entry, note: step.why, reversal })
+      return savePointsAccount(tx, pointsAccount, {
+        change: takeBackGrant(toLedger(pointsAccount), step.grantId, { reversal, mostNegative }),
+        details: { ...entry, note: step.why, reversal },
+      })
     }
     case 'lower': {
       const { spend, points } = step.to
       const reduced = await updatePointsGrants(tx, pointsAccount, (grant) =>
         grant.id === step.grantId ? { ...grant, spendLowered: spend } : grant,
       )
-      const moved = lowerGrant(toLedger(reduced), step.grantId, { to: points, mostNegative })
-      return savePointsAccount(tx, reduced, moved, {
-        ...entry,
-        cause: 'exchange',
-        note: priceDifferenceReason,
+      return savePointsAccount(tx, reduced, {
+        change: lowerGrant(toLedger(reduced), step.grantId, { to: points, mostNegative }),
+        details: { ...entry, cause: 'exchange', note: priceDifferenceReason },
       })
     }
     case 'undo': {
       const reversal = pointsAccount.grants.find(({ id }) => id === step.grantId)?.reversal ?? ''
-      const moved = undoTakeBack(
-        toLedger(pointsAccount),
-        step.grantId,
-        await listReversalEntries(tx, reversal),
-      )
-      return savePointsAccount(tx, pointsAccount, moved, {
-        ...entry,
-        note: 'You kept the item after all.',
+      const entries = await listReversalEntries(tx, reversal)
+      return savePointsAccount(tx, pointsAccount, {
+        change: undoTakeBack(toLedger(pointsAccount), step.grantId, entries),
+        details: { ...entry, note: 'You kept the item after all.' },
       })
     }
     case 'date':
@@ -85,8 +81,8 @@ async function applyStep(
   }
 }
 
-function findLabel(lots: readonly PointsGrantRow[], { grantId }: OrderPointsStep): string {
-  return lots.find(({ id }) => id === grantId)?.label ?? ''
+function findLabel(grants: readonly PointsGrantRow[], { grantId }: OrderPointsStep): string {
+  return grants.find(({ id }) => id === grantId)?.label ?? ''
 }
 
 /**
@@ -94,11 +90,11 @@ function findLabel(lots: readonly PointsGrantRow[], { grantId }: OrderPointsStep
  * giver does not.
  */
 function unitsVisibleTo(
-  { row: account, grants: lots }: PointsAccount,
-  { id, ownerId, units: pieces, gifts }: LoyaltyOrderFacts,
+  { row: account, grants }: PointsAccount,
+  { id, ownerId, units, gifts }: LoyaltyOrderFacts,
 ): readonly UnitOutcome[] {
-  if (account.memberId === ownerId) return pieces
-  return lots
+  if (account.memberId === ownerId) return units
+  return grants
     .filter((grant) => grant.orderId === id)
     .map(({ lineId, unit }) => {
       const key = { lineId: lineId ?? '', unit: unit ?? 0 }

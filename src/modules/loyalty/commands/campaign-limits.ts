@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
-import { loyaltyCampaignUses } from '../db/schema.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { PointsCampaign } from '../domain/program.ts'
 
 /**
@@ -14,29 +15,30 @@ export async function lockRemainingPoints(
   const { id, maxPerMember, maxTotal } = campaign
   const limits: number[] = []
   if (maxTotal !== null) {
-    await tx.execute(
+    await execute(
+      tx,
       sql`
         insert into loyalty_campaign_sums (campaign_id, points)
         values (${id}, 0)
-        on conflict do nothing
-      `,
+        on conflict do nothing`,
     )
-    const [sum] = await rows<{ points: number }>(
+    const sum = await queryRow(
       tx,
+      { points: integer },
       sql`select points from loyalty_campaign_sums where campaign_id = ${id} for update`,
     )
     limits.push(maxTotal - (sum?.points ?? 0))
   }
   if (maxPerMember !== null) {
-    const [memberTotal] = await rows<{ points: number }>(
+    const memberSum = await queryRow(
       tx,
+      { points: integer },
       sql`
-        select coalesce(sum(points), 0)::int as points
+        select coalesce(sum(points), 0) as points
         from loyalty_campaign_uses
-        where campaign_id = ${id} and member_id = ${memberId}
-      `,
+        where campaign_id = ${id} and member_id = ${memberId}`,
     )
-    limits.push(maxPerMember - (memberTotal?.points ?? 0))
+    limits.push(maxPerMember - (memberSum?.points ?? 0))
   }
   return limits.length === 0 ? null : Math.max(0, Math.min(...limits))
 }
@@ -48,11 +50,22 @@ interface CampaignUse {
   readonly points: number
 }
 
-export async function recordCampaignUse(tx: Tx, use: CampaignUse): Promise<void> {
-  await tx.insert(loyaltyCampaignUses).values(use)
-  await tx.execute(sql`
-    insert into loyalty_campaign_sums (campaign_id, points)
-    values (${use.campaignId}, ${use.points})
-    on conflict (campaign_id) do update set points = loyalty_campaign_sums.points + excluded.points
-    `)
+export async function recordCampaignUse(
+  tx: Tx,
+  { campaignId, orderId, memberId, points }: CampaignUse,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      insert into loyalty_campaign_uses (campaign_id, order_id, member_id, points)
+      values (${campaignId}, ${orderId}, ${memberId}, ${points})`,
+  )
+  await execute(
+    tx,
+    sql`
+      insert into loyalty_campaign_sums (campaign_id, points)
+      values (${campaignId}, ${points})
+      on conflict (campaign_id) do update
+        set points = loyalty_campaign_sums.points + excluded.points`,
+  )
 }

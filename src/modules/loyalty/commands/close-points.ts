@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import {
   toLedger,
   lockPointsAccount,
   updatePointsAccount,
   savePointsAccount,
 } from '../db/points-accounts.ts'
-import { loyaltyReferrals } from '../db/schema.ts'
 import { closeLedger } from '../domain/points-ledger.ts'
 
 export async function closePointsAccount(
@@ -15,43 +16,67 @@ export async function closePointsAccount(
 ): Promise<void> {
   const pointsAccount = await lockPointsAccount(tx, memberId)
   if (!pointsAccount) return
-  const written = await savePointsAccount(tx, pointsAccount, closeLedger(toLedger(pointsAccount)), {
-    at: now,
-    cause: 'closed',
-    ref: memberId,
-    label: 'Account closed',
+  const saved = await savePointsAccount(tx, pointsAccount, {
+    change: closeLedger(toLedger(pointsAccount)),
+    details: { at: now, cause: 'closed', ref: memberId, label: 'Account closed' },
   })
-  await updatePointsAccount(tx, written, { closedAt: now })
-  await tx.delete(loyaltyReferrals).where(eq(loyaltyReferrals.friendId, memberId))
+  await updatePointsAccount(tx, saved, { closedAt: now })
+  await execute(tx, sql`delete from loyalty_referrals where friend_id = ${memberId}`)
 }
 
 export async function countPointsLeft(db: Db, memberId: string): Promise<number> {
-  const [account] = await rows<{ points: number }>(
+  const account = await queryRow(
     db,
+    { points: integer },
     sql`
       select available + pending as points
       from points_accounts
-      where member_id = ${memberId} and closed_at is null
-    `,
+      where member_id = ${memberId} and closed_at is null`,
   )
   return account?.points ?? 0
 }
 
+const exportedAccountRow = {
+  available: integer,
+  pending: integer,
+  debt: integer,
+  lifetime: integer,
+  tier: text,
+  code: text,
+  enrolledAt: timestamp,
+}
+
+const exportedEntryRow = {
+  at: timestamp,
+  type: text,
+  points: integer,
+  pending: integer,
+  cause: text,
+  label: text,
+  note: text,
+  rule: text,
+  balanceAfter: integer,
+  pendingAfter: integer,
+}
+
 export async function exportPoints(db: Db, memberId: string): Promise<unknown> {
-  const [account] = await rows(
+  const account = await queryRow(
     db,
+    exportedAccountRow,
     sql`
-      select available, pending, debt, lifetime, tier_id as tier, code, enrolled_at as "enrolledAt"
+      select available, pending, debt, lifetime, tier_id as tier, code, enrolled_at
       from points_accounts
-      where member_id = ${memberId}
-    `,
+      where member_id = ${memberId}`,
   )
-  const entries = await rows(
+  const entries = await queryRows(
     db,
+    exportedEntryRow,
     sql`
-    select at, type, available - debt as points, pending, cause, label, note, rule,
-      balance_after as "balanceAfter", pending_after as "pendingAfter"
-    from points_entries where member_id = ${memberId} order by id`,
+      select at, type, available - debt as points, pending, cause, label, note, rule,
+        balance_after, pending_after
+      from points_entries
+      where member_id = ${memberId}
+      order by id`,
   )
-  return { account: account ?? null, entries }
+  return { account, entries }
 }

@@ -7,11 +7,8 @@ import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from '../contract.ts'
-import {
-  lockPointsAccount,
-  type PointsAccount,
-  type PointsGrantRow,
-} from '../db/points-accounts.ts'
+import { lockPointsAccount, type PointsAccount } from '../db/points-accounts.ts'
+import type { PointsGrantRow } from '../db/points-grants.ts'
 import { getProgram } from '../db/programs.ts'
 import { isActiveOn, getLimitPeriodStart } from '../domain/earn-events.ts'
 import type { EarnEvent, LoyaltyProgram } from '../domain/program.ts'
@@ -138,10 +135,10 @@ export async function grantFirstOrder(
 const eventRef = ({ id }: EarnEvent, ref: string) => `event:${id}:${ref}`
 
 function isRecorded(
-  { grants: lots }: PointsAccount,
+  { grants }: PointsAccount,
   { event, ref }: { event: EarnEvent; ref: string },
 ): boolean {
-  return lots.some((grant) => grant.cause === 'campaign' && grant.ref === eventRef(event, ref))
+  return grants.some((grant) => grant.cause === 'campaign' && grant.ref === eventRef(event, ref))
 }
 
 interface EventGrant {
@@ -177,10 +174,10 @@ async function grantForEvent(
 }
 
 function countSince(
-  lots: readonly PointsGrantRow[],
+  grants: readonly PointsGrantRow[],
   { event, since }: { event: EarnEvent; since: CalendarDate | null },
 ): number {
-  const matching = lots.filter(
+  const matching = grants.filter(
     ({ cause, ref }) => cause === 'campaign' && ref.startsWith(eventRef(event, '')),
   )
   return matching.filter(({ earnedAt }) => since === null || calendarDate(earnedAt) >= since).length

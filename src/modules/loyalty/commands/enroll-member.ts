@@ -1,7 +1,8 @@
 import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { pointsAccounts } from '../db/schema.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { getProgram } from '../db/programs.ts'
 import { getFirstTier } from '../domain/program.ts'
 import { grantPoints } from './grant-points.ts'
@@ -11,19 +12,21 @@ export async function enrollMember(
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<boolean> {
   const { terms } = await getProgram(tx, now)
-  const inserted = await tx
-    .insert(pointsAccounts)
-    .values({
-      memberId,
-      tierId: getFirstTier(terms).id,
-      tierSince: now,
-      reviewedOn: calendarDate(now),
-      code: generateCodeCharacters(8),
-      enrolledAt: now,
-    })
-    .onConflictDoNothing({ target: pointsAccounts.memberId })
-    .returning({ memberId: pointsAccounts.memberId })
-  if (inserted.length === 0) return false
+  const account = {
+    memberId,
+    tierId: getFirstTier(terms).id,
+    tierSince: now,
+    reviewedOn: calendarDate(now),
+    code: generateCodeCharacters(8),
+    enrolledAt: now,
+  }
+  const inserted = await execute(
+    tx,
+    sql`
+      insert into points_accounts ${insertValues(account)}
+      on conflict (member_id) do nothing`,
+  )
+  if (inserted === 0) return false
   await grantPoints(tx, { memberId, cause: 'signup', ref: memberId, now })
   return true
 }

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import {
   toLedger,
   lockPointsAccount,
@@ -83,16 +85,17 @@ async function calculateGrant(
 }
 
 async function countReviewsThisMonth(tx: Tx, memberId: string, now: Date): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  const reviews = await queryRow(
     tx,
+    { count: integer },
     sql`
-    select count(*)::int as count
-    from points_grants
-    where member_id = ${memberId} and cause = 'review'
-      and to_char(earned_at at time zone 'America/New_York',
-        'YYYY-MM') = ${calendarDate(now).slice(0, 7)}`,
+      select count(*)
+      from points_grants
+      where member_id = ${memberId} and cause = 'review'
+        and to_char(earned_at at time zone 'America/New_York', 'YYYY-MM')
+          = ${calendarDate(now).slice(0, 7)}`,
   )
-  return found?.count ?? 0
+  return reviews?.count ?? 0
 }
 
 export interface NewPointsGrant {
@@ -112,7 +115,7 @@ export function addPointsGrant(
   { program, points, cause, ref, label, rule, now, note }: NewPointsGrant,
 ): Promise<PointsAccount> {
   const id = createId('plt', now.getTime())
-  const moved = addGrant(
+  const change = addGrant(
     toLedger(pointsAccount),
     {
       id,
@@ -122,7 +125,7 @@ export function addPointsGrant(
     },
     'now',
   )
-  const facts: PointsGrantDetails = {
+  const grantDetails: PointsGrantDetails = {
     cause,
     ref,
     label,
@@ -130,11 +133,9 @@ export function addPointsGrant(
     programVersion: program.version,
     earnedAt: now,
   }
-  return savePointsAccount(
-    tx,
-    pointsAccount,
-    moved,
-    { at: now, cause, ref, label, ...(note !== undefined && { note }) },
-    new Map([[id, facts]]),
-  )
+  return savePointsAccount(tx, pointsAccount, {
+    change,
+    details: { at: now, cause, ref, label, ...(note !== undefined && { note }) },
+    newGrants: new Map([[id, grantDetails]]),
+  })
 }

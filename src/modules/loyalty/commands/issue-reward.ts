@@ -12,9 +12,8 @@ import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { RewardKind } from '../db/schema.ts'
+import type { PointsRedemption, RewardKind } from '../db/points-redemptions.ts'
 import type { Reward, RewardValue } from '../domain/program.ts'
-import type { PointsRedemption } from './redemptions.ts'
 
 export interface IssuedReward {
   readonly kind: RewardKind
@@ -150,14 +149,14 @@ export async function revokeReward(
       { reason: 'reward-code-used' },
     )
   if (kind === 'credit') {
-    const takenBack = await reverseCredit(tx, {
+    const reversed = await reverseCredit(tx, {
       pocket: 'promotional',
       ref: id,
       amount: amount ?? 0,
       cause: `undo:${id}`,
       now,
     })
-    if (takenBack !== amount)
+    if (reversed !== amount)
       return refuse(
         'transition-illegal',
         'You’ve spent some of this credit, or it’s part of an open checkout.',

@@ -1,10 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Minor } from '#kernel/money/money.ts'
 import type { PointsOffer } from '#modules/wallet/points-tender.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { listColumns, integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { lockPointsAccount } from '../db/points-accounts.ts'
+import { pointsRedemptionRow } from '../db/points-redemptions.ts'
 import { getProgram } from '../db/programs.ts'
-import { pointsRedemptions } from '../db/schema.ts'
 import {
   isPayablePoints,
   calculateMaxPoints,
@@ -23,25 +25,26 @@ export async function createPointsOffer(
   db: Db,
   { memberId, cartId, merchandise, now }: OfferRequest,
 ): Promise<PointsOffer | null> {
-  const [found] = await rows<{ available: number }>(
+  const account = await queryRow(
     db,
+    { available: integer },
     sql`
-    select a.available + coalesce((select sum(points)
-      from points_redemptions
-      where cart_id = ${cartId}
-        and member_id = a.member_id
-        and state = 'held'), 0)::int as available
-    from points_accounts a where member_id = ${memberId} and closed_at is null`,
+      select a.available + coalesce((
+        select sum(points)
+        from points_redemptions
+        where cart_id = ${cartId} and member_id = a.member_id and state = 'held'), 0) as available
+      from points_accounts a
+      where member_id = ${memberId} and closed_at is null`,
   )
-  if (!found || found.available === 0) return null
+  if (!account || account.available === 0) return null
   const { terms } = await getProgram(db, now)
   const { least, step, stepWorth } = terms.redeem
   return {
-    available: found.available,
+    available: account.available,
     least,
     step,
     stepWorth,
-    most: calculateMaxPoints(terms.redeem, { available: found.available, merchandise }),
+    most: calculateMaxPoints(terms.redeem, { available: account.available, merchandise }),
   }
 }
 
@@ -89,17 +92,24 @@ export async function captureHeldPoints(
   tx: Tx,
   { checkoutId, orderId }: { checkoutId: string; orderId: string },
 ): Promise<void> {
-  await tx
-    .update(pointsRedemptions)
-    .set({ state: 'spent', orderId })
-    .where(and(eq(pointsRedemptions.checkoutId, checkoutId), eq(pointsRedemptions.state, 'held')))
+  await execute(
+    tx,
+    sql`
+      update points_redemptions
+      set state = 'spent', order_id = ${orderId}
+      where checkout_id = ${checkoutId} and state = 'held'`,
+  )
 }
 
 export async function releaseHeldPoints(tx: Tx, checkoutId: string, now: Date): Promise<void> {
-  const [held] = await tx
-    .select()
-    .from(pointsRedemptions)
-    .where(and(eq(pointsRedemptions.checkoutId, checkoutId), eq(pointsRedemptions.state, 'held')))
+  const held = await queryRow(
+    tx,
+    pointsRedemptionRow,
+    sql`
+      select ${listColumns(pointsRedemptionRow)}
+      from points_redemptions
+      where checkout_id = ${checkoutId} and state = 'held'`,
+  )
   if (!held) return
   const note = 'Checkout wasn’t completed.'
   await returnRedeemedPoints(tx, held, {
@@ -127,10 +137,14 @@ export async function refundPoints(
   tx: Tx,
   { orderId, amount, ref, now }: PointsRefund,
 ): Promise<number> {
-  const [spent] = await tx
-    .select()
-    .from(pointsRedemptions)
-    .where(eq(pointsRedemptions.orderId, orderId))
+  const spent = await queryRow(
+    tx,
+    pointsRedemptionRow,
+    sql`
+      select ${listColumns(pointsRedemptionRow)}
+      from points_redemptions
+      where order_id = ${orderId}`,
+  )
   if (!spent?.amount) return 0
   // Rounded up to what the order used; rounding down would lose points in partial refunds.
   const points = Math.ceil((amount * spent.points) / spent.amount)

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { lockRemainingPoints, recordCampaignUse } from './campaign-limits.ts'
 import {
   toLedger,
@@ -9,7 +11,6 @@ import {
   type PointsAccount,
   type PointsGrantDetails,
 } from '../db/points-accounts.ts'
-import { pointsOrders } from '../db/schema.ts'
 import { calculateLastDay } from '../domain/dates.ts'
 import {
   listCampaignsOn,
@@ -46,17 +47,16 @@ export async function recordOrderEarnings(
   if (pointsAccount.grants.some((grant) => grant.orderId === order.id)) return pointsAccount
   const { memberId } = pointsAccount.row
   if (order.placedAt.getTime() < now.getTime() - maxOrderAge) return pointsAccount
-  const existing = await rows(tx, sql`select 1 from points_orders where order_id = ${order.id}`)
-  if (existing.length > 0) return pointsAccount
+  if (await isOrderRecorded(tx, order.id)) return pointsAccount
   const tierId = await findTierAt(tx, pointsAccount, order.placedAt)
-  const { units: pieces, bonuses } = await calculateOrderEarnings(tx, {
+  const { units, bonuses } = await calculateOrderEarnings(tx, {
     order,
     program,
     memberId,
     tierId,
   })
-  const points = pieces.reduce((sum, piece) => sum + piece.points, 0)
-  await tx.insert(pointsOrders).values({
+  const points = units.reduce((sum, unit) => sum + unit.points, 0)
+  const pointsOrder = {
     orderId: order.id,
     memberId,
     number: order.number,
@@ -65,7 +65,8 @@ export async function recordOrderEarnings(
     placedAt: order.placedAt,
     points,
     followedAt: now,
-  })
+  }
+  await execute(tx, sql`insert into points_orders ${insertValues(pointsOrder)}`)
   await issueInstantRewards(tx, deps, context)
   for (const bonus of bonuses)
     await recordCampaignUse(tx, { ...bonus, orderId: order.id, memberId })
@@ -75,7 +76,7 @@ export async function recordOrderEarnings(
     order,
     program,
     now,
-    pieces: pieces.map((piece) => ({ ...piece, cause: 'order', rule })),
+    units: units.map((unit) => ({ ...unit, cause: 'order', rule })),
   })
   if (points > 0)
     await emailMemberAboutPoints(tx, deps, {
@@ -85,10 +86,19 @@ export async function recordOrderEarnings(
         number: order.number,
         points,
         unlock: program.terms.unlock,
-        rows: order.lines.map((line) => toEarnedRow(line, pieces)).filter((row) => row.points > 0),
+        rows: order.lines.map((line) => toEarnedRow(line, units)).filter((row) => row.points > 0),
       }),
     })
   return written
+}
+
+async function isOrderRecorded(tx: Tx, orderId: string): Promise<boolean> {
+  const pointsOrder = await queryRow(
+    tx,
+    { orderId: text },
+    sql`select order_id from points_orders where order_id = ${orderId}`,
+  )
+  return pointsOrder !== null
 }
 
 /**
@@ -110,27 +120,26 @@ async function renewExpiry(
       && grant.expiresOn !== null
       && grant.expiresOn < until,
   )
-  const moved = extendGrants(
+  const change = extendGrants(
     toLedger(pointsAccount),
     expiringEarlier.map(({ id }) => id),
     () => until,
   )
   return expiringEarlier.length === 0
     ? pointsAccount
-    : savePointsAccount(tx, pointsAccount, moved, {
-        at: now,
-        ref: order.id,
-        note: `Kept by order ${order.number}.`,
+    : savePointsAccount(tx, pointsAccount, {
+        change,
+        details: { at: now, ref: order.id, note: `Kept by order ${order.number}.` },
       })
 }
 
 function toEarnedRow(
   { lineId, title, spends }: LoyaltyOrderFacts['lines'][number],
-  pieces: readonly UnitPoints[],
+  units: readonly UnitPoints[],
 ) {
-  const points = pieces
-    .filter((piece) => piece.lineId === lineId)
-    .reduce((sum, piece) => sum + piece.points, 0)
+  const points = units
+    .filter((unit) => unit.lineId === lineId)
+    .reduce((sum, unit) => sum + unit.points, 0)
   return { label: spends.length > 1 ? `${spends.length} × ${title}` : title, points }
 }
 
@@ -177,21 +186,21 @@ async function recordGiftEarnings(
   const gifts = order.gifts.filter(
     (gift) => gift.ownerId === pointsAccount.row.memberId && !isRecorded(gift),
   )
-  const { units: pieces } = calculateEarning({
+  const { units } = calculateEarning({
     lines: order.lines,
     terms: program.terms,
     tier: { id: 'registry', name: 'Registry', least: 0, multiplier: share },
     campaigns: [],
   })
   const giftUnits = gifts.flatMap((gift) => {
-    const piece = pieces.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
+    const earning = units.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
     const rule = `Registry gifts, ${share / 100}% of what they cost, v${program.version}`
-    return piece
-      ? [{ ...piece, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }]
+    return earning
+      ? [{ ...earning, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }]
       : []
   })
   return giftUnits.length > 0
-    ? addOrderGrants(tx, pointsAccount, { ...context, pieces: giftUnits })
+    ? addOrderGrants(tx, pointsAccount, { ...context, units: giftUnits })
     : pointsAccount
 }
 
@@ -213,11 +222,11 @@ async function addOrderGrants(
     order,
     program,
     now,
-    pieces,
-  }: Pick<OrderPointsContext, 'order' | 'program' | 'now'> & { pieces: readonly UnitEarning[] },
+    units,
+  }: Pick<OrderPointsContext, 'order' | 'program' | 'now'> & { units: readonly UnitEarning[] },
 ): Promise<PointsAccount> {
   const newGrants = new Map<string, PointsGrantDetails>()
-  const moved = pieces.reduce<LedgerChange>(
+  const change = units.reduce<LedgerChange>(
     (
       { ledger, entries: movements },
       { points, lineId, unit, spend, cause, rule, notBefore = null },
@@ -251,16 +260,18 @@ async function addOrderGrants(
     },
     { ledger: toLedger(pointsAccount), entries: [] },
   )
-  return savePointsAccount(tx, pointsAccount, moved, { at: now }, newGrants)
+  return savePointsAccount(tx, pointsAccount, { change, details: { at: now }, newGrants })
 }
 
 async function findTierAt(tx: Tx, { row: account }: PointsAccount, at: Date): Promise<string> {
-  const [next] = await rows<{ fromTier: string }>(
+  const next = await queryRow(
     tx,
+    { fromTier: text },
     sql`
-    select from_tier as "fromTier" from loyalty_tier_changes
-    where member_id = ${account.memberId} and at > ${at.toISOString()}::timestamptz
-    order by at, id limit 1`,
+      select from_tier
+      from loyalty_tier_changes
+      where member_id = ${account.memberId} and at > ${at}
+      order by at, id limit 1`,
   )
   return next?.fromTier ?? account.tierId
 }

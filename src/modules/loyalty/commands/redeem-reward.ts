@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { refuseDuringRevertPeriod } from '#modules/members/revert-period.ts'
 import { recordAccountEvent } from '#modules/members/record-account-event.ts'
 import { findContact } from '#modules/members/find-contact.ts'
-import { createId, type Id } from '#kernel/ids/ids.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addDays, calendarDate, days, formatDays } from '#kernel/time/time.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { listColumns } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from '../contract.ts'
 import { extendGrants } from '../domain/points-ledger.ts'
@@ -17,8 +19,8 @@ import {
   savePointsAccount,
   type PointsAccount,
 } from '../db/points-accounts.ts'
+import { pointsRedemptionRow } from '../db/points-redemptions.ts'
 import { getProgram } from '../db/programs.ts'
-import { pointsRedemptions } from '../db/schema.ts'
 import { getYear } from '../domain/dates.ts'
 import type { Reward } from '../domain/program.ts'
 import { isRewardOffered } from '../domain/redemption-rules.ts'
@@ -96,7 +98,7 @@ async function redeem(
   const { cost: points, name, value } = reward
   const amount = 'amount' in value ? value.amount : null
   const undoUntil = new Date(Math.min(now.getTime() + returnPeriod, endsAt.getTime()))
-  const redemptionTaken = await redeemPoints(tx, pointsAccount, {
+  const redemption = await redeemPoints(tx, pointsAccount, {
     id,
     kind,
     points,
@@ -109,12 +111,12 @@ async function redeem(
     at: now,
     undoUntil,
   })
-  if (!redemptionTaken)
+  if (!redemption)
     return refuse('transition-illegal', 'You don’t have enough points for this reward.', {
       reason: 'not-enough-points',
     })
   await recordAccountEvent(tx, {
-    memberId: memberId as Id<'mem'>,
+    memberId,
     at: now,
     kind: 'reward_redeemed',
   })
@@ -181,29 +183,33 @@ export async function undoReward(
   { redemptionId }: { redemptionId: string },
 ): Promise<{ points: number } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    const [found] = await tx
-      .select()
-      .from(pointsRedemptions)
-      .where(eq(pointsRedemptions.id, redemptionId))
-    if (found?.memberId !== getMemberId(ctx.caller) || found.kind === 'tender')
+    const redemption = await queryRow(
+      tx,
+      pointsRedemptionRow,
+      sql`
+        select ${listColumns(pointsRedemptionRow)}
+        from points_redemptions
+        where id = ${redemptionId}`,
+    )
+    if (redemption?.memberId !== getMemberId(ctx.caller) || redemption.kind === 'tender')
       return refuse('not-found', 'We couldn’t find this reward.', {
         reason: 'redemption-not-found',
       })
-    if (found.state === 'undone')
+    if (redemption.state === 'undone')
       return refuse('transition-illegal', 'You’ve already returned this reward.', {
         reason: 'reward-already-returned',
       })
-    if (!found.undoUntil || found.undoUntil < ctx.now)
+    if (!redemption.undoUntil || redemption.undoUntil < ctx.now)
       return refuse('transition-illegal', 'Rewards can be returned within 30 days.', {
         reason: 'reward-return-period-over',
       })
-    const refusal = await revokeReward(tx, found, ctx.now)
+    const refusal = await revokeReward(tx, redemption, ctx.now)
     if (refusal) return refusal
-    const label = `${found.name}, returned`
-    const points = await returnRedeemedPoints(tx, found, {
+    const label = `${redemption.name}, returned`
+    const points = await returnRedeemedPoints(tx, redemption, {
       renewed: true,
       state: 'undone',
-      ref: `undo:${found.id}`,
+      ref: `undo:${redemption.id}`,
       label,
       note: '',
       now: ctx.now,
@@ -212,7 +218,7 @@ export async function undoReward(
       return refuse('transition-illegal', 'You’ve already returned this reward.', {
         reason: 'reward-already-returned',
       })
-    if (found.rewardId) await releaseRewardStock(tx, found.rewardId)
+    if (redemption.rewardId) await releaseRewardStock(tx, redemption.rewardId)
     return { points }
   })
 }
@@ -243,16 +249,19 @@ export async function extendPoints(ctx: Ctx): Promise<{ points: number } | Refus
       return refuse('transition-illegal', 'None of your points expire within 30 days.', {
         reason: 'no-expiring-points',
       })
-    const moved = extendGrants(
+    const change = extendGrants(
       toLedger(pointsAccount),
       soon.map(({ id }) => id),
       (last) => addDays(last, expiry.extensionDays),
     )
-    const written = await savePointsAccount(tx, pointsAccount, moved, {
-      at: ctx.now,
-      note: `Extended by ${formatDays(expiry.extensionDays)} at your request.`,
+    const saved = await savePointsAccount(tx, pointsAccount, {
+      change,
+      details: {
+        at: ctx.now,
+        note: `Extended by ${formatDays(expiry.extensionDays)} at your request.`,
+      },
     })
-    await updatePointsAccount(tx, written, { extendedYear: getYear(today) })
+    await updatePointsAccount(tx, saved, { extendedYear: getYear(today) })
     return { points: soon.reduce((sum, grant) => sum + grant.remaining, 0) }
   })
 }

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import type { PointsGrantRow } from '../db/points-accounts.ts'
-import { loyaltyReferrals } from '../db/schema.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { PointsGrantRow } from '../db/points-grants.ts'
 import { getProgram } from '../db/programs.ts'
 import { grantPoints } from './grant-points.ts'
 import type { LoyaltyDeps } from '../loyalty-deps.ts'
@@ -27,13 +28,10 @@ export async function saveReferral(
       'referrals-not-offered',
     )
   return inTransaction(ctx.db, async (tx) => {
-    const [owner] = await rows<{ memberId: string }>(
+    const owner = await queryRow(
       tx,
-      sql`
-        select member_id as "memberId"
-        from points_accounts
-        where code = ${code} and closed_at is null
-      `,
+      { memberId: text },
+      sql`select member_id from points_accounts where code = ${code} and closed_at is null`,
     )
     if (!owner)
       return refuseCode(
@@ -48,12 +46,14 @@ export async function saveReferral(
         'Referral codes are for first orders, and you’ve ordered before.',
         'referral-not-first-order',
       )
-    const inserted = await tx
-      .insert(loyaltyReferrals)
-      .values({ friendId, memberId: owner.memberId, at: ctx.now })
-      .onConflictDoNothing()
-      .returning({ friendId: loyaltyReferrals.friendId })
-    return inserted.length > 0
+    const inserted = await execute(
+      tx,
+      sql`
+        insert into loyalty_referrals (friend_id, member_id, at)
+        values (${friendId}, ${owner.memberId}, ${ctx.now})
+        on conflict do nothing`,
+    )
+    return inserted > 0
       ? {}
       : refuseCode('You’ve already entered a referral code.', 'referral-already-set')
   })
@@ -72,10 +72,10 @@ async function isSamePerson(tx: Tx, firstId: string, secondId: string): Promise<
 export async function grantReferral(
   tx: Tx,
   deps: Pick<LoyaltyDeps, 'mails' | 'origin'>,
-  { friendId, lots, now }: { friendId: string; lots: readonly PointsGrantRow[]; now: Date },
+  { friendId, grants, now }: { friendId: string; grants: readonly PointsGrantRow[]; now: Date },
 ): Promise<void> {
   if (
-    !lots.some(
+    !grants.some(
       (grant) =>
         grant.cause === 'order'
         && grant.unlockedAt !== null
@@ -84,16 +84,19 @@ export async function grantReferral(
     )
   )
     return
-  const [found] = await tx
-    .update(loyaltyReferrals)
-    .set({ grantedAt: now })
-    .where(
-      sql`${loyaltyReferrals.friendId} = ${friendId} and ${loyaltyReferrals.grantedAt} is null`,
-    )
-    .returning({ memberId: loyaltyReferrals.memberId })
-  if (!found) return
+  const referral = await queryRow(
+    tx,
+    { memberId: text },
+    sql`
+      update loyalty_referrals
+      set granted_at = ${now}
+      where friend_id = ${friendId} and granted_at is null
+      returning member_id`,
+  )
+  if (!referral) return
   await grantReferralPoints(tx, deps, { memberId: friendId, ref: `friend:${friendId}`, now })
-  await grantReferralPoints(tx, deps, { memberId: found.memberId, ref: `member:${friendId}`, now })
+  const { memberId } = referral
+  await grantReferralPoints(tx, deps, { memberId, ref: `member:${friendId}`, now })
 }
 
 async function grantReferralPoints(
@@ -110,13 +113,11 @@ async function grantReferralPoints(
     })
 }
 
-export async function hasSavedReferral(
-  tx: Parameters<typeof findContact>[0],
-  friendId: string,
-): Promise<boolean> {
-  const found = await tx
-    .select({ at: loyaltyReferrals.at })
-    .from(loyaltyReferrals)
-    .where(eq(loyaltyReferrals.friendId, friendId))
-  return found.length > 0
+export async function hasSavedReferral(db: Db, friendId: string): Promise<boolean> {
+  const referral = await queryRow(
+    db,
+    { friendId: text },
+    sql`select friend_id from loyalty_referrals where friend_id = ${friendId}`,
+  )
+  return referral !== null
 }

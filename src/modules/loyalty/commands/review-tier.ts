@@ -1,15 +1,16 @@
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import { updatePointsAccount, type PointsAccount } from '../db/points-accounts.ts'
-import { loyaltyTierChanges } from '../db/schema.ts'
 import { resolveTier, type LoyaltyTerms } from '../domain/program.ts'
 import { calculateCurrentAmount, calculateTierStatus, type TierAmounts } from '../domain/tiers.ts'
 import type { LoyaltyDeps } from '../loyalty-deps.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createTierChangeEmail, createTierAtRiskEmail } from '../emails/points-emails.ts'
 
-function listTierAmounts({ grants: lots }: Pick<PointsAccount, 'grants'>): TierAmounts[] {
-  return lots
+function listTierAmounts({ grants }: Pick<PointsAccount, 'grants'>): TierAmounts[] {
+  return grants
     .filter(
       (grant) =>
         grant.cause === 'order'
@@ -43,9 +44,12 @@ export async function reviewTier(
   if (!hasChanged) return pointsAccount
   const amount = calculateCurrentAmount(terms, { standing: next, facts })
   if (hasNewTier) {
-    await tx
-      .insert(loyaltyTierChanges)
-      .values({ memberId, at: now, fromTier: tierId, toTier: next.tierId, amount })
+    await execute(
+      tx,
+      sql`
+        insert into loyalty_tier_changes (member_id, at, from_tier, to_tier, amount)
+        values (${memberId}, ${now}, ${tierId}, ${next.tierId}, ${amount})`,
+    )
     await emailMemberAboutPoints(tx, deps, {
       memberId,
       key: `tier:${memberId}:${next.tierId}:${today}`,

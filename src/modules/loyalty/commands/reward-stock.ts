@@ -1,44 +1,52 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Reward } from '../domain/program.ts'
 
 export async function claimRewardStock(
   tx: Tx,
   { id, stock }: Pick<Reward, 'id' | 'stock'>,
 ): Promise<boolean> {
-  const claimed = await rows(
+  const claimed = await execute(
     tx,
     sql`
-    insert into loyalty_reward_sums as s (reward_id, taken) values (${id}, 1)
-    on conflict (reward_id) do update set taken = s.taken + 1
-    where ${stock}::integer is null or s.taken < ${stock}::integer
-    returning 1`,
+      insert into loyalty_reward_sums as s (reward_id, taken)
+      values (${id}, 1)
+      on conflict (reward_id) do update set taken = s.taken + 1
+      where ${stock}::integer is null or s.taken < ${stock}::integer`,
   )
-  return claimed.length > 0
+  return claimed > 0
 }
 
 export async function releaseRewardStock(tx: Tx, rewardId: string): Promise<void> {
-  await tx.execute(
+  await execute(
+    tx,
     sql`update loyalty_reward_sums set taken = taken - 1 where reward_id = ${rewardId}`,
   )
 }
 
 export async function countActiveRedemptions(db: Db): Promise<Map<string, number>> {
-  const found = await rows<{ id: string; taken: number }>(
+  const rewards = await queryRows(
     db,
-    sql`select reward_id as id, taken from loyalty_reward_sums`,
+    { rewardId: text, taken: integer },
+    sql`select reward_id, taken from loyalty_reward_sums`,
   )
-  return new Map(found.map(({ id, taken }) => [id, taken]))
+  return new Map(rewards.map(({ rewardId, taken }) => [rewardId, taken]))
 }
 
 export async function countMemberRedemptions(
   db: Db,
   memberId: string,
 ): Promise<Map<string, number>> {
-  const found = await rows<{ id: string; had: number }>(
+  const rewards = await queryRows(
     db,
-    sql`select reward_id as id, count(*)::int as had from points_redemptions
-      where member_id = ${memberId} and reward_id is not null and state <> 'undone' group by 1`,
+    { rewardId: text, count: integer },
+    sql`
+      select reward_id, count(*)
+      from points_redemptions
+      where member_id = ${memberId} and reward_id is not null and state <> 'undone'
+      group by 1`,
   )
-  return new Map(found.map(({ id, had }) => [id, had]))
+  return new Map(rewards.map(({ rewardId, count }) => [rewardId, count]))
 }

@@ -1,6 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { json, sql, type Sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import {
   hasOpenReturn,
@@ -9,8 +11,8 @@ import {
   lockPointsAccount,
   savePointsAccount,
   type PointsAccount,
-  type PointsGrantRow,
 } from '../db/points-accounts.ts'
+import type { PointsGrantRow } from '../db/points-grants.ts'
 import { getProgram } from '../db/programs.ts'
 import {
   calculateAnnouncedExpiry,
@@ -20,7 +22,12 @@ import {
   getYear,
 } from '../domain/dates.ts'
 import { expireGrants } from '../domain/points-ledger.ts'
-import { getFirstTier, type LoyaltyProgram, type LoyaltyTerms } from '../domain/program.ts'
+import {
+  getFirstTier,
+  type LoyaltyProgram,
+  type LoyaltyTerms,
+  type TierRules,
+} from '../domain/program.ts'
 import { getReviewDueDate } from '../domain/tiers.ts'
 import { grantFirstOrder } from './earn-events.ts'
 import { grantPoints } from './grant-points.ts'
@@ -42,12 +49,13 @@ export async function runDailyPoints(deps: LoyaltyDeps): Promise<void> {
   const now = deps.clock.now()
   const today = calendarDate(now)
   const program = await getProgram(deps.db, now)
-  const turnForMember = (memberId: string) =>
+  const runForMember = (memberId: string) =>
     inTransaction(deps.db, (tx) => runDailyMemberPoints(tx, deps, { memberId, program, now }))
-  const turnAllDue = () =>
-    processSequentially(iterateDueMembers(deps.db, program, today), turnForMember)
-  await processSequentially([turnAllDue, () => grantBirthdayPoints(deps, { today, now })], (act) =>
-    act(),
+  const runForAllDue = () =>
+    processSequentially(iterateDueMembers(deps.db, program, today), runForMember)
+  await processSequentially(
+    [runForAllDue, () => grantBirthdayPoints(deps, { today, now })],
+    (act) => act(),
   )
 }
 
@@ -57,11 +65,16 @@ async function* iterateDueMembers(
   today: CalendarDate,
 ): AsyncGenerator<string> {
   for (let after = ''; ;) {
-    const due = await rows<{ memberId: string }>(
+    const due = await queryRows(
       db,
+      { memberId: text },
       sql`
-        ${dueMembers(program, today)} and member_id > ${after} order by member_id limit ${batchSize}
-      `,
+        select member_id
+        from points_accounts a
+        where closed_at is null
+          and ${isDue(program, today)}
+          and member_id > ${after}
+        order by member_id limit ${batchSize}`,
     )
     for (const { memberId } of due) yield memberId
     after = due.at(-1)?.memberId ?? ''
@@ -69,38 +82,36 @@ async function* iterateDueMembers(
   }
 }
 
-function dueMembers({ terms }: LoyaltyProgram, today: CalendarDate) {
-  const { expiry } = terms
-  return sql`
-    select member_id as "memberId" from points_accounts a where closed_at is null and (
-      exists (select 1 from points_grants l where l.member_id = a.member_id and (
-        (l.state = 'pending'
-          and l.reversal is null
-          and not l.paused
-          and l.unlocks_on <= ${today}::date)
-        or (l.state = 'available' and l.expires_on <= ${addDays(today, 30)}::date)
-        or (l.state = 'available' and l.expires_on is null and ${expiry !== null})))
-      or ${isTierReviewDue(terms, today)})`
+/** A condition on `points_accounts a`. */
+function isDue({ terms }: LoyaltyProgram, today: CalendarDate): Sql {
+  return sql`(
+    exists (
+      select 1
+      from points_grants g
+      where g.member_id = a.member_id and (
+        (g.state = 'pending' and g.reversal is null and not g.paused and g.unlocks_on <= ${today})
+        or (g.state = 'available' and g.expires_on <= ${addDays(today, 30)})
+        or (g.state = 'available' and g.expires_on is null and ${terms.expiry !== null})))
+    or ${isTierReviewDue(terms, today)})`
 }
 
 /** Members whose tier may have changed with time or with spent points. */
-function isTierReviewDue({ tiers, standing }: LoyaltyTerms, today: CalendarDate): SQL {
-  const reviewedSince = getReviewDueDate(standing, today)
-  const canDrop =
-    standing.down === 'at_once'
-      ? sql`true`
-      : reviewedSince === null
-        ? sql`false`
-        : sql`reviewed_on < ${reviewedSince}::date`
+function isTierReviewDue({ tiers, standing }: LoyaltyTerms, today: CalendarDate): Sql {
   const isBelowTier = sql`
-    (tier_id <> ${getFirstTier({ tiers }).id} and (${canDrop} or grace_until < ${today}::date))
-  `
+    (tier_id <> ${getFirstTier({ tiers }).id}
+      and (${canMoveDown(standing, today)} or grace_until < ${today}))`
   if (standing.by !== 'balance') return isBelowTier
-  const steps = tiers.slice(1).map(({ least }, index) => ({ id: tiers[index]?.id, least }))
+  const thresholds = tiers.slice(1).map(({ least }, index) => ({ id: tiers[index]?.id, least }))
   return sql`(${isBelowTier} or exists (
     select 1
-    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as above (id text, least int)
+    from jsonb_to_recordset(${json(thresholds)}) as above (id text, least int)
     where above.id = tier_id and above.least <= available))`
+}
+
+function canMoveDown(rules: TierRules, today: CalendarDate): Sql {
+  if (rules.down === 'at_once') return sql`true`
+  const reviewedSince = getReviewDueDate(rules, today)
+  return reviewedSince === null ? sql`false` : sql`reviewed_on < ${reviewedSince}`
 }
 
 interface MemberTurn {
@@ -123,7 +134,7 @@ export async function runDailyMemberPoints(
   pointsAccount = await expireDue(tx, pointsAccount, context)
   pointsAccount = await reviewTier(tx, pointsAccount, { deps, terms: program.terms, now })
   pointsAccount = await grantFirstOrder(tx, deps, { pointsAccount, program, now })
-  await grantReferral(tx, deps, { friendId: memberId, lots: pointsAccount.grants, now })
+  await grantReferral(tx, deps, { friendId: memberId, grants: pointsAccount.grants, now })
 }
 
 /**
@@ -177,13 +188,13 @@ async function sendExpiryWarnings(
       : grant
   })
   for (const on of new Set([...warnings.values()].map((warning) => warning.on))) {
-    const lots = marked.grants.filter((grant) => warnings.get(grant.id)?.on === on)
+    const grants = marked.grants.filter((grant) => warnings.get(grant.id)?.on === on)
     const left = daysBetween(today, on)
     await emailMemberAboutPoints(tx, deps, {
       memberId: pointsAccount.row.memberId,
       key: `expiring:${pointsAccount.row.memberId}:${on}:${left}`,
       mail: createExpiringEmail({
-        points: lots.reduce((sum, grant) => sum + grant.remaining, 0),
+        points: grants.reduce((sum, grant) => sum + grant.remaining, 0),
         on,
         days: Math.max(1, left),
         canExtend: terms.expiry !== null && pointsAccount.row.extendedYear !== getYear(today),
@@ -205,10 +216,10 @@ async function expireDue(
   if (hasOpenReturn(pointsAccount)) return pointsAccount
   const isWarned = (id: string) =>
     pointsAccount.grants.find((grant) => grant.id === id)?.warned !== null
-  const moved = expireGrants(toLedger(pointsAccount), today, (grant) => isWarned(grant.id))
-  return moved.entries.length === 0
+  const change = expireGrants(toLedger(pointsAccount), today, (grant) => isWarned(grant.id))
+  return change.entries.length === 0
     ? pointsAccount
-    : savePointsAccount(tx, pointsAccount, moved, { at: now })
+    : savePointsAccount(tx, pointsAccount, { change, details: { at: now } })
 }
 
 /**

@@ -1,12 +1,21 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  listColumns,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { getProgram } from '../db/programs.ts'
-import { loyaltyPrograms } from '../db/schema.ts'
 import { compareTerms, type SimulatedOrder } from '../domain/compare-terms.ts'
 import { calculateLostShare } from '../domain/order-steps.ts'
 import { findProgramFault } from '../domain/find-program-fault.ts'
@@ -14,6 +23,18 @@ import type { LoyaltyDeps, LoyaltyOrderFacts } from '../loyalty-deps.ts'
 import type { Comparison, loyaltyStaffContract } from '../api/staff-contract.ts'
 
 type ProgramVersion = OutputOf<typeof loyaltyStaffContract.publishProgram>
+
+const programRow = {
+  id: text,
+  version: nullable(integer),
+  terms: jsonOf<ProgramVersion['terms']>(),
+  note: text,
+  proposedBy: text,
+  proposedAt: timestamp,
+  publishedAt: nullable(timestamp),
+  dryRun: nullable(jsonOf<Comparison>()),
+}
+
 type OrderDeps = Pick<LoyaltyDeps, 'readOrderFacts' | 'listOrdersPlaced'>
 
 export async function proposeProgram(
@@ -34,18 +55,16 @@ export async function proposeProgram(
     from: from.toISOString(),
     until: ctx.now.toISOString(),
   }
-  const id = createId('lpr', ctx.now.getTime())
   const row = {
-    id,
+    id: createId('lpr', ctx.now.getTime()),
     version: null,
-    terms,
     note,
     proposedBy: ctx.staff?.id ?? 'cli',
     proposedAt: ctx.now,
-    dryRun,
   }
-  await inTransaction(ctx.db, (tx) => tx.insert(loyaltyPrograms).values(row))
-  return describeProgram({ ...row, publishedAt: null })
+  const inserted = insertValues({ ...row, terms: json(terms), dryRun: json(dryRun) })
+  await inTransaction(ctx.db, (tx) => execute(tx, sql`insert into loyalty_programs ${inserted}`))
+  return describeProgram({ ...row, terms, dryRun, publishedAt: null })
 }
 
 const pageSize = 200
@@ -73,14 +92,14 @@ async function listPlacedOrders(
 
 function withoutReturnedUnits(
   line: SimulatedOrder['lines'][number],
-  pieces: LoyaltyOrderFacts['units'],
+  units: LoyaltyOrderFacts['units'],
 ) {
   const left = (spend: number, unit: number): number => {
-    const piece = pieces.find(
+    const outcome = units.find(
       (candidate) => candidate.lineId === line.lineId && candidate.unit === unit,
     )
-    if (!piece || piece.gone !== null) return piece ? 0 : spend
-    return piece.lowered ? spend - calculateLostShare(spend, piece.lowered) : spend
+    if (!outcome || outcome.gone !== null) return outcome ? 0 : spend
+    return outcome.lowered ? spend - calculateLostShare(spend, outcome.lowered) : spend
   }
   return { ...line, spends: line.spends.map(left) }
 }
@@ -90,66 +109,61 @@ export async function publishProgram(
   { id }: { id: string },
 ): Promise<ProgramVersion | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('loyalty programs', 0))`)
-    const [found] = await tx.select().from(loyaltyPrograms).where(eq(loyaltyPrograms.id, id))
-    if (!found)
+    await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended('loyalty programs', 0))`)
+    const program = await queryRow(
+      tx,
+      programRow,
+      sql`select ${listColumns(programRow)} from loyalty_programs where id = ${id}`,
+    )
+    if (!program)
       return refuse('not-found', 'We couldn’t find this program.', { reason: 'program-not-found' })
-    if (found.version !== null)
+    if (program.version !== null)
       return refuse(
         'transition-illegal',
-        `This program was already published as version ${found.version}.`,
+        `This program was already published as version ${program.version}.`,
         { reason: 'program-already-published' },
       )
     const { version: before } = await getProgram(tx, ctx.now)
-    const [last] = await tx
-      .select({ version: loyaltyPrograms.version })
-      .from(loyaltyPrograms)
-      .orderBy(sql`version desc nulls last`)
-      .limit(1)
-    const published = {
-      version: (last?.version ?? before) + 1,
-      publishedBy: ctx.staff?.id ?? 'cli',
-      publishedAt: ctx.now,
-    }
-    await tx.update(loyaltyPrograms).set(published).where(eq(loyaltyPrograms.id, id))
-    return describeProgram({ ...found, ...published })
+    const last = await queryRow(
+      tx,
+      { version: nullable(integer) },
+      sql`select version from loyalty_programs order by version desc nulls last limit 1`,
+    )
+    const published = { version: (last?.version ?? before) + 1, publishedAt: ctx.now }
+    await execute(
+      tx,
+      sql`
+        update loyalty_programs
+        set version = ${published.version}, published_by = ${ctx.staff?.id ?? 'cli'},
+          published_at = ${published.publishedAt}
+        where id = ${id}`,
+    )
+    return describeProgram({ ...program, ...published })
   })
 }
 
 export async function listPrograms({
   db,
 }: Ctx): Promise<OutputOf<typeof loyaltyStaffContract.listPrograms>> {
-  const found = await db
-    .select()
-    .from(loyaltyPrograms)
-    .orderBy(desc(loyaltyPrograms.proposedAt), asc(loyaltyPrograms.id))
-    .limit(100)
-  return { rows: found.map(describeProgram) }
+  const programs = await queryRows(
+    db,
+    programRow,
+    sql`
+      select ${listColumns(programRow)}
+      from loyalty_programs
+      order by proposed_at desc, id limit 100`,
+  )
+  return { rows: programs.map(describeProgram) }
 }
 
-type ProgramRow = Pick<
-  typeof loyaltyPrograms.$inferSelect,
-  'id' | 'version' | 'terms' | 'note' | 'proposedBy' | 'proposedAt' | 'publishedAt' | 'dryRun'
->
-
 function describeProgram({
-  id,
-  version,
-  terms,
-  note,
-  proposedBy,
   proposedAt,
   publishedAt,
-  dryRun,
-}: ProgramRow): ProgramVersion {
+  ...program
+}: Row<typeof programRow>): ProgramVersion {
   return {
-    id,
-    version,
-    terms: terms as never,
-    note,
-    proposedBy,
+    ...program,
     proposedAt: proposedAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
-    dryRun: dryRun as Comparison | null,
   }
 }

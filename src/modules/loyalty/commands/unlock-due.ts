@@ -30,20 +30,20 @@ export async function unlockDuePoints(
   )
   if (due.length === 0) return pointsAccount
   const expiresOn = calculateLastDay(today, terms.expiry)
-  const moved = due.reduce<LedgerChange>(
+  const change = due.reduce<LedgerChange>(
     ({ ledger, entries: movements }, { id }) => {
       const next = unlockGrant(ledger, id, expiresOn)
       return { ledger: next.ledger, entries: [...movements, ...next.entries] }
     },
     { ledger: toLedger(pointsAccount), entries: [] },
   )
-  const written = await savePointsAccount(tx, pointsAccount, moved, { at: now })
+  const saved = await savePointsAccount(tx, pointsAccount, { change, details: { at: now } })
   const points = due.reduce((sum, grant) => sum + grant.earned - grant.lowered, 0)
   if (points > 0)
     await emailMemberAboutPoints(tx, deps, {
       memberId: pointsAccount.row.memberId,
       key: `unlocked:${pointsAccount.row.memberId}:${today}`,
-      mail: createUnlockedEmail({ points, available: written.row.available, until: expiresOn }),
+      mail: createUnlockedEmail({ points, available: saved.row.available, until: expiresOn }),
     })
-  return written
+  return saved
 }

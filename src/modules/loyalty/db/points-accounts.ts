@@ -1,17 +1,49 @@
-import { eq, sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
-import { selectRows } from '#platform/db/select-rows.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  listColumns,
+  date,
+  id as idOf,
+  integer,
+  nullable,
+  text,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { setValues, sql } from '#platform/db/sql.ts'
 import {
   calculateBalance,
   type PointsLedger,
   type PointsGrant,
   type LedgerChange,
-  type PointsEntry,
 } from '../domain/points-ledger.ts'
-import { pointsAccounts, pointsEntries, pointsGrants } from './schema.ts'
+import { insertEntries, type PointsEntryDetails } from './points-entries.ts'
+import {
+  insertGrants,
+  isGrantChanged,
+  pointsGrantRow,
+  updateGrants,
+  type PointsGrantRow,
+} from './points-grants.ts'
 
-export type PointsAccountRow = typeof pointsAccounts.$inferSelect
-export type PointsGrantRow = typeof pointsGrants.$inferSelect
+export const pointsAccountRow = {
+  memberId: idOf<'mem'>(),
+  available: integer,
+  pending: integer,
+  debt: integer,
+  lifetime: integer,
+  tierId: text,
+  tierSince: timestamp,
+  graceUntil: nullable(date),
+  reviewedOn: date,
+  code: text,
+  extendedYear: nullable(integer),
+  enrolledAt: timestamp,
+  closedAt: nullable(timestamp),
+  version: integer,
+}
+
+export type PointsAccountRow = Row<typeof pointsAccountRow>
 
 /** A member's points account, locked until the transaction ends. */
 export interface PointsAccount {
@@ -19,36 +51,35 @@ export interface PointsAccount {
   readonly grants: readonly PointsGrantRow[]
 }
 
-const accountRows = selectRows(pointsAccounts)
-const lotRows = selectRows(pointsGrants)
-
 /** Locks and returns the points account, or null when the member is not enrolled or has left. */
 export async function lockPointsAccount(tx: Tx, memberId: string): Promise<PointsAccount | null> {
-  const [account] = await accountRows(
+  const row = await queryRow(
     tx,
-    sql`where member_id = ${memberId} and closed_at is null for update`,
+    pointsAccountRow,
+    sql`
+      select ${listColumns(pointsAccountRow)}
+      from points_accounts
+      where member_id = ${memberId} and closed_at is null
+      for update`,
   )
-  if (!account) return null
-  return {
-    row: account,
-    grants: await lotRows(tx, sql`where member_id = ${memberId} order by earned_at, id`),
-  }
+  if (!row) return null
+  const grants = await queryRows(
+    tx,
+    pointsGrantRow,
+    sql`
+      select ${listColumns(pointsGrantRow)}
+      from points_grants
+      where member_id = ${memberId}
+      order by earned_at, id`,
+  )
+  return { row, grants }
 }
 
-export function toLedger({ row: account, grants: lots }: PointsAccount): PointsLedger {
+export function toLedger({ row: { debt }, grants }: PointsAccount): PointsLedger {
   return {
-    grants: lots.map((grant) => ({ ...grant, isOpened: grant.unlockedAt !== null })),
-    debt: account.debt,
+    grants: grants.map((grant) => ({ ...grant, isOpened: grant.unlockedAt !== null })),
+    debt,
   }
-}
-
-export interface PointsEntryDetails {
-  readonly at: Date
-  readonly cause?: string
-  readonly ref?: string
-  readonly label?: string
-  readonly note?: string
-  readonly reversal?: string
 }
 
 export type PointsGrantDetails = Pick<
@@ -62,64 +93,70 @@ export type PointsGrantDetails = Pick<
     >
   >
 
+export interface PointsChange {
+  readonly change: LedgerChange
+  /** What the entries say; what is left out is that of each entry's grant. */
+  readonly details: PointsEntryDetails
+  /** The details of new grants by id. */
+  readonly newGrants?: ReadonlyMap<string, PointsGrantDetails>
+}
+
 /**
  * Saves a ledger change: the grants, an entry per movement with the balance after it, and the
- * account's totals. `made` holds the details of new grants by id.
+ * account's totals.
  */
 export async function savePointsAccount(
   tx: Tx,
   pointsAccount: PointsAccount,
-  { ledger, entries: movements }: LedgerChange,
-  words: PointsEntryDetails,
-  made: ReadonlyMap<string, PointsGrantDetails> = new Map(),
+  { change: { ledger, entries: movements }, details, newGrants = new Map() }: PointsChange,
 ): Promise<PointsAccount> {
-  const lots = ledger.grants.map((grant) => toGrantRow(pointsAccount, grant, { made, words }))
+  const { row } = pointsAccount
+  const grants = ledger.grants.map((grant) =>
+    toGrantRow(pointsAccount, grant, { newGrants, at: details.at }),
+  )
   await insertGrants(
     tx,
-    lots.filter(({ id }) => made.has(id)),
+    grants.filter(({ id }) => newGrants.has(id)),
   )
   await updateGrants(
     tx,
-    pointsAccount,
-    lots.filter(
+    row.memberId,
+    grants.filter(
       (grant) =>
-        !made.has(grant.id)
-        && isChanged(
+        !newGrants.has(grant.id)
+        && isGrantChanged(
           grant,
           pointsAccount.grants.find(({ id }) => id === grant.id),
         ),
     ),
   )
-  await insertEntries(tx, pointsAccount, { movements, lots, words })
+  await insertEntries(tx, row, { movements, grants, details })
   const earned = movements.reduce(
-    (points, candidate) =>
-      points
-      + (candidate.type === 'earn' ? candidate.pending + candidate.available - candidate.debt : 0),
+    (points, { type, pending, available, debt }) =>
+      points + (type === 'earn' ? pending + available - debt : 0),
     0,
   )
-  const account = {
-    ...pointsAccount.row,
+  const totals = {
     ...calculateBalance(ledger),
-    lifetime: pointsAccount.row.lifetime + Math.max(0, earned),
-    version: pointsAccount.row.version + 1,
+    lifetime: row.lifetime + Math.max(0, earned),
+    version: row.version + 1,
   }
-  const { available, pending, debt, lifetime, version } = account
-  await tx
-    .update(pointsAccounts)
-    .set({ available, pending, debt, lifetime, version })
-    .where(eq(pointsAccounts.memberId, account.memberId))
-  return { row: account, grants: lots }
+  await execute(
+    tx,
+    sql`update points_accounts set ${setValues(totals)} where member_id = ${row.memberId}`,
+  )
+  return { row: { ...row, ...totals }, grants }
 }
 
-interface SaveContext {
-  readonly made: ReadonlyMap<string, PointsGrantDetails>
-  readonly words: PointsEntryDetails
+interface GrantContext {
+  readonly newGrants: ReadonlyMap<string, PointsGrantDetails>
+  readonly at: Date
 }
 
 function toGrantRow(
   pointsAccount: PointsAccount,
   grant: PointsGrant,
-  { made, words }: SaveContext,
+  { newGrants, at }: GrantContext,
 ): PointsGrantRow {
   const { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal } =
     grant
@@ -136,7 +173,7 @@ function toGrantRow(
     reversal,
   }
   const before = pointsAccount.grants.find((candidate) => candidate.id === id)
-  const unlockedAt = before?.unlockedAt ?? (grant.isOpened ? words.at : null)
+  const unlockedAt = before?.unlockedAt ?? (grant.isOpened ? at : null)
   // An extension is announced by its own email, so the expiry warnings start over.
   const isExtended =
     before !== undefined
@@ -148,10 +185,10 @@ function toGrantRow(
       ...before,
       ...ledgerFields,
       unlockedAt,
-      ...(isExtended && { warned: null, warnedAt: words.at }),
+      ...(isExtended && { warned: null, warnedAt: at }),
     }
-  const facts = made.get(id)
-  if (!facts) throw new Error(`The new grant ${id} has no details.`)
+  const details = newGrants.get(id)
+  if (!details) throw new Error(`The new grant ${id} has no details.`)
   return {
     orderId: null,
     lineId: null,
@@ -163,112 +200,16 @@ function toGrantRow(
     paused: false,
     warned: null,
     warnedAt: null,
-    ...facts,
+    ...details,
     ...ledgerFields,
     memberId: pointsAccount.row.memberId,
     unlockedAt,
   }
 }
 
-function isChanged(grant: PointsGrantRow, before: PointsGrantRow | undefined): boolean {
-  return (
-    !before
-    || Object.keys(grant).some(
-      (key) => grant[key as keyof PointsGrantRow] !== before[key as keyof PointsGrantRow],
-    )
-  )
-}
-
-async function insertGrants(tx: Tx, lots: readonly PointsGrantRow[]): Promise<void> {
-  if (lots.length > 0) await tx.insert(pointsGrants).values([...lots])
-}
-
-/**
- * Updates the changeable fields of grants. The member id in the condition lets the planner use its
- * index.
- */
-async function updateGrants(
-  tx: Tx,
-  { row: account }: PointsAccount,
-  lots: readonly PointsGrantRow[],
-): Promise<void> {
-  if (lots.length === 0) return
-  await tx.execute(sql`
-    update points_grants l
-    set remaining = x.remaining, state = x.state, "unlocks_on" = x."unlocksOn",
-      "expires_on" = x."expiresOn", paused = x.paused,
-      lowered = x.lowered, spend_lowered = x."spendLowered", expired = x.expired, lent = x.lent,
-        reversal = x.reversal, unlocked_at = x."unlockedAt", warned = x.warned,
-        warned_at = x."warnedAt"
-    from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as x(id text, remaining integer,
-      state text, "unlocksOn" date, "expiresOn" date, paused boolean,
-      lowered integer, "spendLowered" integer, expired integer, lent integer, reversal text,
-        "unlockedAt" timestamptz, warned integer, "warnedAt" timestamptz)
-    where l.id = x.id and l.member_id = ${account.memberId}`)
-}
-
-async function insertEntries(
-  tx: Tx,
-  { row: account }: PointsAccount,
-  {
-    movements,
-    lots,
-    words,
-  }: {
-    movements: readonly PointsEntry[]
-    lots: readonly PointsGrantRow[]
-    words: PointsEntryDetails
-  },
-): Promise<void> {
-  let balance = account.available - account.debt
-  let pending = account.pending
-  const entries = movements.flatMap((movement) => {
-    if (
-      movement.type !== 'extend'
-      && movement.pending === 0
-      && movement.available === 0
-      && movement.debt === 0
-    )
-      return []
-    balance += movement.available - movement.debt
-    pending += movement.pending
-    const grant = lots.find(({ id }) => id === movement.grantId)
-    const { at, note = '', reversal = null } = words
-    return {
-      memberId: account.memberId,
-      at,
-      ...movement,
-      cause: words.cause ?? grant?.cause ?? '',
-      ref: words.ref ?? grant?.ref ?? '',
-      label: words.label ?? grant?.label ?? '',
-      note,
-      reversal,
-      programVersion: grant?.programVersion ?? null,
-      rule: grant?.rule ?? '',
-      unlocksOn: grant?.unlocksOn ?? null,
-      expiresOn: grant?.expiresOn ?? null,
-      balanceAfter: balance,
-      pendingAfter: pending,
-    }
-  })
-  if (entries.length > 0) await tx.insert(pointsEntries).values(entries)
-}
-
-export function listReversalEntries(tx: Tx, reversal: string): Promise<PointsEntry[]> {
-  return rows<PointsEntry>(
-    tx,
-    sql`
-      select type, grant_id as "grantId", pending, available, debt
-      from points_entries
-      where reversal = ${reversal} and type = 'clawback'
-      order by id
-    `,
-  )
-}
-
 /** Whether a return of the member is open; points do not expire meanwhile. */
-export function hasOpenReturn({ grants: lots }: PointsAccount): boolean {
-  return lots.some(({ paused }) => paused)
+export function hasOpenReturn({ grants }: PointsAccount): boolean {
+  return grants.some(({ paused }) => paused)
 }
 
 export async function updatePointsAccount(
@@ -281,11 +222,12 @@ export async function updatePointsAccount(
     >
   >,
 ): Promise<PointsAccount> {
-  await tx
-    .update(pointsAccounts)
-    .set(values)
-    .where(eq(pointsAccounts.memberId, pointsAccount.row.memberId))
-  return { ...pointsAccount, row: { ...pointsAccount.row, ...values } }
+  const { row } = pointsAccount
+  await execute(
+    tx,
+    sql`update points_accounts set ${setValues(values)} where member_id = ${row.memberId}`,
+  )
+  return { ...pointsAccount, row: { ...row, ...values } }
 }
 
 export async function updatePointsGrants(
@@ -293,11 +235,11 @@ export async function updatePointsGrants(
   pointsAccount: PointsAccount,
   change: (grant: PointsGrantRow) => PointsGrantRow,
 ): Promise<PointsAccount> {
-  const lots = pointsAccount.grants.map(change)
+  const grants = pointsAccount.grants.map(change)
   await updateGrants(
     tx,
-    pointsAccount,
-    lots.filter((grant, index) => isChanged(grant, pointsAccount.grants[index])),
+    pointsAccount.row.memberId,
+    grants.filter((grant, index) => isGrantChanged(grant, pointsAccount.grants[index])),
   )
-  return { ...pointsAccount, grants: lots }
+  return { ...pointsAccount, grants }
 }

@@ -1,8 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { getMemberId, type Ctx } from '#platform/context.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { date, integer, nullable, text, literal, timestamp } from '#platform/db/row.ts'
+import { join, sql, type Sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { HistoryRow, loyaltyContract } from '../contract.ts'
+import type { PointsEntryType, PointsGrantState } from '../domain/points-ledger.ts'
 
 export type HistoryFilter = Omit<
   InputOf<typeof loyaltyContract.getRewardsHistory>,
@@ -29,29 +32,44 @@ const entryTypesByFilter = {
 } as const
 
 /** Excludes entries that only repaid debt, which do not change the balance a member sees. */
-function visibleEntries(memberId: string, { type, from, to }: HistoryFilter): SQL {
+function visibleEntries(memberId: string, { type, from, to }: HistoryFilter): Sql {
+  const day = sql`(e.at at time zone 'America/New_York')::date`
+  const conditions = [
+    sql`e.member_id = ${memberId}`,
+    sql`e.type = any(${entryTypesByFilter[type]})`,
+    sql`(e.type = 'extend' or e.pending <> 0 or e.available <> e.debt)`,
+    ...(from ? [sql`${day} >= ${from}`] : []),
+    ...(to ? [sql`${day} <= ${to}`] : []),
+  ]
   return sql`
-    from points_entries e left join points_grants l on l.id = e.grant_id
+    from points_entries e
+    left join points_grants g on g.id = e.grant_id
     left join points_redemptions r on r.id = e.ref
-    left join points_orders o on o.order_id = coalesce(l.order_id, r.order_id)
+    left join points_orders o on o.order_id = coalesce(g.order_id, r.order_id)
       and o.member_id = e.member_id
-    where e.member_id = ${memberId}
-      and e.type = any(${sql.param([...entryTypesByFilter[type]])}::text[])
-      and (e.type = 'extend' or e.pending <> 0 or e.available <> e.debt)
-      and (${from ?? null}::date is null
-        or (e.at at time zone 'America/New_York')::date >= ${from ?? null}::date)
-      and (${to ?? null}::date is null
-        or (e.at at time zone 'America/New_York')::date <= ${to ?? null}::date)`
+    where ${join(conditions, ' and ')}`
 }
 
-interface EntryRow extends Omit<HistoryRow, 'cause' | 'rule'> {
-  readonly kind: string
-  readonly ref: string
-  readonly label: string
-  readonly orderId: string | null
-  readonly orderNumber: string | null
-  readonly version: number | null
-  readonly text: string
+const entryRow = {
+  id: text,
+  at: timestamp,
+  type: literal<PointsEntryType>(),
+  points: integer,
+  pending: integer,
+  state: nullable(literal<PointsGrantState>()),
+  grantId: nullable(text),
+  cause: text,
+  ref: text,
+  label: text,
+  orderId: nullable(text),
+  orderNumber: nullable(text),
+  programVersion: nullable(integer),
+  rule: text,
+  unlockAt: nullable(date),
+  expiresAt: nullable(date),
+  balanceAfter: integer,
+  pendingAfter: integer,
+  note: text,
 }
 
 export async function listPointsEntries(
@@ -59,25 +77,27 @@ export async function listPointsEntries(
   memberId: string,
   { limit, offset, ...span }: HistoryFilter & { limit: number; offset: number },
 ): Promise<HistoryRow[]> {
-  const found = await rows<EntryRow>(
+  const entries = await queryRows(
     db,
+    entryRow,
     sql`
-    select e.id::text as id, to_jsonb(e.at) #>> '{}' as at, e.type, e.available - e.debt as points,
-      e.pending, l.state, e.grant_id as "grantId",
-      e.cause as kind, e.ref, e.label, case
-        when l.cause = 'registry' then null
-        else coalesce(l.order_id, r.order_id) end as "orderId", o.number as "orderNumber",
-          e.program_version as version, e.rule as text,
-      e.unlocks_on::text as "unlockAt", e.expires_on::text as "expiresAt",
-        e.balance_after as "balanceAfter", e.pending_after as "pendingAfter", e.note
-    ${visibleEntries(memberId, span)} order by e.id desc limit ${limit} offset ${offset}`,
+      select e.id::text as id, e.at, e.type, e.available - e.debt as points, e.pending, g.state,
+        e.grant_id, e.cause, e.ref, e.label,
+        case when g.cause = 'registry' then null else coalesce(g.order_id, r.order_id) end
+          as order_id,
+        o.number as order_number, e.program_version, e.rule, e.unlocks_on as unlock_at,
+        e.expires_on as expires_at, e.balance_after, e.pending_after, e.note
+      ${visibleEntries(memberId, span)}
+      order by e.id desc limit ${limit} offset ${offset}`,
   )
-  return found.map(({ kind, ref, label, orderId, orderNumber, version, text, ...row }) => ({
-    ...row,
-    at: new Date(row.at).toISOString(),
-    cause: { kind, ref, label, orderId, orderNumber },
-    rule: { version, text },
-  }))
+  return entries.map(
+    ({ at, cause, ref, label, orderId, orderNumber, programVersion, rule, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      cause: { kind: cause, ref, label, orderId, orderNumber },
+      rule: { version: programVersion, text: rule },
+    }),
+  )
 }
 
 export async function getRewardsHistory(
@@ -85,16 +105,17 @@ export async function getRewardsHistory(
   { page, pageSize, ...span }: InputOf<typeof loyaltyContract.getRewardsHistory>,
 ): Promise<OutputOf<typeof loyaltyContract.getRewardsHistory>> {
   const memberId = getMemberId(ctx.caller)
-  const [entries, [sum]] = await Promise.all([
+  const [entries, count] = await Promise.all([
     listPointsEntries(ctx.db, memberId, {
       ...span,
       limit: pageSize,
       offset: (page - 1) * pageSize,
     }),
-    rows<{ total: number }>(
+    queryRow(
       ctx.db,
-      sql`select count(*)::int as total ${visibleEntries(memberId, span)}`,
+      { total: integer },
+      sql`select count(*) as total ${visibleEntries(memberId, span)}`,
     ),
   ])
-  return { rows: entries, total: sum?.total ?? 0, page }
+  return { rows: entries, total: count?.total ?? 0, page }
 }

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { addDays, calendarDate } from '#kernel/time/time.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
-import { selectRows } from '#platform/db/select-rows.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { listColumns, date as day, integer, nullable, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract, RewardAccount } from '../contract.ts'
+import { pointsAccountRow, type PointsAccountRow } from '../db/points-accounts.ts'
+import { pointsRedemptionRow, type PointsRedemption } from '../db/points-redemptions.ts'
 import { getProgram } from '../db/programs.ts'
-import { pointsAccounts, pointsRedemptions } from '../db/schema.ts'
 import { getYear } from '../domain/dates.ts'
 import { estimateCartPoints } from '../domain/calculate-earning.ts'
 import { isActiveOn } from '../domain/earn-events.ts'
@@ -20,9 +22,6 @@ import type { LoyaltyDeps } from '../loyalty-deps.ts'
 import { hasSavedReferral } from '../commands/referrals.ts'
 import { countMemberRedemptions, countActiveRedemptions } from '../commands/reward-stock.ts'
 
-const accountRows = selectRows(pointsAccounts)
-const redemptionRows = selectRows(pointsRedemptions)
-
 const refuseNotEnrolled = () =>
   refuse(
     'not-found',
@@ -34,57 +33,22 @@ const refuseNotEnrolled = () =>
 
 type RewardOption = OutputOf<typeof loyaltyContract.readRewardOptions>['options'][number]
 
-interface DatedPoints {
-  readonly amount: number
-  readonly date: CalendarDate | null
-}
-
 export async function readRewardAccount(
   ctx: Ctx,
   deps: Pick<LoyaltyDeps, 'listMemberOrders' | 'readCartLines'>,
 ): Promise<RewardAccount | Refusal> {
   const memberId = getMemberId(ctx.caller)
   const today = calendarDate(ctx.now)
-  const [[account], { terms }, unlocking, expiring, counted] = await Promise.all([
-    accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
+  const [account, { terms }, unlocking, expiring, amounts] = await Promise.all([
+    findAccount(ctx.db, memberId),
     getProgram(ctx.db, ctx.now),
-    rows<DatedPoints>(
-      ctx.db,
-      sql`
-      select sum(remaining)::int as amount, unlocks_on::text as date from points_grants
-      where member_id = ${memberId} and state = 'pending' and remaining > 0
-      group by unlocks_on
-      order by unlocks_on nulls last`,
-    ),
-    rows<{ amount: number; date: CalendarDate }>(
-      ctx.db,
-      sql`
-      select sum(remaining)::int as amount, expires_on::text as date from points_grants
-      where member_id = ${memberId}
-        and state = 'available'
-        and expires_on is not null
-        and remaining > 0
-      group by expires_on
-      order by expires_on limit 24`,
-    ),
-    rows<TierAmounts>(
-      ctx.db,
-      sql`
-      select to_char(earned_at at time zone 'America/New_York', 'YYYY-MM-DD') as day,
-        sum(spend - spend_lowered)::int as spend, sum(earned - lowered)::int as points
-      from points_grants
-      where member_id = ${memberId}
-        and cause = 'order'
-        and for_tier
-        and unlocked_at is not null
-        and reversal is null
-        and spend > 0
-      group by 1`,
-    ),
+    listUnlocking(ctx.db, memberId),
+    listExpiring(ctx.db, memberId),
+    listTierAmounts(ctx.db, memberId),
   ])
   if (!account) return refuseNotEnrolled()
   const { tierId, graceUntil, reviewedOn } = account
-  const facts = { amounts: counted, balance: account.available, today }
+  const facts = { amounts, balance: account.available, today }
   const { tier, next, keep } = calculateTierOutlook(terms, {
     standing: { tierId, graceUntil, reviewedOn },
     facts,
@@ -125,6 +89,68 @@ export async function readRewardAccount(
   }
 }
 
+function findAccount(db: Db, memberId: string): Promise<PointsAccountRow | null> {
+  return queryRow(
+    db,
+    pointsAccountRow,
+    sql`
+      select ${listColumns(pointsAccountRow)}
+      from points_accounts
+      where member_id = ${memberId} and closed_at is null`,
+  )
+}
+
+const unlockingRow = { amount: integer, date: nullable(day) }
+
+function listUnlocking(db: Db, memberId: string): Promise<Row<typeof unlockingRow>[]> {
+  return queryRows(
+    db,
+    unlockingRow,
+    sql`
+      select sum(remaining) as amount, unlocks_on as date
+      from points_grants
+      where member_id = ${memberId} and state = 'pending' and remaining > 0
+      group by unlocks_on
+      order by unlocks_on nulls last`,
+  )
+}
+
+const expiringRow = { amount: integer, date: day }
+
+function listExpiring(db: Db, memberId: string): Promise<Row<typeof expiringRow>[]> {
+  return queryRows(
+    db,
+    expiringRow,
+    sql`
+      select sum(remaining) as amount, expires_on as date
+      from points_grants
+      where member_id = ${memberId}
+        and state = 'available'
+        and expires_on is not null
+        and remaining > 0
+      group by expires_on
+      order by expires_on limit 24`,
+  )
+}
+
+function listTierAmounts(db: Db, memberId: string): Promise<TierAmounts[]> {
+  return queryRows(
+    db,
+    { day, spend: integer, points: integer },
+    sql`
+      select (earned_at at time zone 'America/New_York')::date as day,
+        sum(spend - spend_lowered) as spend, sum(earned - lowered) as points
+      from points_grants
+      where member_id = ${memberId}
+        and cause = 'order'
+        and for_tier
+        and unlocked_at is not null
+        and reversal is null
+        and spend > 0
+      group by 1`,
+  )
+}
+
 function describeTier({ id, name, multiplier }: { id: string; name: string; multiplier: number }) {
   return { id, name, multiplier }
 }
@@ -133,13 +159,10 @@ export async function readRewardOptions(
   ctx: Ctx,
 ): Promise<OutputOf<typeof loyaltyContract.readRewardOptions> | Refusal> {
   const memberId = getMemberId(ctx.caller)
-  const [[account], { terms }, redemptions, redeemed, redeemedByMember] = await Promise.all([
-    accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
+  const [account, { terms }, redemptions, redeemed, redeemedByMember] = await Promise.all([
+    findAccount(ctx.db, memberId),
     getProgram(ctx.db, ctx.now),
-    redemptionRows(
-      ctx.db,
-      sql`where member_id = ${memberId} and kind <> 'tender' order by at desc limit 20`,
-    ),
+    listRewardRedemptions(ctx.db, memberId),
     countActiveRedemptions(ctx.db),
     countMemberRedemptions(ctx.db, memberId),
   ])
@@ -174,4 +197,16 @@ export async function readRewardOptions(
       ticket: state === 'undone' ? null : ticket,
     })),
   }
+}
+
+function listRewardRedemptions(db: Db, memberId: string): Promise<PointsRedemption[]> {
+  return queryRows(
+    db,
+    pointsRedemptionRow,
+    sql`
+      select ${listColumns(pointsRedemptionRow)}
+      from points_redemptions
+      where member_id = ${memberId} and kind <> 'tender'
+      order by at desc limit 20`,
+  )
 }

@@ -1,19 +1,24 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export async function sumUnitPoints(
   db: Db,
   orderId: string,
-  pieces: readonly { readonly lineId: string; readonly unit: number }[],
+  units: readonly { readonly lineId: string; readonly unit: number }[],
 ): Promise<number> {
-  const [found] = await rows<{ points: number }>(
+  const lineIds = units.map(({ lineId }) => lineId)
+  const indexes = units.map(({ unit }) => unit)
+  const sum = await queryRow(
     db,
+    { points: integer },
     sql`
-    select coalesce(sum(earned - lowered), 0)::int as points from points_grants
-    join
-      jsonb_to_recordset(${JSON.stringify(pieces.map(({ lineId, unit }) => ({ lineId, unit })))}::jsonb) as piece ("lineId" text, unit int)
-      on line_id = piece."lineId" and points_grants.unit = piece.unit
-    where order_id = ${orderId} and reversal is null`,
+      select coalesce(sum(g.earned - g.lowered), 0) as points
+      from points_grants g
+      join unnest(${lineIds}::text[], ${indexes}::integer[]) as x (line_id, unit)
+        on g.line_id = x.line_id and g.unit = x.unit
+      where g.order_id = ${orderId} and g.reversal is null`,
   )
-  return found?.points ?? 0
+  return sum?.points ?? 0
 }

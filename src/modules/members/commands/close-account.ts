@@ -47,17 +47,17 @@ export async function closeAccount(
 }
 
 const erasedTables = [
-  'passkeys',
-  'member_devices',
-  'member_events',
-  'password_resets',
-  'email_changes',
-  'member_exports',
+  raw('passkeys'),
+  raw('member_devices'),
+  raw('member_events'),
+  raw('password_resets'),
+  raw('email_changes'),
+  raw('member_exports'),
 ]
 
 async function eraseMember(tx: Tx, id: Id<'mem'>, now: Date): Promise<void> {
   for (const table of erasedTables)
-    await execute(tx, sql`delete from ${raw(table)} where member_id = ${id}`)
+    await execute(tx, sql`delete from ${table} where member_id = ${id}`)
   const sessions = await queryRows(
     tx,
     { id: idOf<'ses'>() },

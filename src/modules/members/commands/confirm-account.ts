@@ -4,7 +4,7 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { columnsOf } from '#platform/db/row.ts'
+import { listColumns } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
@@ -36,7 +36,7 @@ export async function confirmAccount(
       sql`
         delete from registrations
         where id = ${registrationId}
-        returning ${columnsOf(registrationRow)}`,
+        returning ${listColumns(registrationRow)}`,
     )
     if (!registration || registration.expiresAt <= ctx.now)
       return refuse(

@@ -4,7 +4,7 @@ import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { columnsOf } from '#platform/db/row.ts'
+import { listColumns } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { createSixDigitCode } from '#platform/secrets/secrets.ts'
 import { limitMemberEmail } from './limit-member-email.ts'
@@ -76,7 +76,7 @@ export async function resendRegistration(
     ctx.db,
     registrationRow,
     sql`
-      select ${columnsOf(registrationRow)}
+      select ${listColumns(registrationRow)}
       from registrations
       where id = ${registrationId}`,
   )

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { text, textOf, timestamp } from '#platform/db/row.ts'
+import { text, literal, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { MemberSessions } from '../api/account-security-contract.ts'
 import { lockMember } from '../db/member-rows.ts'
@@ -38,7 +38,7 @@ async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
       id: text,
       device: text,
       createdAt: timestamp,
-      signedInBy: textOf<SignInMethod | ''>(),
+      signedInBy: literal<SignInMethod | ''>(),
       lastSeenAt: timestamp,
     },
     sql`

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { columnsOf, type Row } from '#platform/db/row.ts'
+import { listColumns, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
@@ -82,7 +82,7 @@ async function findPasskey(
     db,
     passkeyCredentialRow,
     sql`
-      select ${columnsOf(passkeyCredentialRow)}
+      select ${listColumns(passkeyCredentialRow)}
       from passkeys
       where credential_id = ${credentialId}`,
   )

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { columnsOf } from '#platform/db/row.ts'
+import { listColumns } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { createChallenge, consumeChallenge } from '../db/passkey-challenges.ts'
 import { passkeyCredentialRow } from '../db/passkey-rows.ts'
@@ -49,7 +49,7 @@ export async function verifyStepUpPasskey(
     ctx.db,
     passkeyCredentialRow,
     sql`
-      select ${columnsOf(passkeyCredentialRow)}
+      select ${listColumns(passkeyCredentialRow)}
       from passkeys
       where credential_id = ${credentialId} and member_id = ${memberId}`,
   )

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
-import { columnsOf, id, nullable, text, textOf, timestamp, type Row } from '#platform/db/row.ts'
+import { listColumns, id, nullable, text, literal, timestamp, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { StoredEmailChangeStatus } from '../domain/email-change-machine.ts'
 
@@ -11,7 +11,7 @@ const emailChangeRow = {
   sessionId: id<'ses'>(),
   oldEmail: text,
   newEmail: text,
-  status: textOf<StoredEmailChangeStatus>(),
+  status: literal<StoredEmailChangeStatus>(),
   createdAt: timestamp,
   expiresAt: timestamp,
   confirmedAt: nullable(timestamp),
@@ -20,7 +20,7 @@ const emailChangeRow = {
 
 export type EmailChangeRow = Row<typeof emailChangeRow>
 
-const columns = columnsOf(emailChangeRow)
+const columns = listColumns(emailChangeRow)
 
 export function findEmailChange(
   db: Db,

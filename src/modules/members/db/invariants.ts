@@ -1,4 +1,3 @@
-import { fromDrizzle, toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import { invariantCheckTime, type Invariant } from '#platform/db/invariant.ts'
 import { sql } from '#platform/db/sql.ts'
 
@@ -7,7 +6,7 @@ export const memberInvariants: readonly Invariant[] = [
     id: 'I-28a',
     description:
       'No session outlasts its absolute end, and no session of a closed account is active.',
-    query: toDrizzle(sql`
+    query: sql`
       select s.id, s.subject_id
       from sessions s
       left join members m on s.level = 0 and m.id = s.subject_id
@@ -15,12 +14,12 @@ export const memberInvariants: readonly Invariant[] = [
         or s.absolute_end > s.created_at + case s.level
         when 0 then interval '90 days 1 hour'
         else interval '365 days 1 hour' end
-        or (s.level = 0 and s.revoked_at is null and (m.id is null or m.closed_at is not null))`),
+        or (s.level = 0 and s.revoked_at is null and (m.id is null or m.closed_at is not null))`,
   },
   {
     id: 'I-28b',
     description: 'Emailed tokens and codes are stored as hashes and expire on time.',
-    query: toDrizzle(sql`
+    query: sql`
       select token_hash as hash
       from password_resets
       where expires_at > created_at + interval '30 minutes'
@@ -33,13 +32,13 @@ export const memberInvariants: readonly Invariant[] = [
       select key
       from member_codes
       where code_hash is not null
-        and expires_at > ${fromDrizzle(invariantCheckTime)} + interval '11 minutes'`),
+        and expires_at > ${invariantCheckTime} + interval '11 minutes'`,
   },
   {
     id: 'I-28c',
     description:
       'Passwords are stored as argon2id hashes, and a closed account has no credentials.',
-    query: toDrizzle(sql`
+    query: sql`
       select id
       from members
       where password_hash is not null
@@ -50,6 +49,6 @@ export const memberInvariants: readonly Invariant[] = [
       from members m
       where m.closed_at is not null and (exists (select 1 from passkeys k where k.member_id = m.id)
         or exists (select 1 from email_changes c where c.member_id = m.id)
-        or exists (select 1 from member_exports e where e.member_id = m.id))`),
+        or exists (select 1 from member_exports e where e.member_id = m.id))`,
   },
 ]

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   date,
   id,
   integer,
@@ -34,7 +34,7 @@ const memberRow = {
 
 export type MemberRow = Row<typeof memberRow>
 
-const columns = columnsOf(memberRow)
+const columns = listColumns(memberRow)
 
 export function findMemberByEmail(db: Db, email: string): Promise<MemberRow | null> {
   return queryRow(db, memberRow, sql`select ${columns} from members where email = ${email}`)

@@ -5,7 +5,7 @@ import { notify, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import {
   bytes,
-  columnsOf,
+  listColumns,
   id,
   integer,
   nullable,
@@ -42,7 +42,7 @@ export async function lockPresentedSession(
   const session = await queryRow(
     tx,
     sessionRow,
-    sql`select ${columnsOf(sessionRow)} from sessions where id = ${token.sid} for update`,
+    sql`select ${listColumns(sessionRow)} from sessions where id = ${token.sid} for update`,
   )
   return session && timingSafeEqual(session.secretHash, secretHash(token.secret)) ? session : null
 }

@@ -80,5 +80,16 @@ function describeJob({
   locksAt,
 }: MonogramJob) {
   const { letters, summary } = personalization
-  return { id, orderNumber, piece, qty, letters, summary, state, dueOn, locksAt, personalization }
+  return {
+    id,
+    orderNumber,
+    piece,
+    qty,
+    letters,
+    summary,
+    state,
+    dueOn,
+    locksAt: locksAt.toISOString(),
+    personalization,
+  }
 }

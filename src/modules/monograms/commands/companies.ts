@@ -1,35 +1,37 @@
-import { asc, eq } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { companies } from '../db/schema.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { text, type Row } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { isPublicEmailDomain } from '../domain/public-email-domain.ts'
 
-export interface Company {
-  readonly id: string
-  readonly name: string
-}
+const companyRow = { id: text, name: text }
+export type Company = Row<typeof companyRow>
 
 /** Finds the company whose domain matches the member's confirmed email address. */
 export async function findCompanyOfMember(db: Db, memberId: string): Promise<Company | null> {
   const contact = await findContact(db, memberId)
   const domain = contact?.email.split('@').at(-1)?.toLowerCase()
   if (!domain) return null
-  const [found] = await db
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(eq(companies.emailDomain, domain))
-  return found ?? null
+  return queryRow(
+    db,
+    companyRow,
+    sql`select id, name from companies where email_domain = ${domain}`,
+  )
 }
 
-export interface ListedCompany extends Company {
-  readonly emailDomain: string
-}
+const listedCompanyRow = { ...companyRow, emailDomain: text }
+export type ListedCompany = Row<typeof listedCompanyRow>
 
 export async function listCompanies(db: Db): Promise<{ rows: ListedCompany[] }> {
-  const { id, name, emailDomain } = companies
-  return { rows: await db.select({ id, name, emailDomain }).from(companies).orderBy(asc(name)) }
+  const rows = await queryRows(
+    db,
+    listedCompanyRow,
+    sql`select id, name, email_domain from companies order by name`,
+  )
+  return { rows }
 }
 
 /** Creates a company. Members with a confirmed address at its domain belong to it at once. */
@@ -46,12 +48,12 @@ export async function createCompany(
         fields: { emailDomain: 'Enter a domain that belongs to the company.' },
       },
     )
-  const created = await db
-    .insert(companies)
-    .values({ id: createId('cpy', now.getTime()), name, emailDomain, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: companies.id })
-  return created.length > 0
+  const company = { id: createId('cpy', now.getTime()), name, emailDomain, createdAt: now }
+  const count = await execute(
+    db,
+    sql`insert into companies ${insertValues(company)} on conflict do nothing`,
+  )
+  return count > 0
     ? listCompanies(db)
     : refuse('fields-invalid', 'Another company already uses this domain.', {
         reason: 'company-domain-taken',
@@ -64,11 +66,8 @@ export async function deleteCompany(
   db: Db,
   id: string,
 ): Promise<{ rows: ListedCompany[] } | Refusal> {
-  const deleted = await db
-    .delete(companies)
-    .where(eq(companies.id, id))
-    .returning({ id: companies.id })
-  return deleted.length > 0
+  const count = await execute(db, sql`delete from companies where id = ${id}`)
+  return count > 0
     ? listCompanies(db)
     : refuse('not-found', 'There is no company with this id.', { reason: 'company-not-found' })
 }

@@ -1,21 +1,32 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { savedMonograms } from '../db/schema.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { json as jsonOf, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { MonogramChoice } from '../contract.ts'
 
 /**
  * Deletes the saved monograms of a closed account. Proofs belong to orders and contain outlines
  * only.
  */
 export async function deleteSavedMonograms(tx: Tx, memberId: string): Promise<void> {
-  await tx.delete(savedMonograms).where(eq(savedMonograms.memberId, memberId))
+  await execute(tx, sql`delete from saved_monograms where member_id = ${memberId}`)
 }
 
 /** Lists saved monograms for the export of personal data. */
 export function exportSavedMonograms(db: Db, memberId: string): Promise<unknown[]> {
-  const { label, letters, summary, choice, createdAt } = savedMonograms
-  return db
-    .select({ label, letters, summary, choice, createdAt })
-    .from(savedMonograms)
-    .where(eq(savedMonograms.memberId, memberId))
-    .orderBy(asc(createdAt))
+  return queryRows(
+    db,
+    {
+      label: text,
+      letters: text,
+      summary: text,
+      choice: jsonOf<MonogramChoice>(),
+      createdAt: timestamp,
+    },
+    sql`
+      select label, letters, summary, choice, created_at
+      from saved_monograms
+      where member_id = ${memberId}
+      order by created_at`,
+  )
 }

@@ -125,3 +125,10 @@ export interface MonogramTemplate {
   /** Minutes after placement in which it can be changed; production starts later. */
   readonly editMinutes: number
 }
+
+export interface StoredTemplate extends MonogramTemplate {
+  /** Words that staff review before production. */
+  readonly lookTwice: readonly string[]
+  /** The id of the sample proof by style. */
+  readonly samples: Readonly<Record<string, string>>
+}

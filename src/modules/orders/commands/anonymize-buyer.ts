@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { orderEmailKey, orderLookupKey } from '../db/keys.ts'
 import { findStoredOrder, type StoredOrder } from '../db/find-stored-order.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
@@ -11,59 +13,63 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
  * orders keep their address and email until they are finished.
  */
 export async function anonymizeBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
-  await tx.execute(sql`delete from order_transfers where member_id = ${memberId}`)
-  const finished = await rows<{ id: string; number: string }>(
+  await execute(tx, sql`delete from order_transfers where member_id = ${memberId}`)
+  const finished = await queryRows(
     tx,
+    { id: text, number: text },
     sql`
       select id, number
       from orders
       where owner_id = ${memberId}
         and status in ('cancelled', 'closed')
         and email not like '%@closed.invalid'
-      for update
-    `,
+      for update`,
   )
   for (const { id, number } of finished) {
     const pseudonym = `${id.replace('_', '-')}@closed.invalid`
-    await tx.execute(sql`
-      update orders
-      set
-        email = ${pseudonym}, email_key = ${orderEmailKey(pseudonym)},
-        lookup_key = ${orderLookupKey(number, pseudonym)}, marketing = false,
-        billing = case when billing is null then null else billing - 'phone' end,
-        version = version + 1
-      where id = ${id}
-    `)
-    await tx.execute(
+    await execute(
+      tx,
+      sql`
+        update orders
+        set
+          email = ${pseudonym}, email_key = ${orderEmailKey(pseudonym)},
+          lookup_key = ${orderLookupKey(number, pseudonym)}, marketing = false,
+          billing = case when billing is null then null else billing - 'phone' end,
+          version = version + 1
+        where id = ${id}`,
+    )
+    await execute(
+      tx,
       sql`
         update order_groups
         set address = address - 'phone' - 'notesSealed', gift_note = ''
-        where order_id = ${id} and address is not null and registry_id is null
-      `,
+        where order_id = ${id} and address is not null and registry_id is null`,
     )
-    await tx.execute(sql`
-      update order_lines
-      set gift_note = '',
-        gift_card = case when gift_card is null then null else jsonb_build_object(
-          'sendOn', gift_card -> 'sendOn'
-        ) end
-      where order_id = ${id} and (gift_note <> '' or gift_card is not null)
-    `)
-    await tx.execute(sql`delete from order_access where order_id = ${id}`)
+    await execute(
+      tx,
+      sql`
+        update order_lines
+        set gift_note = '',
+          gift_card = case when gift_card is null then null else jsonb_build_object(
+            'sendOn', gift_card -> 'sendOn'
+          ) end
+        where order_id = ${id} and (gift_note <> '' or gift_card is not null)`,
+    )
+    await execute(tx, sql`delete from order_access where order_id = ${id}`)
   }
 }
 
 /** The email of an open order, for a closed account; null when there is none. */
 export async function findBuyerEmail(db: Db, memberId: Id<'mem'>): Promise<string | null> {
-  const [order] = await rows<{ email: string }>(
+  const order = await queryRow(
     db,
+    { email: text },
     sql`
       select email
       from orders
       where owner_id = ${memberId} and email not like '%@closed.invalid'
       order by placed_at desc
-      limit 1
-    `,
+      limit 1`,
   )
   return order?.email ?? null
 }
@@ -74,12 +80,13 @@ export async function exportOrders(
   sealer: Sealer,
   memberId: Id<'mem'>,
 ): Promise<unknown[]> {
-  const own = await rows<{ id: string }>(
+  const ownOrders = await queryRows(
     db,
+    { id: text },
     sql`select id from orders where owner_id = ${memberId} order by placed_at`,
   )
   const orders: unknown[] = []
-  for (const { id } of own)
+  for (const { id } of ownOrders)
     orders.push(withReadableNotes(sealer, await findStoredOrder(db, sql`o.id = ${id}`)))
   return orders
 }

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { enqueueMemberPointsUpdate } from '#modules/loyalty/update-order-points.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
 import { formatTransferRequester } from './request-order-transfer.ts'
 import { orderEmailKey, orderLookupKey } from '../db/keys.ts'
@@ -10,12 +12,9 @@ import { insertEvent } from '../db/writer.ts'
 import { transferAnswerEmail } from '../emails/transfer-emails.ts'
 import type { OrderDeps } from '../order-deps.ts'
 
-interface Transfer {
-  readonly id: string
-  readonly orderId: string
-  readonly number: string
-  readonly memberId: string
-}
+const transferRow = { id: text, orderId: text, number: text, memberId: text }
+
+type Transfer = Row<typeof transferRow>
 
 /**
  * Reads an order transfer that is still open: the order number and the name of the member who
@@ -25,10 +24,10 @@ export async function readOrderTransfer(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<{ number: string; asker: string } | Refusal<'not-found'>> {
-  const found = await findOpenTransfer(db, { token, now: clock.now() })
-  const contact = found && (await findContact(db, found.memberId))
-  return found && contact
-    ? { number: found.number, asker: formatTransferRequester(contact) }
+  const transfer = await findOpenTransfer(db, { token, now: clock.now() })
+  const contact = transfer && (await findContact(db, transfer.memberId))
+  return transfer && contact
+    ? { number: transfer.number, asker: formatTransferRequester(contact) }
     : transferClosed()
 }
 
@@ -44,27 +43,34 @@ export async function answerOrderTransfer(
   return inTransaction(parts.db, async (tx) => {
     const open = await findOpenTransfer(tx, { token, now })
     if (!open) return transferClosed()
-    await tx.execute(sql`select 1 from orders where id = ${open.orderId} for update`)
-    const found = await findOpenTransfer(tx, { token, now })
-    const contact = found && (await findContact(tx, found.memberId))
-    if (!found || !contact) return transferClosed()
-    await tx.execute(sql`
-      update order_transfers
-      set status = ${accept ? 'accepted' : 'declined'},
-        answered_at = ${now.toISOString()}::timestamptz
-      where id = ${found.id}
-    `)
-    if (accept) await moveOrderToMember(tx, parts, { found, email: contact.email, now })
+    await execute(tx, sql`select 1 from orders where id = ${open.orderId} for update`)
+    const transfer = await findOpenTransfer(tx, { token, now })
+    const contact = transfer && (await findContact(tx, transfer.memberId))
+    if (!transfer || !contact) return transferClosed()
+    await execute(
+      tx,
+      sql`
+        update order_transfers
+        set status = ${accept ? 'accepted' : 'declined'}, answered_at = ${now}
+        where id = ${transfer.id}`,
+    )
+    if (accept) await moveOrderToMember(tx, parts, { transfer, email: contact.email, now })
     const kind = accept ? 'transfer_accepted' : 'transfer_declined'
     const actor = { kind: 'customer' } as const
-    await insertEvent(tx, { orderIds: [found.orderId], at: now, kind, actor, visibility: 'staff' })
+    await insertEvent(tx, {
+      orderIds: [transfer.orderId],
+      at: now,
+      kind,
+      actor,
+      visibility: 'staff',
+    })
     const mail = transferAnswerEmail({
-      number: found.number,
+      number: transfer.number,
       accepted: accept,
       origin: parts.origin,
     })
     await parts.mails.sendLater(tx, {
-      dedupeKey: `order-answered:${found.id}`,
+      dedupeKey: `order-answered:${transfer.id}`,
       to: contact.email,
       ...mail,
     })
@@ -76,24 +82,28 @@ async function moveOrderToMember(
   tx: Tx,
   { jobs }: Pick<OrderDeps, 'jobs'>,
   {
-    found: { orderId, number, memberId },
+    transfer: { orderId, number, memberId },
     email,
     now,
-  }: { found: Transfer; email: string; now: Date },
+  }: { transfer: Transfer; email: string; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    update orders
-    set
-      owner_id = ${memberId}, email = ${email}, email_key = ${orderEmailKey(email)},
-      lookup_key = ${orderLookupKey(number, email)}, version = version + 1
-    where id = ${orderId}
-  `)
-  await tx.execute(sql`delete from order_access where order_id = ${orderId}`)
-  await tx.execute(sql`
-    update order_transfers
-    set status = 'declined', answered_at = ${now.toISOString()}::timestamptz
-    where order_id = ${orderId} and status = 'asked'
-  `)
+  await execute(
+    tx,
+    sql`
+      update orders
+      set
+        owner_id = ${memberId}, email = ${email}, email_key = ${orderEmailKey(email)},
+        lookup_key = ${orderLookupKey(number, email)}, version = version + 1
+      where id = ${orderId}`,
+  )
+  await execute(tx, sql`delete from order_access where order_id = ${orderId}`)
+  await execute(
+    tx,
+    sql`
+      update order_transfers
+      set status = 'declined', answered_at = ${now}
+      where order_id = ${orderId} and status = 'asked'`,
+  )
   await enqueueMemberPointsUpdate(tx, jobs, memberId)
 }
 
@@ -101,19 +111,18 @@ async function findOpenTransfer(
   db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<Transfer | null> {
-  const [found] = await rows<Transfer>(
+  return queryRow(
     db,
+    transferRow,
     sql`
-      select t.id, t.order_id as "orderId", o.number, t.member_id as "memberId"
+      select t.id, t.order_id, o.number, t.member_id
       from order_transfers t
       join orders o on o.id = t.order_id
       where t.token_hash = ${hashToken(token)}
         and t.status = 'asked'
-        and t.expires_at > ${now.toISOString()}::timestamptz
-        and o.owner_id like 'gst\\_%'
-    `,
+        and t.expires_at > ${now}
+        and o.owner_id like 'gst\\_%'`,
   )
-  return found ?? null
 }
 
 function transferClosed(): Refusal<'not-found'> {

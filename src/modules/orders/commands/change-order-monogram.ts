@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { findProductKind } from '#modules/catalog/find-product-kind.ts'
 import { changeMonogramJob } from '#modules/monograms/change-monogram-job.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text, type Row } from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { OrderDetail, ordersContract } from '../contract.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
@@ -40,42 +42,41 @@ export async function changeOrderMonogram(
       now: ctx.now,
     })
     if (isRefusal(changedMonogram)) return changedMonogram
-    await tx.execute(
+    await execute(
+      tx,
       sql`
         update order_lines
-        set personalization = ${JSON.stringify(changedMonogram)}::jsonb
-        where id = ${line.id}
-      `,
+        set personalization = ${json(changedMonogram)}
+        where id = ${line.id}`,
     )
-    await tx.execute(sql`
-      insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
-      values (
-        ${line.orderId}, ${ctx.now.toISOString()}::timestamptz, 'monogram_changed', 'customer',
-        ${findOwnerId(ctx.caller)}, 'customer',
-        ${JSON.stringify({ lineId: line.id, letters: changedMonogram.letters })}::jsonb
-      )
-    `)
+    await execute(
+      tx,
+      sql`
+        insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
+        values (
+          ${line.orderId}, ${ctx.now}, 'monogram_changed', 'customer',
+          ${findOwnerId(ctx.caller)}, 'customer',
+          ${json({ lineId: line.id, letters: changedMonogram.letters })}
+        )`,
+    )
     return null
   })
   if (refused) return refused
   return getOrderDetail(ctx, parts, line.orderId)
 }
 
-interface EditableLine {
-  readonly id: string
-  readonly orderId: string
-  readonly productSlug: string
-}
+const editableLineRow = { id: text, orderId: text, productSlug: text }
 
 /** Checks access in the query itself, so that a line of another buyer is not loaded. */
 async function findEditableLine(
   { db, caller: actor, now }: { db: Db } & Pick<Ctx, 'caller' | 'now'>,
   { lineId, access }: Input,
-): Promise<EditableLine | null> {
-  const [found] = await rows<EditableLine>(
+): Promise<Row<typeof editableLineRow> | null> {
+  return queryRow(
     db,
+    editableLineRow,
     sql`
-      select l.id, l.order_id as "orderId", l.product_slug as "productSlug"
+      select l.id, l.order_id, l.product_slug
       from order_lines l
       join orders o on o.id = l.order_id
       join order_groups g on g.id = l.group_id
@@ -89,10 +90,8 @@ async function findEditableLine(
             from order_access a
             where a.order_id = o.id
               and a.token_hash = ${hashToken(access ?? '')}
-              and a.expires_at > ${now.toISOString()}::timestamptz
+              and a.expires_at > ${now}
           )
-        )
-    `,
+        )`,
   )
-  return found ?? null
 }

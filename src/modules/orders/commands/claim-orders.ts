@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { orderEmailKey } from '../db/keys.ts'
 import { insertEvent } from '../db/writer.ts'
 
@@ -19,11 +21,14 @@ export async function claimOrders(
   tx: Tx,
   { memberId, email, now }: OrderClaimInput,
 ): Promise<number> {
-  const claimed = await rows<{ id: string }>(
+  const claimed = await queryRows(
     tx,
+    { id: text },
     sql`
-    update orders set owner_id = ${memberId}, version = version + 1
-    where email_key = ${orderEmailKey(email)} and owner_id like 'gst\\_%' returning id`,
+      update orders
+      set owner_id = ${memberId}, version = version + 1
+      where email_key = ${orderEmailKey(email)} and owner_id like 'gst\\_%'
+      returning id`,
   )
   const orderIds = claimed.map(({ id }) => id)
   if (orderIds.length > 0)

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OrderDetail } from '../contract.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
+import { sql } from '#platform/db/sql.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { describeOrder } from '../queries/describe-order.ts'
 import type { OrderDetailDeps } from '../queries/get-order.ts'
@@ -20,9 +20,8 @@ export async function openOrderByLink(
         select a.order_id
         from order_access a
         where a.token_hash = ${hashToken(token)}
-          and a.expires_at > ${ctx.now.toISOString()}::timestamptz
-      )
-    `,
+          and a.expires_at > ${ctx.now}
+      )`,
   )
   if (!order)
     return refuse(

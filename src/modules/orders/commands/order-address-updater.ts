@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { AddressUseSource, ChangedAddress } from '#modules/addresses/address-uses.ts'
 import type { AddressUse, ShippingAddress } from '#modules/addresses/contract.ts'
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import { date, integer, json as jsonOf, text, type Row } from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import { insertEvent } from '../db/writer.ts'
 import { findAddressChangeProblem } from '../domain/find-address-change-problem.ts'
@@ -26,35 +28,37 @@ export const orderAddressUpdater = (sealer: Sealer): AddressUseSource => ({
     inTransaction(ctx.db, (tx) => changeGroupAddress(tx, ctx, { ...changed, useId, sealer })),
 })
 
-interface OpenGroup {
-  readonly id: string
-  readonly orderId: string
-  readonly number: string
-  readonly address: PlacedAddress
-  readonly earliest: string
-  readonly latest: string
-  readonly pieces: number
+const openGroupRow = {
+  id: text,
+  orderId: text,
+  number: text,
+  address: jsonOf<PlacedAddress>(),
+  earliest: date,
+  latest: date,
+  unitCount: integer,
 }
+
+type OpenGroup = Row<typeof openGroupRow>
 
 /** Lists the delivery groups of a member of which nothing has shipped. */
 function listOpenGroups(
   db: Db,
   { memberId, ctx }: ChangedAddress & { ctx: Ctx },
 ): Promise<OpenGroup[]> {
-  return rows<OpenGroup>(
+  return queryRows(
     db,
+    openGroupRow,
     sql`
       select
-        g.id, o.id as "orderId", o.number, g.address, to_jsonb(g.earliest) #>> '{}' as earliest,
-        to_jsonb(g.latest) #>> '{}' as latest,
-        (select sum(l.qty)::int from order_lines l where l.group_id = g.id) as pieces
+        g.id, o.id as order_id, o.number, g.address, g.earliest, g.latest,
+        (select sum(l.qty)::int from order_lines l where l.group_id = g.id) as unit_count
       from orders o
       join order_groups g on g.order_id = o.id
       where o.owner_id = ${memberId}
         and o.status in ('placed', 'on_hold')
         and g.address is not null
         and g.registry_id is null
-        and g.latest >= ${calendarDate(ctx.now)}::date
+        and g.latest >= ${calendarDate(ctx.now)}
         and not exists (
           select 1
           from order_units p
@@ -62,18 +66,17 @@ function listOpenGroups(
           where l.group_id = g.id and p.status not in ('unfulfilled', 'in_production', 'ready')
         )
       order by o.placed_at desc, g.position
-      limit 30
-    `,
+      limit 30`,
   )
 }
 
 function describeUse(
-  { id, number, address, earliest, latest, pieces: units }: OpenGroup,
+  { id, number, address, earliest, latest, unitCount }: OpenGroup,
   now: ShippingAddress,
 ): AddressUse {
   const reason = findAddressChangeProblem(address, now)
   const arrives = { earliest, latest }
-  const itemCount = units === 1 ? '1 item' : `${units} items`
+  const itemCount = unitCount === 1 ? '1 item' : `${unitCount} items`
   return {
     id,
     kind: 'order',
@@ -94,15 +97,15 @@ async function changeGroupAddress(
   const notEditable = refuse('not-found', 'This delivery can no longer be changed.', {
     reason: 'delivery-not-editable',
   })
-  const [order] = await rows<{ id: string }>(
+  const order = await queryRow(
     tx,
+    { id: text },
     sql`
       select o.id
       from orders o
       where o.id = (select order_id from order_groups where id = ${changed.useId})
         and o.owner_id = ${changed.memberId}
-      for update
-    `,
+      for update`,
   )
   const group =
     order && (await listOpenGroups(tx, { ...changed, ctx })).find(({ id }) => id === changed.useId)
@@ -111,13 +114,15 @@ async function changeGroupAddress(
   if (problem !== null)
     return refuse('transition-illegal', problem, { reason: 'zip-code-change-after-placement' })
   const address = changed.now
-  await tx.execute(sql`
-    update order_groups
-    set address = ${JSON.stringify(sealNotes(changed.sealer, address))}::jsonb,
-      recipient_name = ${`${address.firstName} ${address.lastName}`}
-    where id = ${group.id}
-  `)
-  await tx.execute(sql`update orders set version = version + 1 where id = ${group.orderId}`)
+  await execute(
+    tx,
+    sql`
+      update order_groups
+      set address = ${json(sealNotes(changed.sealer, address))},
+        recipient_name = ${`${address.firstName} ${address.lastName}`}
+      where id = ${group.id}`,
+  )
+  await execute(tx, sql`update orders set version = version + 1 where id = ${group.orderId}`)
   await insertEvent(tx, {
     orderIds: [group.orderId],
     at: ctx.now,

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addLine } from '#modules/cart/add-line.ts'
 import { addVariants, type AddOutcome } from '#modules/cart/add-variants.ts'
@@ -6,21 +5,25 @@ import { findProductKind } from '#modules/catalog/find-product-kind.ts'
 import { adaptMonogram } from '#modules/monograms/adapt-monogram.ts'
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, json as jsonOf, nullable, text, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { ordersContract } from '../contract.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { ownedOrderCondition } from '../queries/get-order.ts'
 
-interface OrderedItem {
-  readonly variantId: string
-  readonly title: string
-  readonly options: readonly string[]
-  readonly qty: number
+const orderedItemRow = {
+  variantId: text,
+  title: text,
+  options: jsonOf<readonly string[]>(),
+  qty: integer,
   /** The monogram it was made with. */
-  readonly choice: MonogramChoice | null
-  readonly productSlug: string
+  choice: nullable(jsonOf<MonogramChoice>()),
+  productSlug: text,
 }
+
+type OrderedItem = Row<typeof orderedItemRow>
 
 type ReorderResult = OutputOf<typeof ordersContract.reorder>
 type Parts = Pick<OrderDeps, 'pricing'>
@@ -37,19 +40,19 @@ export async function reorder(
 ): Promise<ReorderResult | Refusal> {
   const condition = ownedOrderCondition(ctx, id)
   const items = condition
-    ? await rows<OrderedItem>(
+    ? await queryRows(
         ctx.db,
+        orderedItemRow,
         sql`
           select
-            l.variant_id as "variantId", l.personalization -> 'choice' as choice,
-            min(l.product_slug) as "productSlug", min(l.title) as title,
+            l.variant_id, l.personalization -> 'choice' as choice,
+            min(l.product_slug) as product_slug, min(l.title) as title,
             (array_agg(l.options order by l.position))[1] as options, sum(l.qty)::int as qty
           from orders o
           join order_lines l on l.order_id = o.id
           where ${condition}
           group by l.variant_id, l.personalization -> 'choice'
-          order by min(l.position)
-        `,
+          order by min(l.position)`,
       )
     : []
   if (items.length === 0)
@@ -69,23 +72,23 @@ export async function reorder(
   for (const item of items)
     if (item.choice)
       result = await addMonogrammedItem(ctx, parts, {
-        piece: item,
+        item,
         choice: item.choice,
-        again: result,
+        result,
       })
   return result
 }
 
 interface MonogrammedItem {
-  readonly piece: OrderedItem
+  readonly item: OrderedItem
   readonly choice: MonogramChoice
-  readonly again: ReorderResult
+  readonly result: ReorderResult
 }
 
 async function addMonogrammedItem(
   ctx: Ctx,
   parts: Parts,
-  { piece: item, choice, again: result }: MonogrammedItem,
+  { item, choice, result }: MonogrammedItem,
 ): Promise<ReorderResult> {
   const { variantId, qty, productSlug } = item
   const goods = await findProductKind(ctx.db, productSlug)

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { findContact, type MemberContact } from '#modules/members/find-contact.ts'
 import { maskEmail } from '#kernel/email/email.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { insertEvent } from '../db/writer.ts'
 import { admitOrderLookup, type OrderLookup } from '../queries/look-up-order.ts'
@@ -50,8 +52,9 @@ export async function sendTransferRequest(
   parts: OrderDeps,
   { key, memberId, request }: TransferRequest,
 ): Promise<void> {
-  const [order] = await rows<{ id: string; number: string; email: string }>(
+  const order = await queryRow(
     parts.db,
+    { id: text, number: text, email: text },
     sql`select id, number, email from orders where lookup_key = ${key} and owner_id like 'gst\\_%'`,
   )
   const contact = await findContact(parts.db, memberId)
@@ -70,22 +73,23 @@ export async function sendTransferRequest(
       ...mail,
     })
     if (!isFirst) return
-    await tx.execute(
+    await execute(
+      tx,
       sql`
         delete from order_transfers
-        where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'
-      `,
+        where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'`,
     )
-    await tx.execute(sql`
-      insert into order_transfers (
-        id, order_id, member_id, token_hash, status, requested_at, expires_at
-      )
-      values (
-        ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'asked',
-        ${now.toISOString()}::timestamptz,
-        ${new Date(now.getTime() + transferLifetime).toISOString()}::timestamptz
-      )
-    `)
+    await execute(
+      tx,
+      sql`
+        insert into order_transfers (
+          id, order_id, member_id, token_hash, status, requested_at, expires_at
+        )
+        values (
+          ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'asked',
+          ${now}, ${new Date(now.getTime() + transferLifetime)}
+        )`,
+    )
     const actor = { kind: 'customer', id: memberId } as const
     await insertEvent(tx, {
       orderIds: [order.id],

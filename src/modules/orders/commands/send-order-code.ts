@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { hashCode, createSixDigitCode } from '#platform/secrets/secrets.ts'
 import { saveOrderCode } from '../db/access.ts'
 import { insertEvent } from '../db/writer.ts'
@@ -34,8 +36,9 @@ export async function sendOrderCodeNow(
   parts: OrderDeps,
   { key, request }: { key: string; request: string },
 ): Promise<void> {
-  const [order] = await rows<{ id: string; number: string; email: string }>(
+  const order = await queryRow(
     parts.db,
+    { id: text, number: text, email: text },
     sql`select id, number, email from orders where lookup_key = ${key}`,
   )
   if (!order) return

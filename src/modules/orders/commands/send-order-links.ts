@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { limitEmailsTo } from '#platform/mail/limit-emails.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { grantOrderAccess, orderTrackingLink } from '../db/access.ts'
 import { orderEmailKey, orderLinkLifetime } from '../db/keys.ts'
 import { insertEvent } from '../db/writer.ts'
@@ -44,33 +46,27 @@ export async function sendOrderLinks(
   parts: OrderDeps,
   { key, request }: { key: string; request: string },
 ): Promise<void> {
-  const found = await rows<{
-    id: string
-    number: string
-    email: string
-    grand: number
-    placedAt: string
-  }>(
+  const orders = await queryRows(
     parts.db,
+    { id: text, number: text, email: text, grand: integer, placedAt: timestamp },
     sql`
-      select id, number, email, grand, to_jsonb(placed_at) as "placedAt"
+      select id, number, email, grand, placed_at
       from orders
       where email_key = ${key}
       order by placed_at desc
-      limit ${ordersPerEmail}
-    `,
+      limit ${ordersPerEmail}`,
   )
-  const [first] = found
+  const [first] = orders
   if (!first) return
   await inTransaction(parts.db, async (tx) => {
-    const [now, orderIds] = [parts.clock.now(), found.map((order) => order.id)]
+    const [now, orderIds] = [parts.clock.now(), orders.map((order) => order.id)]
     const tokens = await grantOrderAccess(tx, {
       orderIds,
       until: new Date(now.getTime() + orderLinkLifetime),
     })
-    const listed = found.map((order, index) => ({
+    const listed = orders.map((order, index) => ({
       number: order.number,
-      placedAt: new Date(order.placedAt),
+      placedAt: order.placedAt,
       total: order.grand,
       track: orderTrackingLink(parts.origin, tokens[index] ?? ''),
     }))

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { boolean, integer, nullable, text, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 
 export interface AccessGrant {
@@ -15,15 +17,14 @@ export async function grantOrderAccess(
   { orderIds, until, at }: AccessGrant,
 ): Promise<string[]> {
   const tokens = orderIds.map(() => createToken())
-  await tx.execute(sql`
-    insert into order_access (token_hash, order_id, expires_at, created_at)
-    select
-      t.hash, t.order_id, ${until.toISOString()}::timestamptz,
-      coalesce(${at?.toISOString() ?? null}::timestamptz, now())
-    from unnest(
-      ${sql.param(tokens.map(hashToken))}::text[], ${sql.param([...orderIds])}::text[]
-    ) as t (hash, order_id)
-  `)
+  await execute(
+    tx,
+    sql`
+      insert into order_access (token_hash, order_id, expires_at, created_at)
+      select
+        t.hash, t.order_id, ${until}::timestamptz, coalesce(${at ?? null}::timestamptz, now())
+      from unnest(${tokens.map(hashToken)}::text[], ${orderIds}::text[]) as t (hash, order_id)`,
+  )
   return tokens
 }
 
@@ -35,11 +36,9 @@ export function orderTrackingLink(origin: string, token: string): string {
   return `${origin}/tourist/order#t=${token}`
 }
 
-export interface CodeAttempt {
-  readonly codeHash: string | null
-  readonly tries: number
-  readonly isLive: boolean
-}
+const codeAttemptRow = { codeHash: nullable(text), tries: integer, isLive: boolean }
+
+export type CodeAttempt = Row<typeof codeAttemptRow>
 
 /**
  * Counts an attempt to enter a code. Attempts for unknown orders are stored too, so that both
@@ -50,16 +49,15 @@ export async function countCodeAttempt(
   lookupKey: string,
   { now, until }: { now: Date; until: Date },
 ): Promise<CodeAttempt> {
-  const [attempt] = await rows<CodeAttempt>(
+  const attempt = await queryRow(
     db,
+    codeAttemptRow,
     sql`
       insert into order_access_codes as c (lookup_key, tries, expires_at)
-      values (${lookupKey}, 1, ${until.toISOString()}::timestamptz)
+      values (${lookupKey}, 1, ${until})
       on conflict (lookup_key)
       do update set tries = c.tries + 1
-      returning
-        code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"
-    `,
+      returning code_hash, tries, expires_at > ${now} as is_live`,
   )
   return attempt ?? { codeHash: null, tries: 1, isLive: false }
 }
@@ -70,34 +68,30 @@ export async function saveOrderCode(
   lookupKey: string,
   { codeHash, until }: { codeHash: string; until: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into order_access_codes (lookup_key, code_hash, tries, expires_at)
-    values (${lookupKey}, ${codeHash}, 0, ${until.toISOString()}::timestamptz)
-    on conflict (lookup_key)
-    do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at
-  `)
+  await execute(
+    tx,
+    sql`
+      insert into order_access_codes (lookup_key, code_hash, tries, expires_at)
+      values (${lookupKey}, ${codeHash}, 0, ${until})
+      on conflict (lookup_key)
+      do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+  )
 }
 
 /** Marks a code as used. False if it was already used. */
 export async function markCodeUsed(tx: Tx, lookupKey: string, codeHash: string): Promise<boolean> {
-  const used = await rows(
+  const used = await execute(
     tx,
     sql`
       update order_access_codes
       set code_hash = null
-      where lookup_key = ${lookupKey} and code_hash = ${codeHash}
-      returning 1
-    `,
+      where lookup_key = ${lookupKey} and code_hash = ${codeHash}`,
   )
-  return used.length > 0
+  return used > 0
 }
 
 /** Deletes expired links and codes. */
 export async function deleteExpiredAccess(db: Db, now: Date): Promise<void> {
-  await db.execute(
-    sql`delete from order_access where expires_at < ${now.toISOString()}::timestamptz`,
-  )
-  await db.execute(
-    sql`delete from order_access_codes where expires_at < ${now.toISOString()}::timestamptz`,
-  )
+  await execute(db, sql`delete from order_access where expires_at < ${now}`)
+  await execute(db, sql`delete from order_access_codes where expires_at < ${now}`)
 }

@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/db/invariant.ts'
+import { sql } from '#platform/db/sql.ts'
 
 const sumOf = (part: string) =>
   sql`
     (
       select coalesce(sum((u -> 'totals' ->> ${part}::text)::int), 0)
       from jsonb_array_elements(l.units) u
-    )
-  `
+    )`
 
 export const orderInvariants: readonly Invariant[] = [
   {
@@ -18,8 +17,7 @@ export const orderInvariants: readonly Invariant[] = [
       from orders
       where grand <> merchandise - product_discount - order_discount + personalization + wrap
         + shipping - shipping_discount + tax
-        or grand < 0
-    `,
+        or grand < 0`,
   },
   {
     id: 'I-02a',
@@ -44,8 +42,7 @@ export const orderInvariants: readonly Invariant[] = [
         or l.discount <> o.product_discount + o.order_discount
         or l.tax <> o.tax
         or l.total <> o.grand
-        or g.total <> o.grand
-    `,
+        or g.total <> o.grand`,
   },
   {
     id: 'I-02b',
@@ -73,8 +70,7 @@ export const orderInvariants: readonly Invariant[] = [
               select coalesce(sum((d ->> 'amount')::int), 0)
               from jsonb_array_elements(u -> 'discounts') d
             )
-        )
-    `,
+        )`,
   },
   {
     id: 'I-02c',
@@ -85,8 +81,7 @@ export const orderInvariants: readonly Invariant[] = [
       from orders o
       where o.grand <> o.merchandise + (
         select coalesce(sum(a.amount), 0) from order_adjustments a where a.order_id = o.id
-      )
-    `,
+      )`,
   },
   {
     id: 'I-08',
@@ -122,8 +117,7 @@ export const orderInvariants: readonly Invariant[] = [
           or (
             product + strpos('23456789ABCDEFGHJKMNPQRSTVWXYZ', substr(number, 11, 1)) - 1
           ) % 30 <> 1
-        )
-    `,
+        )`,
   },
   {
     id: 'I-30',
@@ -138,8 +132,7 @@ export const orderInvariants: readonly Invariant[] = [
           or (
             select count(*) from order_events e where e.order_id = o.id and e.kind = 'order_placed'
           ) <> 1
-        )
-    `,
+        )`,
   },
   {
     id: 'I-28',
@@ -151,7 +144,6 @@ export const orderInvariants: readonly Invariant[] = [
       union all
       select lookup_key
       from order_access_codes
-      where code_hash !~ '^[0-9a-f]{64}$'
-    `,
+      where code_hash !~ '^[0-9a-f]{64}$'`,
   },
 ]

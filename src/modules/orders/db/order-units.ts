@@ -1,129 +1,127 @@
-import { sql } from 'drizzle-orm'
 import type { PricedUnit } from '#modules/pricing/price-lines.ts'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  listColumns,
+  integer,
+  json as jsonOf,
+  nullable,
+  text,
+  literal,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { json, sql } from '#platform/db/sql.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
 import type { OrderUnit, ReturnState } from '../domain/order-unit.ts'
 import type { OrderReturnTerms } from '../domain/return-terms.ts'
 
-export interface OrderRow {
-  readonly id: string
-  readonly number: string
-  readonly status: OrderStatus
-  readonly email: string
-  readonly ownerId: string
-  readonly grand: number
-  readonly placedAt: Date
+const orderRow = {
+  id: text,
+  number: text,
+  status: literal<OrderStatus>(),
+  email: text,
+  ownerId: text,
+  grand: integer,
+  placedAt: timestamp,
   /** The end of the edit window; null when there never was one. */
-  readonly editableUntil: Date | null
+  editableUntil: nullable(timestamp),
 }
 
-export interface OrderLine {
-  readonly id: string
-  readonly groupId: string
-  readonly variantId: string
-  readonly productId: string
-  readonly title: string
-  readonly options: readonly string[]
-  readonly qty: number
-  readonly unitPrice: number
-  readonly units: readonly PricedUnit[]
-  readonly returnPromise: OrderReturnTerms
+export type OrderRow = Row<typeof orderRow>
+
+const orderLineRow = {
+  id: text,
+  groupId: text,
+  variantId: text,
+  productId: text,
+  title: text,
+  options: jsonOf<readonly string[]>(),
+  qty: integer,
+  unitPrice: integer,
+  units: jsonOf<readonly PricedUnit[]>(),
+  returnPromise: jsonOf<OrderReturnTerms>(),
 }
 
-type Raw<T> = {
-  readonly [Key in keyof T]: T[Key] extends Date
-    ? string
-    : T[Key] extends Date | null
-      ? string | null
-      : T[Key]
+export type OrderLine = Row<typeof orderLineRow>
+
+const orderUnitRow = {
+  lineId: text,
+  unit: integer,
+  groupId: text,
+  variantId: text,
+  status: literal<FulfillmentStatus>(),
+  tracking: nullable(literal<TrackingStatus>()),
+  returnState: literal<ReturnState>(),
+  shippedAt: nullable(timestamp),
+  deliveredAt: nullable(timestamp),
+  recipientId: nullable(text),
+  recipientEmail: nullable(text),
 }
 
 export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow | null> {
-  const [row] = await rows<Raw<OrderRow>>(
+  return queryRow(
     tx,
+    orderRow,
     sql`
-      select
-        id, number, status, email, owner_id as "ownerId", grand,
-        to_jsonb(placed_at) #>> '{}' as "placedAt",
-        to_jsonb(editable_until) #>> '{}' as "editableUntil"
+      select ${listColumns(orderRow)}
       from orders
       where id = ${orderId}
-      for update
-    `,
+      for update`,
   )
-  return row
-    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: parseInstant(row.editableUntil) }
-    : null
 }
 
 export async function findOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
-  const [row] = await rows<Raw<OrderRow>>(
+  return queryRow(
     db,
-    sql`
-      select
-        id, number, status, email, owner_id as "ownerId", grand,
-        to_jsonb(placed_at) #>> '{}' as "placedAt",
-        to_jsonb(editable_until) #>> '{}' as "editableUntil"
-      from orders
-      where id = ${orderId}
-    `,
+    orderRow,
+    sql`select ${listColumns(orderRow)} from orders where id = ${orderId}`,
   )
-  return row
-    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: parseInstant(row.editableUntil) }
-    : null
 }
 
 /** Creates the rows of the order units. They do not exist until something happens to the order. */
 export async function createOrderUnits(tx: Tx, orderId: string): Promise<void> {
-  await tx.execute(sql`
-    insert into order_units (line_id, unit, order_id, variant_id)
-    select l.id, u, l.order_id, l.variant_id
-    from order_lines l
-    cross join lateral generate_series(0, l.qty - 1) u
-    where l.order_id = ${orderId}
-    on conflict do nothing
-  `)
+  await execute(
+    tx,
+    sql`
+      insert into order_units (line_id, unit, order_id, variant_id)
+      select l.id, u, l.order_id, l.variant_id
+      from order_lines l
+      cross join lateral generate_series(0, l.qty - 1) u
+      where l.order_id = ${orderId}
+      on conflict do nothing`,
+  )
 }
 
 export async function listOrderLines(db: Db, orderId: string): Promise<OrderLine[]> {
-  return rows<OrderLine>(
+  return queryRows(
     db,
+    orderLineRow,
     sql`
-      select
-        id, group_id as "groupId", variant_id as "variantId", product_id as "productId", title, options,
-        qty, unit_price as "unitPrice", units, return_promise as "returnPromise"
+      select ${listColumns(orderLineRow)}
       from order_lines
       where order_id = ${orderId}
-      order by position
-    `,
+      order by position`,
   )
 }
 
 /** Lists the order units by line. Units without a row are unfulfilled. */
 export async function listOrderUnits(db: Db, orderId: string): Promise<OrderUnit[]> {
-  const found = await rows<Raw<OrderUnit>>(
+  return queryRows(
     db,
+    orderUnitRow,
     sql`
       select
-        l.id as "lineId", u as unit, l.group_id as "groupId",
-        coalesce(p.variant_id, l.variant_id) as "variantId",
+        l.id as line_id, u as unit, l.group_id, coalesce(p.variant_id, l.variant_id) as variant_id,
         coalesce(p.status, 'unfulfilled') as status, p.tracking,
-        coalesce(p.return_state, 'no') as "returnState",
-        to_jsonb(p.shipped_at) #>> '{}' as "shippedAt",
-        to_jsonb(p.delivered_at) #>> '{}' as "deliveredAt", p.recipient_id as "recipientId",
-        p.recipient_email as "recipientEmail"
+        coalesce(p.return_state, 'no') as return_state, p.shipped_at, p.delivered_at,
+        p.recipient_id, p.recipient_email
       from order_lines l
       cross join lateral generate_series(0, l.qty - 1) u
       left join order_units p on p.order_id = l.order_id and p.line_id = l.id and p.unit = u
       where l.order_id = ${orderId}
-      order by l.position, u
-    `,
+      order by l.position, u`,
   )
-  return found.map((unit) => ({
-    ...unit,
-    shippedAt: parseInstant(unit.shippedAt),
-    deliveredAt: parseInstant(unit.deliveredAt),
-  }))
 }
 
 export interface OrderUnitUpdate {
@@ -141,20 +139,19 @@ export interface OrderUnitUpdate {
 
 export async function updateOrderUnits(tx: Tx, changes: readonly OrderUnitUpdate[]): Promise<void> {
   if (changes.length === 0) return
-  await tx.execute(sql`
-    update order_units p
-    set
-      status = x.status, variant_id = x."variantId", tracking = x.tracking,
-      return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt",
-      recipient_id = x."recipientId", recipient_email = x."recipientEmail"
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x (
-      "lineId" text, unit int, status text, "variantId" text, tracking text, "returnState" text,
-      "shippedAt" timestamptz, "deliveredAt" timestamptz, "recipientId" text, "recipientEmail" text
-    )
-    where p.line_id = x."lineId" and p.unit = x.unit
-  `)
-}
-
-function parseInstant(text: string | null): Date | null {
-  return text === null ? null : new Date(text)
+  await execute(
+    tx,
+    sql`
+      update order_units p
+      set
+        status = x.status, variant_id = x."variantId", tracking = x.tracking,
+        return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt",
+        recipient_id = x."recipientId", recipient_email = x."recipientEmail"
+      from jsonb_to_recordset(${json(changes)}) as x (
+        "lineId" text, unit int, status text, "variantId" text, tracking text, "returnState" text,
+        "shippedAt" timestamptz, "deliveredAt" timestamptz, "recipientId" text,
+        "recipientEmail" text
+      )
+      where p.line_id = x."lineId" and p.unit = x.unit`,
+  )
 }

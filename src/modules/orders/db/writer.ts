@@ -1,63 +1,156 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { sum } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { insertValues, json, sql, type Sql } from '#platform/db/sql.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
 import { editableUntil } from '../domain/edit-window.ts'
 import { freezeReturnTerms } from '../domain/return-terms.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
-import { hashToken } from '#platform/secrets/secrets.ts'
 import { orderEmailKey, orderLinkLifetime, orderLookupKey } from './keys.ts'
 
-/** False when the number is taken: then nothing was written. */
+/** False when another order has the number: then nothing was written. */
 export async function insertOrder(
   tx: Tx,
   placed: PlacedOrder,
   { number, token }: { number: string; token: string },
 ): Promise<boolean> {
-  const { totals, tenders = [] } = placed
-  const written = await rows(
+  const order = await queryRow(
     tx,
+    { id: text },
     sql`
-    with o as (
-      insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency,
-        merchandise, product_discount, order_discount, personalization, wrap, shipping, shipping_discount, tax, grand, tendered, taxes, billing, policies, marketing, marketing_at, editable_until, placed_at)
-      values (${placed.id}, ${number}, ${placed.checkoutId}, ${placed.cartId}, ${placed.ownerId}, ${placed.sessionId}, ${placed.email},
-        ${orderLookupKey(number, placed.email)}, ${orderEmailKey(placed.email)}, ${placed.currency},
-        ${totals.merchandise}, ${totals.productDiscount}, ${totals.orderDiscount}, ${totals.personalization}, ${totals.wrap}, ${totals.shipping}, ${totals.shippingDiscount}, ${totals.tax}, ${totals.grand}, ${sum(tenders.map((tender) => tender.amount))},
-        ${json(placed.taxes)}, ${placed.billing ? json(placed.billing) : null}, ${json(placed.policies)}, ${placed.marketing.consent},
-        ${placed.marketing.at}::timestamptz, ${editableUntilOf(placed)}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz)
-      on conflict (number) do nothing returning id
-    ), g as (
-      insert into order_groups (id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest, gift_note, wrap, prices_hidden, totals, taxes, registry_id, ship_after, needed_by)
-      select x.id, o.id, x.position, x.recipient_name, nullif(x.address, 'null'), x.method_id, x.method_label, x.earliest, x.latest, x.gift_note, x.wrap, x.prices_hidden, x.totals, x.taxes, x.registry_id, x.ship_after, x.needed_by
-      from o, jsonb_to_recordset(${json(placed.groups.map(groupRow))}) as x (id text, position int, recipient_name text, address jsonb, method_id text, method_label text,
-        earliest date, latest date, gift_note text, wrap boolean, prices_hidden boolean, totals jsonb, taxes jsonb, registry_id text, ship_after date, needed_by date)
-    ), l as (
-      insert into order_lines (id, order_id, group_id, position, variant_id, product_id, product_slug, sku, title, options, picture, gift_note, qty, unit_price, compare_at,
-        discount, tax, total, units, return_promise, personalization, gift_card)
-      select x.id, o.id, x.group_id, x.position, x.variant_id, x.product_id, x.product_slug, x.sku, x.title, x.options, x.picture, x.gift_note, x.qty, x.unit_price, x.compare_at,
-        x.discount, x.tax, x.total, x.units, x.return_promise, nullif(x.personalization, 'null'), nullif(x.gift_card, 'null')
-      from o, jsonb_to_recordset(${json(lineRows(placed))}) as x (id text, group_id text, position int, variant_id text, product_id text, product_slug text, sku text,
-        title text, options jsonb, picture jsonb, gift_note text, qty int, unit_price int, compare_at int, discount int, tax int, total int, units jsonb, return_promise jsonb, personalization jsonb, gift_card jsonb)
-    ), a as (
-      insert into order_adjustments (order_id, position, kind, source, label, amount, group_id, line_id)
-      select o.id, x.position, x.kind, x.source, x.label, x.amount, x."groupId", x."lineId"
-      from o, jsonb_to_recordset(${json(placed.adjustments.map((adjustment, position) => ({ position, ...adjustment })))}) as x (position int, kind text, source text, label text, amount int, "groupId" text, "lineId" text)
-    ), t as (
-      insert into order_tenders (order_id, position, kind, pocket, grant_id, payment_id, label, amount, shares)
-      select o.id, x.position, x.kind, x.pocket, x."grantId", x."paymentId", x.label, x.amount, x.shares
-      from o, jsonb_to_recordset(${json(tenders.map((tender, position) => ({ position, ...tender })))}) as x (position int, kind text, pocket text, "grantId" text, "paymentId" text, label text, amount int, shares jsonb)
-    ), e as (
-      insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
-      select o.id, ${placed.placedAt.toISOString()}::timestamptz, x.kind, x.actor_kind, x.actor_id, x.visibility
-      from o, (values ('order_placed', 'customer', ${placed.ownerId}, 'customer'), ('confirmation_mailed', 'system', null, 'staff')) as x (kind, actor_kind, actor_id, visibility)
-    ), k as (
-      insert into order_access (token_hash, order_id, expires_at, created_at)
-      select ${hashToken(token)}, o.id, ${new Date(placed.placedAt.getTime() + orderLinkLifetime).toISOString()}::timestamptz, ${placed.placedAt.toISOString()}::timestamptz from o
-    )
-    select id from o`,
+      with o as (
+        insert into orders ${insertValues(orderValues(placed, number))}
+        on conflict (number) do nothing
+        returning id
+      ),
+      g as (${insertGroups(placed)}),
+      l as (${insertLines(placed)}),
+      a as (${insertAdjustments(placed)}),
+      t as (${insertTenders(placed)}),
+      e as (${insertFirstEvents(placed)}),
+      k as (${insertAccess(placed, token)})
+      select id from o`,
   )
-  return written.length > 0
+  return order !== null
+}
+
+function orderValues(placed: PlacedOrder, number: string) {
+  const { totals, tenders = [] } = placed
+  return {
+    id: placed.id,
+    number,
+    checkoutId: placed.checkoutId,
+    cartId: placed.cartId,
+    ownerId: placed.ownerId,
+    sessionId: placed.sessionId,
+    email: placed.email,
+    lookupKey: orderLookupKey(number, placed.email),
+    emailKey: orderEmailKey(placed.email),
+    currency: placed.currency,
+    merchandise: totals.merchandise,
+    productDiscount: totals.productDiscount,
+    orderDiscount: totals.orderDiscount,
+    personalization: totals.personalization,
+    wrap: totals.wrap,
+    shipping: totals.shipping,
+    shippingDiscount: totals.shippingDiscount,
+    tax: totals.tax,
+    grand: totals.grand,
+    tendered: sum(tenders.map((tender) => tender.amount)),
+    taxes: json(placed.taxes),
+    billing: json(placed.billing),
+    policies: json(placed.policies),
+    marketing: placed.marketing.consent,
+    marketingAt: placed.marketing.at,
+    // Work on a commission starts at once, so its order has no edit window.
+    editableUntil: placed.commissionId === undefined ? editableUntil(placed.placedAt) : null,
+    placedAt: placed.placedAt,
+  }
+}
+
+function insertGroups({ groups }: PlacedOrder): Sql {
+  return sql`
+    insert into order_groups (
+      id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest,
+      gift_note, wrap, prices_hidden, totals, taxes, registry_id, ship_after, needed_by
+    )
+    select
+      x.id, o.id, x.position, x.recipient_name, nullif(x.address, 'null'), x.method_id,
+      x.method_label, x.earliest, x.latest, x.gift_note, x.wrap, x.prices_hidden, x.totals,
+      x.taxes, x.registry_id, x.ship_after, x.needed_by
+    from o, jsonb_to_recordset(${json(groups.map(groupRow))}) as x (
+      id text, position int, recipient_name text, address jsonb, method_id text,
+      method_label text, earliest date, latest date, gift_note text, wrap boolean,
+      prices_hidden boolean, totals jsonb, taxes jsonb, registry_id text, ship_after date,
+      needed_by date
+    )`
+}
+
+function insertLines(placed: PlacedOrder): Sql {
+  return sql`
+    insert into order_lines (
+      id, order_id, group_id, position, variant_id, product_id, product_slug, sku, title, options,
+      picture, gift_note, qty, unit_price, compare_at, discount, tax, total, units,
+      return_promise, personalization, gift_card
+    )
+    select
+      x.id, o.id, x.group_id, x.position, x.variant_id, x.product_id, x.product_slug, x.sku,
+      x.title, x.options, x.picture, x.gift_note, x.qty, x.unit_price, x.compare_at, x.discount,
+      x.tax, x.total, x.units, x.return_promise, nullif(x.personalization, 'null'),
+      nullif(x.gift_card, 'null')
+    from o, jsonb_to_recordset(${json(lineRows(placed))}) as x (
+      id text, group_id text, position int, variant_id text, product_id text, product_slug text,
+      sku text, title text, options jsonb, picture jsonb, gift_note text, qty int,
+      unit_price int, compare_at int, discount int, tax int, total int, units jsonb,
+      return_promise jsonb, personalization jsonb, gift_card jsonb
+    )`
+}
+
+function insertAdjustments({ adjustments }: PlacedOrder): Sql {
+  const rows = adjustments.map((adjustment, position) => ({ position, ...adjustment }))
+  return sql`
+    insert into order_adjustments (
+      order_id, position, kind, source, label, amount, group_id, line_id
+    )
+    select o.id, x.position, x.kind, x.source, x.label, x.amount, x."groupId", x."lineId"
+    from o, jsonb_to_recordset(${json(rows)}) as x (
+      position int, kind text, source text, label text, amount int, "groupId" text, "lineId" text
+    )`
+}
+
+function insertTenders({ tenders = [] }: PlacedOrder): Sql {
+  const rows = tenders.map((tender, position) => ({ position, ...tender }))
+  return sql`
+    insert into order_tenders (
+      order_id, position, kind, pocket, grant_id, payment_id, label, amount, shares
+    )
+    select
+      o.id, x.position, x.kind, x.pocket, x."grantId", x."paymentId", x.label, x.amount, x.shares
+    from o, jsonb_to_recordset(${json(rows)}) as x (
+      position int, kind text, pocket text, "grantId" text, "paymentId" text, label text,
+      amount int, shares jsonb
+    )`
+}
+
+function insertFirstEvents({ placedAt, ownerId }: PlacedOrder): Sql {
+  return sql`
+    insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility)
+    select o.id, ${placedAt}::timestamptz, x.kind, x.actor_kind, x.actor_id, x.visibility
+    from o, (
+      values
+        ('order_placed', 'customer', ${ownerId}, 'customer'),
+        ('confirmation_mailed', 'system', null, 'staff')
+    ) as x (kind, actor_kind, actor_id, visibility)`
+}
+
+function insertAccess({ placedAt }: PlacedOrder, token: string): Sql {
+  const expiresAt = new Date(placedAt.getTime() + orderLinkLifetime)
+  return sql`
+    insert into order_access (token_hash, order_id, expires_at, created_at)
+    select ${hashToken(token)}, o.id, ${expiresAt}::timestamptz, ${placedAt}::timestamptz
+    from o`
 }
 
 export interface OrderEvent {
@@ -73,15 +166,19 @@ export interface OrderEvent {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-export async function insertEvent(tx: Tx, event: OrderEvent): Promise<void> {
-  await tx.execute(sql`
-    insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
-    select id, ${event.at.toISOString()}::timestamptz, ${event.kind}, ${event.actor.kind}, ${event.actor.id ?? null}, ${event.visibility}, ${json(event.data ?? {})} from unnest(${sql.param([...event.orderIds])}::text[]) as o (id)`)
-}
-
-/** What was commissioned is begun as soon as it is ordered: its buyer changes nothing alone. */
-function editableUntilOf({ commissionId, placedAt }: PlacedOrder): string | null {
-  return commissionId === undefined ? editableUntil(placedAt).toISOString() : null
+export async function insertEvent(
+  tx: Tx,
+  { orderIds, at, kind, actor, visibility, data = {} }: OrderEvent,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
+      select
+        id, ${at}::timestamptz, ${kind}, ${actor.kind}, ${actor.id ?? null}, ${visibility},
+        ${json(data)}
+      from unnest(${orderIds}::text[]) as o (id)`,
+  )
 }
 
 function groupRow(group: PlacedGroup, position: number) {
@@ -155,8 +252,4 @@ function lineRow(line: PlacedLine, { groupId, giftUntil, position, policy, place
     personalization: line.personalization,
     gift_card: line.giftCard ?? null,
   }
-}
-
-function json(value: unknown): SQL {
-  return sql`${JSON.stringify(value)}::jsonb`
 }

@@ -79,14 +79,14 @@ const order: OrderDetail = {
   timeline: [],
   policies: { terms: '2026-01', privacy: '2026-01' },
 }
-const textOf = (change: Partial<OrderDetail> = {}) =>
+const literal = (change: Partial<OrderDetail> = {}) =>
   orderConfirmationEmail(
     { ...order, ...change },
     { origin: 'https://shop.example', track: 'https://shop.example/t' },
   ).text.replaceAll(/ {2,}/g, ' ')
 
 test('lines show the price before discounts, and a coupon code is a row with its whole discount', () => {
-  const text = textOf()
+  const text = literal()
   for (const row of [
     /Napkins\D+\$96\.00/,
     /Candle\D+\$240\.00/,
@@ -99,13 +99,13 @@ test('lines show the price before discounts, and a coupon code is a row with its
 })
 
 test('an order without a charge says so and names no payer', () => {
-  const text = textOf({ due: 0, payment: null, totals: { ...totals, grand: 0 } })
+  const text = literal({ due: 0, payment: null, totals: { ...totals, grand: 0 } })
   expect(text).toContain('Nothing to pay.')
   expect(text).not.toMatch(/Paid by|Ada Byron/)
 })
 
 test('a gift card is shown as sent by email', () => {
-  const text = textOf({
+  const text = literal({
     groups: [
       group,
       { ...group, id: 'ogr_2', method: '', arrives: null, lines: [line('Gift card', 50_00, 0)] },

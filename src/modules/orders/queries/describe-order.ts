@@ -34,7 +34,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     id: order.id,
     number: order.number,
     ...display,
-    placedAt: toIsoInstant(order.placedAt),
+    placedAt: order.placedAt.toISOString(),
     email: order.email,
     currency: order.currency,
     paymentStatus: describePaymentStatus({
@@ -44,7 +44,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     }),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
     groups: order.groups.map((group) =>
-      describeGroup(group, { placedAt: new Date(order.placedAt), now: facts.now, sealer }),
+      describeGroup(group, { placedAt: order.placedAt, now: facts.now, sealer }),
     ),
     billing: order.billing ? describeBilling(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
@@ -53,7 +53,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     tenders: order.tenders.map(({ label, amount }) => ({ label, amount })),
     due: cardTotal(order),
     refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
-    backBesideCard: back.map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
+    backBesideCard: back.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
     timeline: toTimeline(order, display),
     policies: { terms: order.policies.terms, privacy: order.policies.privacy },
   }
@@ -68,7 +68,7 @@ export function summarizeOrder(facts: GlanceFacts): OrderOverview {
   return {
     number: order.number,
     ...display,
-    placedAt: toIsoInstant(order.placedAt),
+    placedAt: order.placedAt.toISOString(),
     groups: order.groups.map((group) => ({
       place: group.place,
       arrives: toArrival(group),
@@ -92,7 +92,7 @@ export interface OrderStatusInput {
   readonly pieces: readonly OrderUnitState[]
   /** The latest delivery date of each delivery group. */
   readonly latest: readonly CalendarDate[]
-  readonly editableUntil: string | null
+  readonly editableUntil: Date | null
   readonly now: Date
 }
 
@@ -110,7 +110,7 @@ export function describeOrderStatus({
     payment: determinePaymentStatus({ total, payment: money }),
     now,
     pieces: units,
-    editableUntil: editableUntil ? new Date(editableUntil) : null,
+    editableUntil,
     latest: latest.toSorted().at(-1) ?? null,
   })
 }
@@ -153,7 +153,7 @@ function toTimeline(
 ): OrderOverview['timeline'] {
   return buildTimeline({
     status,
-    events: events.map((event) => ({ ...event, at: toIsoInstant(event.at) })),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     promises: groups.flatMap((group) => group.method ?? []),
   })
 }
@@ -184,13 +184,13 @@ function describeGroup(
   return {
     id,
     recipientName,
-    isRegistryGift: registryId !== null && registryId !== undefined,
+    isRegistryGift: registryId !== null,
     place,
     method: method?.label ?? '',
     giftNote,
     wrap,
     pricesHidden,
-    deliverOn: deliverOn ?? null,
+    deliverOn,
     totals,
     arrives: toArrival(group),
     lines: group.lines.map((line) => ({

@@ -19,19 +19,10 @@ export function findDeliveryDates(
 ): LineDeliveryDates {
   const live = (units ?? []).filter(({ fulfillment }) => fulfillment !== 'cancelled')
   const arrived = live.map(({ fulfillment, shippedAt, deliveredAt }) =>
-    getArrivalDate(
-      {
-        status: fulfillment,
-        shippedAt: parseInstant(shippedAt),
-        deliveredAt: parseInstant(deliveredAt),
-      },
-      now,
-    ),
+    getArrivalDate({ status: fulfillment, shippedAt, deliveredAt }, now),
   )
   const expected = method && findLatestDay([method.earliest, calendarDate(now)])
-  const shipped = findLatestDay(
-    live.map(({ shippedAt }) => shippedAt && calendarDate(new Date(shippedAt))),
-  )
+  const shipped = findLatestDay(live.map(({ shippedAt }) => shippedAt && calendarDate(shippedAt)))
   return {
     ordered: calendarDate(placedAt),
     shipped,
@@ -42,14 +33,10 @@ export function findDeliveryDates(
   }
 }
 
-function parseInstant(text: string | null): Date | null {
-  return text === null ? null : new Date(text)
-}
-
-function findLatestDay(days: readonly (CalendarDate | '' | null)[]): CalendarDate | null {
+function findLatestDay(days: readonly (CalendarDate | null)[]): CalendarDate | null {
   return (
     days
-      .filter((day) => day !== null && day !== '')
+      .filter((day) => day !== null)
       .toSorted()
       .at(-1) ?? null
   )

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer, nullable, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 export interface OrderHistory {
   readonly orders: number
@@ -14,10 +16,11 @@ export async function findOrderHistory(
   db: Db,
   { identity, memberId }: { identity: string | null; memberId: string | null },
 ): Promise<OrderHistory> {
-  const [found] = await rows<{ orders: number; lastAt: string | null }>(
+  const history = await queryRow(
     db,
+    { orders: integer, lastAt: nullable(timestamp) },
     sql`
-      select count(*)::int as orders, to_jsonb(max(placed_at)) #>> '{}' as "lastAt"
+      select count(*)::int as orders, max(placed_at) as last_at
       from (
         select id, placed_at
         from orders
@@ -26,8 +29,7 @@ export async function findOrderHistory(
         select id, placed_at
         from orders
         where owner_id = ${memberId} and status <> 'cancelled'
-      ) as found
-    `,
+      ) as orders_of_person`,
   )
-  return { orders: found?.orders ?? 0, lastAt: found?.lastAt ? new Date(found.lastAt) : null }
+  return history ?? { orders: 0, lastAt: null }
 }

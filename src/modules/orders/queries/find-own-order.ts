@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { orderLookupKey } from '../db/keys.ts'
 import { parseOrderNumber } from '../domain/order-number.ts'
 
@@ -13,15 +15,15 @@ export async function findOwnOrderId(
 ): Promise<string | null> {
   const parsedNumber = parseOrderNumber(number)
   if (!parsedNumber) return null
-  const [order] = await rows<{ id: string }>(
+  const order = await queryRow(
     db,
+    { id: text },
     sql`
       select id
       from orders
       where lookup_key = ${orderLookupKey(parsedNumber, email)}
         or (number = ${parsedNumber} and owner_id = ${ownerId})
-      limit 1
-    `,
+      limit 1`,
   )
   return order?.id ?? null
 }

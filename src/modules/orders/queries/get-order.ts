@@ -1,8 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import type { OrderDetail } from '../contract.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { describeOrder } from './describe-order.ts'
@@ -36,10 +37,10 @@ export async function getOrder(
  * A condition on `o` that the caller may open the order: members always, guests for a day. Null
  * for callers without a session.
  */
-export function ownedOrderCondition({ caller: actor, now }: Ctx, id: string): SQL | null {
+export function ownedOrderCondition({ caller: actor, now }: Ctx, id: string): Sql | null {
   if (actor.level === 'nobody') return null
-  const since = new Date(actor.level === 'member' ? 0 : now.getTime() - guestWindow).toISOString()
-  return sql`o.id = ${id} and o.owner_id = ${actor.id} and o.placed_at > ${since}::timestamptz`
+  const since = new Date(actor.level === 'member' ? 0 : now.getTime() - guestWindow)
+  return sql`o.id = ${id} and o.owner_id = ${actor.id} and o.placed_at > ${since}`
 }
 
 /**
@@ -52,15 +53,14 @@ export async function getPlacedOrder(
   { id }: { id: string },
 ): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
   if (ctx.caller.level === 'nobody') return orderNotFound()
-  const since = new Date(ctx.now.getTime() - guestWindow).toISOString()
+  const since = new Date(ctx.now.getTime() - guestWindow)
   const [order, money, back] = await Promise.all([
     findStoredOrder(
       ctx.db,
       sql`
         o.id = ${id}
           and o.session_id = ${ctx.caller.sessionId}
-          and o.placed_at > ${since}::timestamptz
-      `,
+          and o.placed_at > ${since}`,
     ),
     readMoney(ctx.db, id),
     readBackBesideCard(ctx.db, id),
@@ -88,14 +88,12 @@ export async function getOrderDetail(
 }
 
 async function claimAnnouncement(db: Db, id: string, now: Date): Promise<boolean> {
-  const claimed = await rows(
+  const claimed = await execute(
     db,
     sql`
       update orders
-      set announced_at = ${now.toISOString()}::timestamptz
-      where id = ${id} and announced_at is null
-      returning 1
-    `,
+      set announced_at = ${now}
+      where id = ${id} and announced_at is null`,
   )
-  return claimed.length > 0
+  return claimed > 0
 }

@@ -1,37 +1,55 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { foldText, createNameKey } from '#kernel/names/name-key.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  date,
+  integer,
+  json as jsonOf,
+  jsonRows,
+  nullable,
+  text,
+  literal,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { join, sql, type Sql } from '#platform/db/sql.ts'
 import type { ordersContract } from '../contract.ts'
 import { describeOrderStatus, unfulfilledUnit } from './describe-order.ts'
-import type { OrderUnitState } from '../domain/display-status.ts'
-import type { OrderStatus } from '../domain/order-machine.ts'
+import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
+import type { ReturnState } from '../domain/order-unit.ts'
 import { parseOrderNumber } from '../domain/order-number.ts'
 import type { OrderDeps } from '../order-deps.ts'
 
 type Input = InputOf<typeof ordersContract.listOrders>
 type OrderPage = OutputOf<typeof ordersContract.listOrders>
 
-interface ListedRow {
-  readonly id: string
-  readonly number: string
-  readonly status: OrderStatus
-  readonly currency: 'USD'
-  readonly grand: number
-  readonly tendered: number
-  readonly placedAt: string
-  readonly editableUntil: string | null
-  readonly recipients: readonly string[]
-  readonly promises: readonly { readonly earliest: CalendarDate; readonly latest: CalendarDate }[]
-  readonly pictures: readonly Picture[]
-  readonly count: number
+const listedOrderRow = {
+  id: text,
+  number: text,
+  status: literal<OrderStatus>(),
+  currency: literal<'USD'>(),
+  grand: integer,
+  tendered: integer,
+  placedAt: timestamp,
+  editableUntil: nullable(timestamp),
+  recipients: jsonOf<readonly string[]>(),
+  promises: jsonRows({ earliest: date, latest: date }),
+  pictures: jsonOf<readonly Picture[]>(),
+  unitCount: integer,
   /** Null until something has happened to the order. */
-  readonly pieces: readonly OrderUnitState[] | null
+  units: nullable(
+    jsonRows({
+      fulfillment: literal<FulfillmentStatus>(),
+      tracking: nullable(literal<TrackingStatus>()),
+      returning: literal<ReturnState>(),
+    }),
+  ),
 }
+
+type ListedOrder = Row<typeof listedOrderRow>
 
 /** Lists a member's orders, newest first. Uses three queries for any page size. */
 export async function listOrders(
@@ -47,21 +65,22 @@ export async function listOrders(
     })
   }
   const condition = sql`o.owner_id = ${getMemberId(ctx.caller)} and ${filterCondition(input)}`
-  const [found, [count]] = await Promise.all([
-    rows<ListedRow>(ctx.db, selectPage(condition, input)),
-    rows<{ total: number }>(
+  const [orders, count] = await Promise.all([
+    queryRows(ctx.db, listedOrderRow, selectPage(condition, input)),
+    queryRow(
       ctx.db,
+      { total: integer },
       sql`select count(*)::int as total from orders o where ${condition}`,
     ),
   ])
   const money = await readMoneyOf(
     ctx.db,
-    found.map(({ id }) => id),
+    orders.map(({ id }) => id),
   )
   return {
     page: input.page,
     total: count?.total ?? 0,
-    rows: found.map(({ promises, placedAt, editableUntil, pieces: units, ...order }) => ({
+    rows: orders.map(({ promises, placedAt, editableUntil, units, ...order }) => ({
       id: order.id,
       number: order.number,
       ...describeOrderStatus({
@@ -73,10 +92,10 @@ export async function listOrders(
         editableUntil,
         now: ctx.now,
       }),
-      placedAt: new Date(placedAt).toISOString(),
+      placedAt: placedAt.toISOString(),
       total: order.grand,
       currency: order.currency,
-      count: order.count,
+      count: order.unitCount,
       recipients: [...order.recipients],
       pictures: [...order.pictures],
       arrives: deliveryRange(promises),
@@ -84,7 +103,7 @@ export async function listOrders(
   }
 }
 
-function selectPage(condition: SQL, { page, pageSize }: Input): SQL {
+function selectPage(condition: Sql, { page, pageSize }: Input): Sql {
   return sql`
     with mine as (
       select o.*
@@ -96,8 +115,7 @@ function selectPage(condition: SQL, { page, pageSize }: Input): SQL {
     )
     select
       o.id, o.number, o.status, o.currency, o.grand, o.tendered,
-      to_jsonb(o.placed_at) #>> '{}' as "placedAt",
-      to_jsonb(o.editable_until) #>> '{}' as "editableUntil",
+      o.placed_at, o.editable_until,
       (
         select coalesce(jsonb_agg(distinct g.recipient_name), '[]')
         from order_groups g
@@ -116,7 +134,9 @@ function selectPage(condition: SQL, { page, pageSize }: Input): SQL {
           select picture, position from order_lines where order_id = o.id order by position limit 4
         ) l
       ) as pictures,
-      (select coalesce(sum(l.qty), 0)::int from order_lines l where l.order_id = o.id) as count,
+      (
+        select coalesce(sum(l.qty), 0)::int from order_lines l where l.order_id = o.id
+      ) as unit_count,
       (
         select jsonb_agg(
           distinct jsonb_build_object(
@@ -127,10 +147,9 @@ function selectPage(condition: SQL, { page, pageSize }: Input): SQL {
         )
         from order_units p
         where p.order_id = o.id
-      ) as pieces
+      ) as units
     from mine o
-    order by o.placed_at desc, o.id desc
-  `
+    order by o.placed_at desc, o.id desc`
 }
 
 const statusesByState: Readonly<Record<Exclude<Input['state'], 'all'>, readonly OrderStatus[]>> = {
@@ -140,26 +159,26 @@ const statusesByState: Readonly<Record<Exclude<Input['state'], 'all'>, readonly 
 }
 
 /** Dates are in the shop's time zone. */
-function filterCondition({ q, state, from, to }: Input): SQL {
+function filterCondition({ q, state, from, to }: Input): Sql {
   const day = sql`(o.placed_at at time zone 'America/New_York')::date`
   const conditions = [
-    state === 'all' ? null : sql`o.status = any(${sql.param([...statusesByState[state]])}::text[])`,
+    state === 'all' ? null : sql`o.status = any(${statusesByState[state]})`,
     from ? sql`${day} >= ${from}::date` : null,
     to ? sql`${day} <= ${to}::date` : null,
     q ? searchCondition(q) : null,
-  ].filter((one) => one !== null)
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  ].filter((condition) => condition !== null)
+  return conditions.length === 0 ? sql`true` : join(conditions, ' and ')
 }
 
 /**
  * Matches an order number, or words in product titles, SKUs, options and recipient names. Every
  * word must match.
  */
-function searchCondition(q: string): SQL {
+function searchCondition(q: string): Sql {
   const number = parseOrderNumber(q)
   if (number) return sql`o.number = ${number}`
   const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, 8)
-  return sql.join(
+  return join(
     words.map(
       (word) => sql`
         (
@@ -178,15 +197,14 @@ function searchCondition(q: string): SQL {
               ) > 0
           )
           or ${recipientNameCondition(word)}
-        )
-      `,
+        )`,
     ),
-    sql` and `,
+    ' and ',
   )
 }
 
 /** A word without letters or digits matches no name. */
-function recipientNameCondition(word: string): SQL {
+function recipientNameCondition(word: string): Sql {
   const key = createNameKey(word)
   return key === ''
     ? sql`false`
@@ -195,11 +213,10 @@ function recipientNameCondition(word: string): SQL {
         select 1
         from order_groups g
         where g.order_id = o.id and position(${key} in name_key(g.recipient_name)) > 0
-      )
-    `
+      )`
 }
 
-function deliveryRange(promises: ListedRow['promises']): OrderPage['rows'][number]['arrives'] {
+function deliveryRange(promises: ListedOrder['promises']): OrderPage['rows'][number]['arrives'] {
   const earliest = promises.map((promise) => promise.earliest).sort()[0]
   const latest = promises
     .map((promise) => promise.latest)

@@ -34,7 +34,7 @@ export type ReadOrderPayments = (
 export interface TenderRefund {
   readonly label: string
   readonly amount: number
-  readonly at: string
+  readonly at: Date
   readonly reason: string
 }
 

@@ -1,11 +1,11 @@
 import {
   boolean,
-  columnsOf,
+  listColumns,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -32,7 +32,7 @@ export const paymentRow = {
   captured: integer,
   refunded: integer,
   refundPending: integer,
-  status: textOf<PaymentStatus>(),
+  status: literal<PaymentStatus>(),
   method: nullable(jsonOf<PaymentMethod>()),
   cardFingerprint: nullable(text),
   /** Card checks of the bank, shown only to staff. */
@@ -47,7 +47,7 @@ export const paymentRow = {
 
 export type Payment = Row<typeof paymentRow>
 
-export const paymentColumns = columnsOf(paymentRow)
+export const paymentColumns = listColumns(paymentRow)
 
 /** The values of a change as `setValues` takes them. */
 export function paymentValues({

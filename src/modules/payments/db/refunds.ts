@@ -1,10 +1,10 @@
 import {
-  columnsOf,
+  listColumns,
   integer,
   json,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -15,7 +15,7 @@ export const refundRow = {
   id: text,
   paymentId: text,
   amount: integer,
-  status: textOf<RefundStatus>(),
+  status: literal<RefundStatus>(),
   reason: text,
   providerRef: nullable(text),
   originator: json<Originator>(),
@@ -26,4 +26,4 @@ export const refundRow = {
 
 export type Refund = Row<typeof refundRow>
 
-export const refundColumns = columnsOf(refundRow)
+export const refundColumns = listColumns(refundRow)

@@ -1,14 +1,14 @@
 import { createId } from '#kernel/ids/ids.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { integer, jsonRows, text, textOf, type Row } from '#platform/db/row.ts'
+import { integer, jsonRows, text, literal, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { insertWebhook, webhookMessages, webhookRow, type WebhookMessage } from './sessions.ts'
 import { disputeSeconds } from './cards.ts'
 
 const disputeRow = {
   id: text,
-  status: textOf<'open' | 'lost' | 'won'>(),
+  status: literal<'open' | 'lost' | 'won'>(),
   amount: integer,
   reason: text,
   respond_by: text,

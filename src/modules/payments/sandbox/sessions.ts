@@ -3,14 +3,14 @@ import { createId } from '#kernel/ids/ids.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   json as jsonOf,
   jsonRow,
   jsonRows,
   nullable,
   text,
-  textOf,
+  literal,
   type Column,
   type Row,
 } from '#platform/db/row.ts'
@@ -25,7 +25,7 @@ export const sessionRow = {
   amount: integer,
   currency: text,
   reference: text,
-  status: textOf<
+  status: literal<
     'open' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'voided' | 'failed'
   >(),
   attempts: integer,
@@ -47,13 +47,13 @@ export const sessionRow = {
 
 export type Session = Row<typeof sessionRow>
 
-export const sessionColumns = columnsOf(sessionRow, 's')
+export const sessionColumns = listColumns(sessionRow, 's')
 
 const refundRow = {
   id: text,
   session_id: text,
   amount: integer,
-  status: textOf<'succeeded' | 'failed'>(),
+  status: literal<'succeeded' | 'failed'>(),
   key: text,
   created: text,
 }

@@ -1,5 +1,5 @@
 import { queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, json as jsonOf, text } from '#platform/db/row.ts'
+import { listColumns, integer, json as jsonOf, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { policySchema, type policiesStaffContract } from '../contract.ts'
@@ -21,7 +21,7 @@ export function policiesStaffHandlers(): Handlers<typeof policiesStaffContract> 
         db,
         policyRow,
         sql`
-          select ${columnsOf(policyRow)}
+          select ${listColumns(policyRow)}
           from return_policies
           where retired_at is null
           order by id`,

@@ -2,11 +2,11 @@ import { createId } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -16,7 +16,7 @@ import type { GiftSource } from '../api/gift-schema.ts'
 const giftRow = {
   id: text,
   registryId: text,
-  source: textOf<GiftSource>(),
+  source: literal<GiftSource>(),
   orderId: nullable(text),
   giverId: text,
   giverName: text,
@@ -29,7 +29,7 @@ const giftRow = {
   amount: nullable(integer),
   toward: text,
   at: timestamp,
-  thanks: textOf<'none' | 'drafted' | 'sent' | 'skipped'>(),
+  thanks: literal<'none' | 'drafted' | 'sent' | 'skipped'>(),
   thanksText: text,
   thankedAt: nullable(timestamp),
 }
@@ -42,7 +42,7 @@ export function listRegistryGifts(db: Db, condition: Sql): Promise<StoredRegistr
     db,
     giftRow,
     sql`
-      select ${columnsOf(giftRow, 'g')}
+      select ${listColumns(giftRow, 'g')}
       from registry_gifts g
       where ${condition}
         and (

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   date,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -28,8 +28,8 @@ const groupGiftColumns = {
   target: integer,
   minContribution: integer,
   deadline: date,
-  outcome: textOf<GroupGiftOutcome>(),
-  state: textOf<GroupGiftState>(),
+  outcome: literal<GroupGiftOutcome>(),
+  state: literal<GroupGiftState>(),
 }
 
 const groupGiftRow = { ...groupGiftColumns, raised: integer, givers: integer }
@@ -42,7 +42,7 @@ export function listGroupGifts(db: Db, condition: Sql): Promise<StoredGroupGift[
     db,
     groupGiftRow,
     sql`
-      select ${columnsOf(groupGiftColumns, 'd')},
+      select ${listColumns(groupGiftColumns, 'd')},
         (
           select coalesce(sum(c.amount), 0)::int
           from registry_contributions c
@@ -132,7 +132,7 @@ const contributionRow = {
   note: text,
   amount: integer,
   paymentId: text,
-  state: textOf<'open' | 'paid' | 'refunded' | 'dead'>(),
+  state: literal<'open' | 'paid' | 'refunded' | 'dead'>(),
   createdAt: timestamp,
 }
 
@@ -144,7 +144,7 @@ export function listContributions(db: Db, condition: Sql): Promise<StoredContrib
     db,
     contributionRow,
     sql`
-      select ${columnsOf(contributionRow, 'c')}
+      select ${listColumns(contributionRow, 'c')}
       from registry_contributions c
       join registry_group_gifts d on d.id = c.group_gift_id
       where ${condition}

@@ -1,4 +1,3 @@
-import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import { sql } from '#platform/db/sql.ts'
 
@@ -6,7 +5,7 @@ export const registryInvariants: readonly Invariant[] = [
   {
     id: 'I-70a',
     description: 'A registry item has as many active units as its wanted quantity.',
-    query: toDrizzle(sql`
+    query: sql`
       select i.id
       from registry_items i
       where i.removed_at is null
@@ -14,32 +13,32 @@ export const registryInvariants: readonly Invariant[] = [
           select count(*)
           from registry_units u
           where u.item_id = i.id and not u.is_over and u.status <> 'withdrawn'
-        )`),
+        )`,
   },
   {
     id: 'I-70b',
     description: 'Every given registry unit refers to one order unit of its order.',
-    query: toDrizzle(sql`
+    query: sql`
       select u.id
       from registry_units u
       left join order_lines l on l.id = u.line_id
       where u.line_id is not null
-        and (l.id is null or l.order_id <> u.order_id or u.unit >= l.qty)`),
+        and (l.id is null or l.order_id <> u.order_id or u.unit >= l.qty)`,
   },
   {
     id: 'I-70c',
     description: 'The state of a registry unit matches its canceled or delivered order unit.',
-    query: toDrizzle(sql`
+    query: sql`
       select p.line_id
       from order_units p
       join registry_units u on u.line_id = p.line_id and u.unit = p.unit
       where (p.status = 'cancelled' and u.status <> 'converted')
-        or (p.status = 'delivered' and u.status in ('bought', 'shipped'))`),
+        or (p.status = 'delivered' and u.status in ('bought', 'shipped'))`,
   },
   {
     id: 'I-70d',
     description: 'The state of a registry unit is the result of its last event.',
-    query: toDrizzle(sql`
+    query: sql`
       select u.id
       from registry_units u
       join (
@@ -47,14 +46,14 @@ export const registryInvariants: readonly Invariant[] = [
         from registry_unit_events
         order by unit_id, id desc
       ) e on e.unit_id = u.id
-      where e.became <> u.status`),
+      where e.became <> u.status`,
   },
   {
     id: 'I-70f',
     description:
       'A registry unit converted before shipping has a canceled order unit, refunded as the '
       + 'recipient’s credit.',
-    query: toDrizzle(sql`
+    query: sql`
       select u.id, u.line_id
       from registry_units u
       where u.status = 'converted'
@@ -67,14 +66,14 @@ export const registryInvariants: readonly Invariant[] = [
             and r.pocket <> 'card'
             and r.credit_to = p.recipient_id
           where p.line_id = u.line_id and p.unit = u.unit and p.status = 'cancelled'
-        )`),
+        )`,
   },
   {
     id: 'I-70e',
     description:
       'Contributions match credit grants: unowned while open, owned once credited, empty once '
       + 'refunded.',
-    query: toDrizzle(sql`
+    query: sql`
       select c.id, c.state, d.state as group_gift_state, l.owner_id, l.balance
       from registry_contributions c
       join registry_group_gifts d on d.id = c.group_gift_id
@@ -89,6 +88,6 @@ export const registryInvariants: readonly Invariant[] = [
         or (
           c.state = 'refunded'
           and (l.balance <> 0 or p.refunded + p.refund_pending < c.amount)
-        )`),
+        )`,
   },
 ]

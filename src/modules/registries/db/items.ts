@@ -3,12 +3,12 @@ import type { Personalization } from '#modules/monograms/contract.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -22,7 +22,7 @@ const itemRow = {
   code: integer,
   variantId: text,
   wanted: integer,
-  priority: textOf<(typeof registryPriorities)[number]>(),
+  priority: literal<(typeof registryPriorities)[number]>(),
   note: text,
   addedAt: timestamp,
   /** When the owner was notified that it is sold out. */
@@ -38,7 +38,7 @@ export function listRegistryItems(db: Db, condition: Sql): Promise<StoredRegistr
     db,
     itemRow,
     sql`
-      select ${columnsOf(itemRow, 'i')}
+      select ${listColumns(itemRow, 'i')}
       from registry_items i
       where ${condition} and i.removed_at is null
       order by array_position(array['must', 'nice', 'dream'], i.priority), i.position`,
@@ -51,7 +51,7 @@ export function lockRegistryItems(tx: Tx, condition: Sql): Promise<StoredRegistr
     tx,
     itemRow,
     sql`
-      select ${columnsOf(itemRow, 'i')}
+      select ${listColumns(itemRow, 'i')}
       from registry_items i
       where ${condition} and i.removed_at is null
       order by i.id

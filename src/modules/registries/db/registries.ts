@@ -3,13 +3,13 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   date,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -31,7 +31,7 @@ const scalarColumns = {
   version: integer,
   slug: nullable(text),
   number: text,
-  status: textOf<RegistryStatus>(),
+  status: literal<RegistryStatus>(),
   step: integer,
   eventType: text,
   title: text,
@@ -45,16 +45,16 @@ const scalarColumns = {
   addressAfter: nullable(jsonOf<GiftAddress>()),
   switchOn: nullable(date),
   holdUntil: nullable(date),
-  visibility: textOf<RegistryVisibility>(),
+  visibility: literal<RegistryVisibility>(),
   passwordHash: nullable(text),
-  surprise: textOf<SurpriseMode>(),
+  surprise: literal<SurpriseMode>(),
   thankYouReminders: boolean,
   completionCode: nullable(text),
   letters: nullable(jsonOf<RegistryMonogram>()),
   answers: jsonOf<EventAnswerValues>(),
   giftCards: boolean,
   pictureId: nullable(text),
-  pictureState: nullable(textOf<'waiting' | 'shown'>()),
+  pictureState: nullable(literal<'waiting' | 'shown'>()),
   /** Gifts bought since then become store credit; null if gifts are shipped. */
   creditFirstAt: nullable(timestamp),
   publishedAt: nullable(timestamp),
@@ -70,7 +70,7 @@ const registryRow = {
 export type StoredRegistry = Row<typeof registryRow>
 
 const columns = sql`
-  ${columnsOf(scalarColumns, 'r')}, to_jsonb(r.delivery_days) as delivery_days,
+  ${listColumns(scalarColumns, 'r')}, to_jsonb(r.delivery_days) as delivery_days,
   to_jsonb(r.notices) as notices`
 
 /** The condition is on `r`. The newest first. */

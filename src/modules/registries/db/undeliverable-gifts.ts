@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import {
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -19,7 +19,7 @@ const undeliverableGiftRow = {
   registryId: text,
   qty: integer,
   until: timestamp,
-  choice: nullable(textOf<UndeliverableGiftChoice>()),
+  choice: nullable(literal<UndeliverableGiftChoice>()),
   variantId: nullable(text),
 }
 
@@ -34,7 +34,7 @@ export function listStoredUndeliverableGifts(
     db,
     undeliverableGiftRow,
     sql`
-      select ${columnsOf(undeliverableGiftRow, 's')}
+      select ${listColumns(undeliverableGiftRow, 's')}
       from registry_undeliverable_gifts s
       where ${condition}
       order by s.at, s.line_id`,

@@ -3,11 +3,11 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -21,7 +21,7 @@ import {
 const unitRow = {
   id: text,
   itemId: text,
-  status: textOf<RegistryUnitStatus>(),
+  status: literal<RegistryUnitStatus>(),
   isOver: boolean,
   /** The checkout or group gift that holds the unit. */
   checkoutId: nullable(text),
@@ -51,7 +51,7 @@ function selectUnits(db: Db, condition: Sql, lock: Sql): Promise<StoredRegistryU
     db,
     unitRow,
     sql`
-      select ${columnsOf(unitRow, 'u')}
+      select ${listColumns(unitRow, 'u')}
       from registry_units u
       where ${condition}
       order by u.item_id, u.seq

@@ -4,7 +4,14 @@ import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { columnsOf, integer, json as jsonOf, text, timestamp, type Row } from '#platform/db/row.ts'
+import {
+  listColumns,
+  integer,
+  json as jsonOf,
+  text,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
 import type { ReturnKey } from '../queries/access-return.ts'
@@ -69,7 +76,7 @@ export async function saveReturnDraftData(
       on conflict (holder) do update set
         order_id = excluded.order_id, step = excluded.step, data = excluded.data,
         expires_at = excluded.expires_at
-      returning ${columnsOf(draftRow, 'd')}`,
+      returning ${listColumns(draftRow, 'd')}`,
   )
   if (!saved) throw new Error('The return draft was not saved.')
   return toDraft(saved)
@@ -80,7 +87,7 @@ export async function findReturnDraft(ctx: Ctx, holder: string): Promise<ReturnD
     ctx.db,
     draftRow,
     sql`
-      select ${columnsOf(draftRow)} from return_drafts
+      select ${listColumns(draftRow)} from return_drafts
       where holder = ${holder} and expires_at > ${ctx.now}`,
   )
   return draft && toDraft(draft)

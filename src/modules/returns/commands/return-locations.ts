@@ -1,7 +1,7 @@
 import { returnsAddress } from '#modules/fulfillment/warehouse-address.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, json as jsonOf, text, textArray, type Row } from '#platform/db/row.ts'
+import { listColumns, json as jsonOf, text, textArray, type Row } from '#platform/db/row.ts'
 import { json, sql } from '#platform/db/sql.ts'
 import type { StoredReturn } from '../db/returns.ts'
 
@@ -50,7 +50,7 @@ export function listReturnLocations(db: Db): Promise<ReturnLocation[]> {
   return queryRows(
     db,
     locationRow,
-    sql`select ${columnsOf(locationRow)} from return_locations order by id`,
+    sql`select ${listColumns(locationRow)} from return_locations order by id`,
   )
 }
 

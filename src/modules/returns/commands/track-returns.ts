@@ -3,7 +3,7 @@ import { minutes } from '#kernel/time/time.ts'
 import type { HandleTrackingUpdates } from '#modules/fulfillment/fulfillment-deps.ts'
 import type { TrackingResult } from '#modules/fulfillment/carrier.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { text, textOf, type Row } from '#platform/db/row.ts'
+import { text, literal, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { formatErrorMessage } from '#platform/log/format-error.ts'
@@ -15,7 +15,7 @@ const batchSize = 200
 
 const trackedReturnRow = {
   id: text,
-  status: textOf<'label_issued' | 'in_transit'>(),
+  status: literal<'label_issued' | 'in_transit'>(),
   trackingNo: text,
 }
 

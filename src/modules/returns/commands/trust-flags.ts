@@ -2,7 +2,7 @@ import type { OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import { text, textOf, timestamp, type Row } from '#platform/db/row.ts'
+import { text, literal, timestamp, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { TrustFlag } from '../domain/return-plan.ts'
 
@@ -10,10 +10,10 @@ import type { TrustFlag } from '../domain/return-plan.ts'
 export type TrustFlagSubject = { readonly email: string } | { readonly orderId: string }
 
 const trustFlagRow = {
-  kind: textOf<'buyer' | 'order'>(),
+  kind: literal<'buyer' | 'order'>(),
   /** A mailbox identity, or an order number. */
   subject: text,
-  standing: textOf<TrustFlag>(),
+  standing: literal<TrustFlag>(),
   reason: text,
   setBy: text,
   setAt: timestamp,
@@ -30,7 +30,7 @@ export async function findTrustFlag(
 ): Promise<TrustFlag | null> {
   const flag = await queryRow(
     db,
-    { standing: textOf<TrustFlag>() },
+    { standing: literal<TrustFlag>() },
     sql`
       select standing from return_trust_flags
       where (kind = 'order' and subject = ${id})

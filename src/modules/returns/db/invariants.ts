@@ -1,4 +1,3 @@
-import { toDrizzle } from '#platform/db/drizzle-bridge.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
 import { sql } from '#platform/db/sql.ts'
 
@@ -6,7 +5,7 @@ export const returnInvariants: readonly Invariant[] = [
   {
     id: 'I-25',
     description: 'The return state of an order unit matches its open or settled return.',
-    query: toDrizzle(sql`
+    query: sql`
       select u.line_id, u.unit, u.return_state,
         count(r.*) filter (where r.state in ('open', 'received', 'offered')) as open,
         count(r.*) filter (where r.state in ('refunded', 'credited')) as returned
@@ -17,12 +16,12 @@ export const returnInvariants: readonly Invariant[] = [
         count(r.*) filter (where r.state in ('open', 'received', 'offered'))
           <> (u.return_state = 'open')::int
         or count(r.*) filter (where r.state in ('refunded', 'credited'))
-          <> (u.return_state = 'returned')::int`),
+          <> (u.return_state = 'returned')::int`,
   },
   {
     id: 'I-25b',
     description: 'A return has open units exactly while it is in progress.',
-    query: toDrizzle(sql`
+    query: sql`
       select r.id, r.number, r.status
       from returns r
       join return_units u on u.return_id = r.id
@@ -32,12 +31,12 @@ export const returnInvariants: readonly Invariant[] = [
           'requested', 'needs_review', 'approved', 'label_issued', 'in_transit', 'received',
           'inspected', 'partly_settled'
         )
-      )`),
+      )`,
   },
   {
     id: 'I-25c',
     description: 'Refunded return units and refunded shares match.',
-    query: toDrizzle(sql`
+    query: sql`
       select u.return_id, u.line_id, u.unit
       from return_units u
       where u.refund_id is not null and not exists (
@@ -52,13 +51,13 @@ export const returnInvariants: readonly Invariant[] = [
       where f.cause in ('return', 'claim') and not exists (
         select 1 from return_units u
         where u.refund_id = f.id and u.line_id = s.line_id and u.unit = s.unit
-      )`),
+      )`,
   },
   {
     id: 'I-25d',
     description:
       'The fees of a return never exceed those shown, and equal the fees of its refunds.',
-    query: toDrizzle(sql`
+    query: sql`
       select r.id, r.number, r.fee, r.fee_kept
       from returns r
       where r.fee_kept > r.fee or r.fee_kept <> (
@@ -71,6 +70,6 @@ export const returnInvariants: readonly Invariant[] = [
         ), 0)
         from return_units u
         where u.return_id = r.id and u.state in ('refunded', 'credited')
-      )`),
+      )`,
   },
 ]

@@ -3,13 +3,13 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   date,
   integer,
   json as jsonOf,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -25,14 +25,14 @@ const returnRow = {
   /** Creation order. */
   seq: integer,
   number: text,
-  kind: textOf<'return' | 'exchange' | 'claim'>(),
+  kind: literal<'return' | 'exchange' | 'claim'>(),
   orderId: text,
-  initiator: textOf<'buyer' | 'recipient' | 'staff'>(),
+  initiator: literal<'buyer' | 'recipient' | 'staff'>(),
   /** The gift recipient who returns it and receives the credit and the emails. */
   recipientId: nullable(text),
   recipientEmail: nullable(text),
-  status: textOf<ReturnStatus>(),
-  method: textOf<ReturnMethod>(),
+  status: literal<ReturnStatus>(),
+  method: literal<ReturnMethod>(),
   trackingNo: nullable(text),
   pickUpOn: nullable(date),
   /** Address lines; null for the shop's own address. */
@@ -63,9 +63,9 @@ const returnUnitRow = {
   lineId: text,
   unit: integer,
   variantId: text,
-  reason: textOf<ReturnReason>(),
+  reason: literal<ReturnReason>(),
   note: text,
-  resolution: textOf<ReturnResolution>(),
+  resolution: literal<ReturnResolution>(),
   exchangeVariantId: nullable(text),
   exchangePrice: nullable(integer),
   /** Refund for an exchange to something cheaper, in cents. */
@@ -77,7 +77,7 @@ const returnUnitRow = {
   withheld: integer,
   /** Deadline for declining a reduced offer. */
   replyBy: nullable(timestamp),
-  state: textOf<
+  state: literal<
     | 'open'
     | 'received'
     | 'offered'
@@ -103,14 +103,14 @@ export async function getReturn(db: Db, id: string): Promise<StoredReturn | null
   const stored = await queryRow(
     db,
     returnRow,
-    sql`select ${columnsOf(returnRow)} from returns where id = ${id}`,
+    sql`select ${listColumns(returnRow)} from returns where id = ${id}`,
   )
   if (!stored) return null
   const units = await queryRows(
     db,
     returnUnitRow,
     sql`
-      select ${columnsOf(returnUnitRow)} from return_units
+      select ${listColumns(returnUnitRow)} from return_units
       where return_id = ${id}
       order by line_id, unit`,
   )
@@ -148,7 +148,7 @@ export async function listReturns(
     db,
     returnRow,
     sql`
-      select ${columnsOf(returnRow, 'r')} from returns r
+      select ${listColumns(returnRow, 'r')} from returns r
       where r.order_id = ${orderId} and ${hasRecipient}
       order by r.seq`,
   )
@@ -157,7 +157,7 @@ export async function listReturns(
     db,
     returnUnitRow,
     sql`
-      select ${columnsOf(returnUnitRow)} from return_units
+      select ${listColumns(returnUnitRow)} from return_units
       where return_id = any(${stored.map(({ id }) => id)})
       order by line_id, unit`,
   )

@@ -1,7 +1,7 @@
 import type { OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
-import { text, textOf } from '#platform/db/row.ts'
+import { text, literal } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { isOurFault, type ReturnReason } from '../domain/reasons.ts'
 import type { ReturnResolution } from '../domain/return-plan.ts'
@@ -23,9 +23,9 @@ export async function findUnitReturn(
     db,
     {
       returnId: text,
-      initiator: textOf<UnitReturn['initiator']>(),
-      reason: textOf<ReturnReason>(),
-      resolution: textOf<ReturnResolution>(),
+      initiator: literal<UnitReturn['initiator']>(),
+      reason: literal<ReturnReason>(),
+      resolution: literal<ReturnResolution>(),
     },
     sql`
       select r.id as return_id, r.initiator, u.reason, u.resolution

@@ -1,12 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import { findNewsletterConsent } from '#modules/members/find-newsletter-consent.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { JobData, JobQueue } from '#platform/jobs/jobs.ts'
 import { requestSubscriptionConfirmation } from './request-confirmation.ts'
-import { subscribers } from '../db/schema.ts'
 import { findSubscriber } from '../db/subscriber-rows.ts'
 import type { SubscriptionDeps } from '../subscription-deps.ts'
 
@@ -25,15 +25,13 @@ export async function applyNewsletterConsent(
 ): Promise<void> {
   if (wants) return jobs.enqueue(tx, 'subscriptions.request-member-confirmation', { memberId, ip })
   if (email === null) return
-  await tx
-    .update(subscribers)
-    .set({ state: 'unsubscribed', leftAt: now })
-    .where(
-      and(
-        eq(subscribers.identity, getMailboxIdentity(email)),
-        inArray(subscribers.state, ['pending', 'confirmed']),
-      ),
-    )
+  await execute(
+    tx,
+    sql`
+      update subscribers
+      set state = 'unsubscribed', left_at = ${now}
+      where identity = ${getMailboxIdentity(email)} and state in ('pending', 'confirmed')`,
+  )
 }
 
 const jobSchema = z.object({ memberId: z.string(), ip: z.string() })

@@ -1,45 +1,36 @@
-import { eq, or } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { subscribers } from '../db/schema.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { listColumns, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /**
  * Deletes the subscription of a closed account. The welcome code is kept, so that it is issued
  * once.
  */
 export async function eraseSubscription(tx: Tx, owner: SubscriptionOwner): Promise<void> {
-  await tx.delete(subscribers).where(isOwnedBy(owner))
+  await execute(tx, sql`delete from subscribers where ${isOwnedBy(owner)}`)
+}
+
+const exportRow = {
+  email: text,
+  state: text,
+  frequency: text,
+  topics: textArray,
+  source: text,
+  consentAt: timestamp,
+  consentIp: text,
+  consentText: text,
+  confirmedAt: nullable(timestamp),
+  leftAt: nullable(timestamp),
+  leaveReason: nullable(text),
 }
 
 export function exportSubscription(db: Db, owner: SubscriptionOwner): Promise<unknown[]> {
-  const {
-    email,
-    state,
-    frequency,
-    topics,
-    source,
-    consentAt,
-    consentIp,
-    consentText,
-    confirmedAt,
-    leftAt,
-    leaveReason,
-  } = subscribers
-  return db
-    .select({
-      email,
-      state,
-      frequency,
-      topics,
-      source,
-      consentAt,
-      consentIp,
-      consentText,
-      confirmedAt,
-      leftAt,
-      leaveReason,
-    })
-    .from(subscribers)
-    .where(isOwnedBy(owner))
+  return queryRows(
+    db,
+    exportRow,
+    sql`select ${listColumns(exportRow)} from subscribers where ${isOwnedBy(owner)}`,
+  )
 }
 
 interface SubscriptionOwner {
@@ -49,6 +40,6 @@ interface SubscriptionOwner {
 
 function isOwnedBy({ memberId, identity }: SubscriptionOwner) {
   return identity === null
-    ? eq(subscribers.memberId, memberId)
-    : or(eq(subscribers.memberId, memberId), eq(subscribers.identity, identity))
+    ? sql`member_id = ${memberId}`
+    : sql`(member_id = ${memberId} or identity = ${identity})`
 }

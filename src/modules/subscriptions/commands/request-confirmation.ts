@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { findSubscriber, claimDailyEmail } from '../db/subscriber-rows.ts'
 import {
@@ -38,28 +39,40 @@ async function requestInTransaction(
   deps: SubscriptionDeps,
   request: ConfirmationRequest & { readonly offersCode: boolean },
 ): Promise<void> {
-  const { email, identity, source, ip, offersCode } = request
-  const [now, at] = [request.now.toISOString(), request.at.toISOString()]
-  const until = new Date(request.now.getTime() + confirmationLifetime).toISOString()
-  const [token, consent] = [createToken(), getVersionedConsentText(source)]
-  await tx.execute(sql`
-    insert into subscribers (id, identity, email, source, consent_at, consent_ip, consent_text,
-      confirm_hash, confirm_until, created_at)
-    values (${createId('sub', request.now.getTime())}, ${identity}, ${email}, ${source},
-      ${at}::timestamptz, ${ip}, ${consent}, ${hashToken(createToken())},
-      ${until}::timestamptz, ${now}::timestamptz)
-    on conflict (identity) do nothing`)
+  const { email, identity, source, ip, offersCode, now } = request
+  const token = createToken()
+  const consent = {
+    email,
+    source,
+    consentAt: request.at,
+    consentIp: ip,
+    consentText: getVersionedConsentText(source),
+    confirmUntil: new Date(now.getTime() + confirmationLifetime),
+  }
+  const newSubscriber = {
+    id: createId('sub', now.getTime()),
+    identity,
+    ...consent,
+    confirmHash: hashToken(createToken()),
+    createdAt: now,
+  }
+  await execute(
+    tx,
+    sql`
+      insert into subscribers ${insertValues(newSubscriber)}
+      on conflict (identity) do nothing`,
+  )
   const subscriber = await findSubscriber(tx, { identity })
   if (
     !subscriber
     || !(await claimDailyEmail(tx, {
       id: subscriber.id,
-      now: request.now,
+      now,
       pause: minEmailInterval,
     }))
   )
     return
-  const dedupeKey = `subscribe:${subscriber.id}:${request.now.getTime()}`
+  const dedupeKey = `subscribe:${subscriber.id}:${now.getTime()}`
   const [origin, unsubscribeUrl] = [deps.origin, createUnsubscribeUrl(deps, subscriber.id)]
   if (subscriber.state === 'confirmed') {
     const mail = renderAlreadySubscribedEmail({ origin, leave: unsubscribeUrl })
@@ -71,12 +84,13 @@ async function requestInTransaction(
     })
     return
   }
-  await tx.execute(sql`
-    update subscribers
-    set email = ${email}, source = ${source}, consent_at = ${at}::timestamptz, consent_ip = ${ip},
-      consent_text = ${consent},
-      confirm_hash = ${hashToken(token)}, confirm_until = ${until}::timestamptz
-      where id = ${subscriber.id}`)
+  await execute(
+    tx,
+    sql`
+      update subscribers
+      set ${setValues({ ...consent, confirmHash: hashToken(token) })}
+      where id = ${subscriber.id}`,
+  )
   const mail = renderConfirmSubscriptionEmail({
     origin,
     confirm: `${origin}/subscribe/confirm#t=${token}`,

@@ -30,7 +30,7 @@ export async function sendNewsletterCampaign(
   if (!campaign?.begunAt || campaign.endedAt) return
   const [content, now] = [getCampaignContent(campaign), clock.now()]
   await inTransaction(db, async (tx) => {
-    const recipients = await claimRecipients(tx, { letter: campaign, limit: batchSize, now })
+    const recipients = await claimRecipients(tx, { campaign, limit: batchSize, now })
     for (const { id, email } of recipients) {
       const unsubscribeUrl = createUnsubscribeUrl(deps, id)
       const mail = renderNewsletterEmail({

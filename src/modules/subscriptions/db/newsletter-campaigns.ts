@@ -1,99 +1,124 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  listColumns,
+  integer,
+  nullable,
+  text,
+  literal,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import {
   frequencyPeriod,
   newslettersPerPeriod,
   type NewsletterTopic,
 } from '../domain/newsletter-topics.ts'
-import { newsletterEmails, newsletterCampaigns } from './schema.ts'
 
-export type NewsletterCampaign = typeof newsletterCampaigns.$inferSelect
+const campaignRow = {
+  id: text,
+  topic: literal<NewsletterTopic>(),
+  subject: text,
+  body: text,
+  buttonLabel: nullable(text),
+  buttonPath: nullable(text),
+  createdAt: timestamp,
+  begunAt: nullable(timestamp),
+  endedAt: nullable(timestamp),
+}
+export type NewsletterCampaign = Row<typeof campaignRow>
 
-export async function findNewsletterCampaign(
-  db: Db,
-  id: string,
-): Promise<NewsletterCampaign | null> {
-  const [found] = await db
-    .select()
-    .from(newsletterCampaigns)
-    .where(eq(newsletterCampaigns.id, id))
-    .limit(1)
-  return found ?? null
+export function findNewsletterCampaign(db: Db, id: string): Promise<NewsletterCampaign | null> {
+  return queryRow(
+    db,
+    campaignRow,
+    sql`select ${listColumns(campaignRow)} from newsletter_campaigns where id = ${id}`,
+  )
 }
 
+/** Newest first. */
 export function listNewsletterCampaigns(db: Db): Promise<NewsletterCampaign[]> {
-  return db
-    .select()
-    .from(newsletterCampaigns)
-    .orderBy(desc(newsletterCampaigns.createdAt), desc(newsletterCampaigns.id))
-    .limit(100)
+  return queryRows(
+    db,
+    campaignRow,
+    sql`
+      select ${listColumns(campaignRow)}
+      from newsletter_campaigns
+      order by created_at desc, id desc
+      limit 100`,
+  )
 }
 
-export async function saveNewsletterDraft(
+/** Creates a draft or replaces one that has not been sent; null when it has. */
+export function saveNewsletterDraft(
   tx: Tx,
-  draft: typeof newsletterCampaigns.$inferInsert,
+  { id, createdAt, ...content }: Omit<NewsletterCampaign, 'begunAt' | 'endedAt'>,
 ): Promise<NewsletterCampaign | null> {
-  const { id, createdAt, ...content } = draft
-  const [saved] = await tx
-    .insert(newsletterCampaigns)
-    .values({ id, createdAt, ...content })
-    .onConflictDoUpdate({
-      target: newsletterCampaigns.id,
-      set: content,
-      setWhere: isNull(newsletterCampaigns.begunAt),
-    })
-    .returning()
-  return saved ?? null
+  return queryRow(
+    tx,
+    campaignRow,
+    sql`
+      insert into newsletter_campaigns as c ${insertValues({ id, createdAt, ...content })}
+      on conflict (id) do update
+      set ${setValues(content)}
+      where c.begun_at is null
+      returning ${listColumns(campaignRow)}`,
+  )
 }
 
+/** False when it has started before. */
 export async function startCampaignSending(
   tx: Tx,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const started = await tx
-    .update(newsletterCampaigns)
-    .set({ begunAt: now })
-    .where(and(eq(newsletterCampaigns.id, id), isNull(newsletterCampaigns.begunAt)))
-    .returning({ id: newsletterCampaigns.id })
-  return started.length > 0
+  const started = await execute(
+    tx,
+    sql`update newsletter_campaigns set begun_at = ${now} where id = ${id} and begun_at is null`,
+  )
+  return started > 0
 }
 
 export async function finishCampaignSending(
   tx: Tx,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  await tx.update(newsletterCampaigns).set({ endedAt: now }).where(eq(newsletterCampaigns.id, id))
+  await execute(tx, sql`update newsletter_campaigns set ended_at = ${now} where id = ${id}`)
 }
 
+/** Whether the subscriber `s` may receive another newsletter. */
 const isWithinLimit = (now: Date) => sql`
-  (select count(*)
+  (
+    select count(*)
     from newsletter_emails c
-    where c.subscriber_id = s.id
-      and c.at > ${new Date(now.getTime() - frequencyPeriod).toISOString()}::timestamptz)
-    < case s.frequency
-      when 'monthly' then ${newslettersPerPeriod.monthly}::int
-      else ${newslettersPerPeriod.every}::int end`
+    where c.subscriber_id = s.id and c.at > ${new Date(now.getTime() - frequencyPeriod)}
+  ) < case s.frequency
+    when 'monthly' then ${newslettersPerPeriod.monthly}::int
+    else ${newslettersPerPeriod.every}::int
+  end`
 
-export interface RecipientCounts {
-  readonly readers: number
-  readonly later: number
-}
+const recipientCountRow = { topic: literal<NewsletterTopic>(), readers: integer, later: integer }
+export type RecipientCounts = Omit<Row<typeof recipientCountRow>, 'topic'>
 
 export async function countRecipients(
   db: Db,
   now: Date,
 ): Promise<ReadonlyMap<NewsletterTopic, RecipientCounts>> {
-  const counted = await rows<RecipientCounts & { topic: NewsletterTopic }>(
+  const counts = await queryRows(
     db,
+    recipientCountRow,
     sql`
-    with confirmed as (select s.topics, ${isWithinLimit(now)} as is_due
-      from subscribers s
-      where s.state = 'confirmed')
-    select topic, count(*) filter (where is_due)::int as readers,
-      count(*) filter (where not is_due)::int as later
-    from confirmed, unnest(topics) as topic group by topic`,
+      with confirmed as (
+        select s.topics, ${isWithinLimit(now)} as is_due
+        from subscribers s
+        where s.state = 'confirmed'
+      )
+      select topic, count(*) filter (where is_due)::int as readers,
+        count(*) filter (where not is_due)::int as later
+      from confirmed, unnest(topics) as topic
+      group by topic`,
   )
-  return new Map(counted.map(({ topic, readers, later }) => [topic, { readers, later }]))
+  return new Map(counts.map(({ topic, readers, later }) => [topic, { readers, later }]))
 }
 
 /**
@@ -103,30 +128,42 @@ export async function countRecipients(
 export async function claimRecipients(
   tx: Tx,
   {
-    letter,
+    campaign,
     limit,
     now,
-  }: { letter: Pick<NewsletterCampaign, 'id' | 'topic' | 'begunAt'>; limit: number; now: Date },
+  }: {
+    campaign: Pick<NewsletterCampaign, 'id' | 'topic' | 'begunAt'>
+    limit: number
+    now: Date
+  },
 ): Promise<{ id: string; email: string }[]> {
-  const begunAt = (letter.begunAt ?? now).toISOString()
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('letters', 0))`)
-  return rows(
+  const begunAt = campaign.begunAt ?? now
+  await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended('letters', 0))`)
+  return queryRows(
     tx,
+    { id: text, email: text },
     sql`
-    with claimed as (
-      insert into newsletter_emails (campaign_id, subscriber_id, at)
-      select ${letter.id}, s.id, ${now.toISOString()}::timestamptz from subscribers s
-      where s.state = 'confirmed'
-        and ${letter.topic} = any(s.topics)
-        and s.confirmed_at <= ${begunAt}::timestamptz
-        and ${isWithinLimit(now)}
-        and not exists (select 1
-          from newsletter_emails mine
-          where mine.campaign_id = ${letter.id} and mine.subscriber_id = s.id)
-      order by s.id limit ${limit}
-      on conflict do nothing returning subscriber_id
-    )
-    select s.id, s.email from subscribers s join claimed on claimed.subscriber_id = s.id`,
+      with claimed as (
+        insert into newsletter_emails (campaign_id, subscriber_id, at)
+        select ${campaign.id}, s.id, ${now}::timestamptz
+        from subscribers s
+        where s.state = 'confirmed'
+          and ${campaign.topic} = any(s.topics)
+          and s.confirmed_at <= ${begunAt}
+          and ${isWithinLimit(now)}
+          and not exists (
+            select 1
+            from newsletter_emails mine
+            where mine.campaign_id = ${campaign.id} and mine.subscriber_id = s.id
+          )
+        order by s.id
+        limit ${limit}
+        on conflict do nothing
+        returning subscriber_id
+      )
+      select s.id, s.email
+      from subscribers s
+      join claimed on claimed.subscriber_id = s.id`,
   )
 }
 
@@ -134,11 +171,14 @@ export async function countCampaignEmails(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { campaignId } = newsletterEmails
-  const counted = await db
-    .select({ campaignId, copies: count() })
-    .from(newsletterEmails)
-    .where(inArray(campaignId, [...ids]))
-    .groupBy(campaignId)
-  return new Map(counted.map((row) => [row.campaignId, row.copies]))
+  const counts = await queryRows(
+    db,
+    { campaignId: text, copies: integer },
+    sql`
+      select campaign_id, count(*) as copies
+      from newsletter_emails
+      where campaign_id = any(${ids})
+      group by campaign_id`,
+  )
+  return new Map(counts.map(({ campaignId, copies }) => [campaignId, copies]))
 }

@@ -1,54 +1,89 @@
-import { and, eq, sql, type InferSelectModel } from 'drizzle-orm'
-import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
-import { subscribers } from './schema.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import {
+  listColumns,
+  nullable,
+  text,
+  literalArray,
+  literal,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { setValues, sql } from '#platform/db/sql.ts'
+import type { NewsletterTopic } from '../domain/newsletter-topics.ts'
+import type { SubscriberState } from '../domain/subscriber-machine.ts'
 
-export type Subscriber = InferSelectModel<typeof subscribers>
+const subscriberRow = {
+  id: text,
+  identity: text,
+  email: text,
+  memberId: nullable(text),
+  state: literal<SubscriberState>(),
+  frequency: literal<'every' | 'monthly'>(),
+  topics: literalArray<NewsletterTopic>(),
+  source: literal<'popup' | 'checkout' | 'account' | 'footer'>(),
+  consentAt: timestamp,
+  consentIp: text,
+  consentText: text,
+  confirmHash: nullable(text),
+  confirmUntil: nullable(timestamp),
+  confirmedAt: nullable(timestamp),
+  leftAt: nullable(timestamp),
+  leaveReason: nullable(literal<'too_often' | 'not_for_me' | 'never_asked' | 'other'>()),
+  couponId: nullable(text),
+  emailedAt: nullable(timestamp),
+  createdAt: timestamp,
+}
+export type Subscriber = Row<typeof subscriberRow>
 
-export async function findSubscriber(
+export function findSubscriber(
   db: Db,
   where: { id: string } | { identity: string } | { confirmHash: string },
 ): Promise<Subscriber | null> {
   const condition =
     'id' in where
-      ? eq(subscribers.id, where.id)
+      ? sql`id = ${where.id}`
       : 'identity' in where
-        ? eq(subscribers.identity, where.identity)
-        : eq(subscribers.confirmHash, where.confirmHash)
-  const [found] = await db.select().from(subscribers).where(condition).limit(1)
-  return found ?? null
+        ? sql`identity = ${where.identity}`
+        : sql`confirm_hash = ${where.confirmHash}`
+  return queryRow(
+    db,
+    subscriberRow,
+    sql`select ${listColumns(subscriberRow)} from subscribers where ${condition}`,
+  )
 }
 
-export async function updateSubscriber(
+export function updateSubscriber(
   tx: Tx,
   id: string,
   { from, ...values }: { from: readonly Subscriber['state'][] } & Partial<Subscriber>,
 ): Promise<Subscriber | null> {
-  const [updated] = await tx
-    .update(subscribers)
-    .set(values)
-    .where(and(eq(subscribers.id, id), sql`state = any(${sql.param([...from])}::text[])`))
-    .returning()
-  return updated ?? null
+  return queryRow(
+    tx,
+    subscriberRow,
+    sql`
+      update subscribers
+      set ${setValues(values)}
+      where id = ${id} and state = any(${from})
+      returning ${listColumns(subscriberRow)}`,
+  )
 }
 
 export async function claimDailyEmail(
   tx: Tx,
   { id, now, pause }: { id: string; now: Date; pause: number },
 ): Promise<boolean> {
-  const before = new Date(now.getTime() - pause).toISOString()
-  const claimed = await rows(
+  const before = new Date(now.getTime() - pause)
+  const claimed = await execute(
     tx,
-    sql`update subscribers set emailed_at = ${now.toISOString()}::timestamptz
-      where id = ${id} and (emailed_at is null or emailed_at < ${before}::timestamptz) returning 1`,
+    sql`
+      update subscribers
+      set emailed_at = ${now}
+      where id = ${id} and (emailed_at is null or emailed_at < ${before})`,
   )
-  return claimed.length > 0
+  return claimed > 0
 }
 
 export async function purgePendingSubscribers(tx: Tx, now: Date): Promise<void> {
-  await tx.execute(
-    sql`
-      delete from subscribers
-      where state = 'pending' and confirm_until < ${now.toISOString()}::timestamptz
-    `,
-  )
+  await execute(tx, sql`delete from subscribers where state = 'pending' and confirm_until < ${now}`)
 }

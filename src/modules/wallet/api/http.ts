@@ -29,8 +29,8 @@ export function walletHandlers(): Handlers<typeof walletContract> {
 export function walletStaffHandlers(): Handlers<typeof walletStaffContract> {
   return {
     async makeGiftCards(ctx, input) {
-      const made = await performWithApproval(ctx, createGiftCards, input)
-      return isRefusal(made) ? made : { codes: [], ...made }
+      const outcome = await performWithApproval(ctx, createGiftCards, input)
+      return isRefusal(outcome) ? outcome : { codes: [], ...outcome }
     },
     stopGiftCard: (ctx, input) => stopGiftCard(ctx, input),
     replaceGiftCard: (ctx, input) => replaceGiftCard(ctx, input),

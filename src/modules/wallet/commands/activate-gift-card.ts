@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { createId } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import {
   groupGiftCardCode,
   formatGiftCardCode,
@@ -45,12 +46,15 @@ export async function activateGiftCard(
     now,
   })
   if (!grantId) throw new Error(`The amount of gift card ${id} was already granted.`)
-  await tx.execute(sql`
-    update gift_cards
-    set state = 'active', grant_id = ${grantId}, code_hash = ${hash}, last4 = ${last4},
-      delivered_at = ${now.toISOString()}::timestamptz
-    where id = ${id} and state = 'ordered'`)
-  return { id, grantId: grantId, code: groupGiftCardCode(generated) }
+  await execute(
+    tx,
+    sql`
+      update gift_cards
+      set state = 'active', grant_id = ${grantId}, code_hash = ${hash}, last4 = ${last4},
+        delivered_at = ${now}
+      where id = ${id} and state = 'ordered'`,
+  )
+  return { id, grantId, code: groupGiftCardCode(generated) }
 }
 
 export async function createGiftCard(
@@ -65,9 +69,11 @@ export async function createGiftCard(
 ): Promise<ActiveGiftCard> {
   const { amount, expiresAt = null, now } = card
   const id = createId('gfc', now.getTime())
-  await tx.execute(sql`
-    insert into gift_cards (id, state, amount, expires_at, tags, created_at)
-    values (${id}, 'ordered', ${amount}, ${expiresAt?.toISOString() ?? null}::timestamptz,
-      ${sql.param([...tags])}::text[], ${now.toISOString()}::timestamptz)`)
+  await execute(
+    tx,
+    sql`
+      insert into gift_cards (id, state, amount, expires_at, tags, created_at)
+      values (${id}, 'ordered', ${amount}, ${expiresAt}, ${tags}, ${now})`,
+  )
   return activateGiftCard(tx, { ...card, id, expiresAt })
 }

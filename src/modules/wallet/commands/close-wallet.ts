@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { sum } from '#kernel/money/money.ts'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createGiftCard } from './activate-gift-card.ts'
 import { emptyCreditGrants, type GrantRemoval } from '../db/empty-credit-grants.ts'
 import { renderWalletClosedEmail } from '../emails/wallet-closed-email.ts'
@@ -27,13 +29,17 @@ export async function closeWallet(
   { mails, origin }: Pick<WalletDeps, 'mails' | 'origin'>,
   { memberId, readEmail, now }: ClosedWallet,
 ): Promise<void> {
-  await tx.execute(
+  await queryRows(
+    tx,
+    { id: text },
     sql`select id from credit_grants where owner_id = ${memberId} order by id for update`,
   )
-  await tx.execute(
+  await execute(
+    tx,
     sql`
-      update credit_grants set owner_id = null where owner_id = ${memberId} and pocket = 'gift_card'
-    `,
+      update credit_grants
+      set owner_id = null
+      where owner_id = ${memberId} and pocket = 'gift_card'`,
   )
   await emptyBalances(tx, {
     memberId,
@@ -66,14 +72,17 @@ export async function closeWallet(
 }
 
 async function calculateOwed(tx: Tx, memberId: string): Promise<number> {
-  const grants = await rows<{ free: number }>(
+  const grants = await queryRows(
     tx,
+    { available: integer },
     sql`
-    select balance - held as free from credit_grants
-    where owner_id = ${memberId} and pocket in ('refund_credit', 'registry_fund') and balance > held
-    `,
+      select balance - held as available
+      from credit_grants
+      where owner_id = ${memberId}
+        and pocket in ('refund_credit', 'registry_fund')
+        and balance > held`,
   )
-  return sum(grants.map(({ free }) => free))
+  return sum(grants.map(({ available }) => available))
 }
 
 interface BalanceRemoval extends Pick<GrantRemoval, 'kind' | 'ref' | 'now'> {
@@ -85,6 +94,6 @@ async function emptyBalances(
   tx: Tx,
   { memberId, pockets, kind, ref, now }: BalanceRemoval,
 ): Promise<void> {
-  const which = sql`owner_id = ${memberId} and pocket = any(${sql.param([...pockets])}::text[])`
-  await emptyCreditGrants(tx, { condition: which, kind, ref, now })
+  const condition = sql`owner_id = ${memberId} and pocket = any(${pockets})`
+  await emptyCreditGrants(tx, { condition, kind, ref, now })
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /**
  * Erases personal data from sent gift cards of a closed account: of cards it bought, and of cards
@@ -10,29 +12,32 @@ export async function eraseGiftCardNames(
   tx: Tx,
   { orderIds, email }: { orderIds: readonly string[]; email: string | null },
 ): Promise<void> {
-  const bought = await rows<{ grantId: string | null }>(
+  const bought = await queryRows(
     tx,
+    { grantId: nullable(text) },
     sql`
-    update gift_cards set recipient_name = '', recipient_email = '', sender_name = '', note = ''
-    where order_id = any(${sql.param([...orderIds])}::text[])
-      and state <> 'ordered'
-      and (recipient_email, sender_name, recipient_name, note) <> ('', '', '', '')
-    returning grant_id as "grantId"`,
+      update gift_cards
+      set recipient_name = '', recipient_email = '', sender_name = '', note = ''
+      where order_id = any(${orderIds})
+        and state <> 'ordered'
+        and (recipient_email, sender_name, recipient_name, note) <> ('', '', '', '')
+      returning grant_id`,
   )
   const grantIds = bought.flatMap(({ grantId }) => grantId ?? [])
-  await tx.execute(
-    sql`update credit_grants set reason = 'Gift card' where id = any(${sql.param(grantIds)}::text[])`,
-  )
+  await execute(tx, sql`update credit_grants set reason = 'Gift card' where id = any(${grantIds})`)
   if (email === null) return
-  await tx.execute(sql`
-    update gift_cards
-    set recipient_name = '', recipient_email = ''
-    where lower(recipient_email) = lower(${email}) and state <> 'ordered'`)
-  await tx.execute(
+  await execute(
+    tx,
+    sql`
+      update gift_cards
+      set recipient_name = '', recipient_email = ''
+      where lower(recipient_email) = lower(${email}) and state <> 'ordered'`,
+  )
+  await execute(
+    tx,
     sql`
       update gift_cards
       set recipient_left = true
-      where lower(recipient_email) = lower(${email}) and state = 'ordered'
-    `,
+      where lower(recipient_email) = lower(${email}) and state = 'ordered'`,
   )
 }

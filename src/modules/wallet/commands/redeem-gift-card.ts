@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { recordAccountEvent } from '#modules/members/record-account-event.ts'
-import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
+import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { GiftCard } from '../contract.ts'
 import {
   findGiftCard,
@@ -43,18 +44,15 @@ function claimGrant(
   { grantId, memberId, now }: { grantId: string; memberId: Id<'mem'>; now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const claimed = await rows(
+    const claimed = await execute(
       tx,
       sql`
         update credit_grants
         set owner_id = ${memberId}
-        where id = ${grantId} and owner_id is null and held = 0
-        returning id
-      `,
+        where id = ${grantId} and owner_id is null and held = 0`,
     )
-    if (claimed.length > 0)
-      await recordAccountEvent(tx, { memberId, at: now, kind: 'gift_card_redeemed' })
-    return claimed.length > 0
+    if (claimed > 0) await recordAccountEvent(tx, { memberId, at: now, kind: 'gift_card_redeemed' })
+    return claimed > 0
   })
 }
 
@@ -64,13 +62,13 @@ export async function readGiftCard(
 ): Promise<GiftCard | Refusal<'fields-invalid'>> {
   const card = await findGiftCard(db, code)
   if (isRefusal(card)) return card
-  const { last4, initial, available: free, expiresAt, ownerId } = card
+  const { last4, initial, available, expiresAt, ownerId } = card
   return {
     last4,
     initial,
-    available: free,
+    available,
     state: getCardState(card, now),
-    expiresAt: expiresAt && new Date(expiresAt).toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
     inWallet: ownerId !== null,
   }
 }

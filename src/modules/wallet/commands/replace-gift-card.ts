@@ -1,18 +1,20 @@
-import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createGiftCard } from './activate-gift-card.ts'
 import { emptyCreditGrants } from '../db/empty-credit-grants.ts'
 import { hashGiftCardCode } from '../find-gift-card.ts'
 
-interface BlockedGiftCard {
-  readonly id: string
-  readonly grantId: string
-  readonly last4: string
-  readonly free: number
-  readonly held: number
-  readonly expiresAt: string | null
+const blockedCardRow = {
+  id: text,
+  grantId: text,
+  last4: text,
+  available: integer,
+  held: integer,
+  expiresAt: nullable(timestamp),
 }
 
 /**
@@ -35,40 +37,43 @@ export async function replaceGiftCard(
         'This card is being used to pay for an order. Try again in 15 minutes.',
         { reason: 'gift-card-in-use' },
       )
-    if (card.free === 0)
+    if (card.available === 0)
       return refuse(
         'transition-illegal',
         'This card has no balance. A later refund to it can go to a replacement then.',
         { reason: 'gift-card-empty' },
       )
-    const made = await createGiftCard(tx, {
-      amount: card.free,
+    const replacement = await createGiftCard(tx, {
+      amount: card.available,
       reason: `Replacement for the card ending in ${card.last4}`,
-      expiresAt: card.expiresAt ? new Date(card.expiresAt) : null,
+      expiresAt: card.expiresAt,
       now,
     })
     await emptyCreditGrants(tx, {
       condition: sql`id = ${card.grantId}`,
       kind: 'convert',
-      ref: made.id,
+      ref: replacement.id,
       now,
     })
-    await tx.execute(sql`update gift_cards set replaced_by = ${made.id} where id = ${card.id}`)
-    return { code: made.code, amount: card.free }
+    await execute(
+      tx,
+      sql`update gift_cards set replaced_by = ${replacement.id} where id = ${card.id}`,
+    )
+    return { code: replacement.code, amount: card.available }
   })
 }
 
-async function lockBlockedCard(tx: Tx, code: string): Promise<BlockedGiftCard | null> {
-  const [card] = await rows<BlockedGiftCard>(
+function lockBlockedCard(tx: Tx, code: string): Promise<Row<typeof blockedCardRow> | null> {
+  return queryRow(
     tx,
+    blockedCardRow,
     sql`
-    select g.id, g.grant_id as "grantId", g.last4, l.balance - l.held as free, l.held,
-      to_jsonb(l.expires_at) #>> '{}' as "expiresAt"
-    from gift_cards g join credit_grants l on l.id = g.grant_id
-    where g.code_hash = ${hashGiftCardCode(code)}
-      and g.state = 'stopped'
-      and g.replaced_by is null
-      for update of l, g`,
+      select g.id, g.grant_id, g.last4, c.balance - c.held as available, c.held, c.expires_at
+      from gift_cards g
+      join credit_grants c on c.id = g.grant_id
+      where g.code_hash = ${hashGiftCardCode(code)}
+        and g.state = 'stopped'
+        and g.replaced_by is null
+      for update of c, g`,
   )
-  return card ?? null
 }

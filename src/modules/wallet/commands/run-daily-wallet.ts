@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { findContact } from '#modules/members/find-contact.ts'
-import { inTransaction, rows } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, text, literal, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { emptyCreditGrants } from '../db/empty-credit-grants.ts'
 import { balanceTypeLabels, type BalanceType } from '../domain/balance-type.ts'
@@ -18,44 +20,47 @@ export async function runDailyWallet(deps: WalletDeps): Promise<void> {
   )
 }
 
-interface ExpiringGrant {
-  readonly id: string
-  readonly ownerId: string
-  readonly pocket: BalanceType
-  readonly reason: string
-  readonly free: number
-  readonly expiresAt: string
+const expiringGrantRow = {
+  id: text,
+  ownerId: text,
+  pocket: literal<BalanceType>(),
+  reason: text,
+  available: integer,
+  expiresAt: timestamp,
 }
 
 async function sendExpiryWarnings({ db, clock, mails, origin }: WalletDeps): Promise<void> {
   const now = clock.now()
-  const soon = await rows<ExpiringGrant>(
+  const expiring = await queryRows(
     db,
+    expiringGrantRow,
     sql`
-    select id, owner_id as "ownerId", pocket, reason, balance - held as free,
-      to_jsonb(expires_at) #>> '{}' as "expiresAt"
-    from credit_grants
-    where owner_id is not null
-      and balance > held
-      and warned_at is null
-      and expires_at > ${now.toISOString()}::timestamptz
-      and expires_at <= ${new Date(now.getTime() + warningPeriod).toISOString()}::timestamptz
+      select id, owner_id, pocket, reason, balance - held as available, expires_at
+      from credit_grants
+      where owner_id is not null
+        and balance > held
+        and warned_at is null
+        and expires_at > ${now}
+        and expires_at <= ${new Date(now.getTime() + warningPeriod)}
       limit 500`,
   )
-  await processSequentially(soon, async ({ id, ownerId, pocket, reason, free, expiresAt }) => {
+  await processSequentially(expiring, async (grant) => {
+    const { id, ownerId, pocket, reason, available, expiresAt } = grant
     const contact = await findContact(db, ownerId)
-    const lastDay = formatDate(calendarDate(new Date(expiresAt)))
     await inTransaction(db, async (tx) => {
-      await tx.execute(
-        sql`update credit_grants set warned_at = ${now.toISOString()}::timestamptz where id = ${id}`,
-      )
+      await execute(tx, sql`update credit_grants set warned_at = ${now} where id = ${id}`)
       if (!contact) return
       const mail = renderCreditExpiringEmail(
-        { name: balanceTypeLabels[pocket], amount: free, reason, by: lastDay },
+        {
+          name: balanceTypeLabels[pocket],
+          amount: available,
+          reason,
+          by: formatDate(calendarDate(expiresAt)),
+        },
         origin,
       )
       await mails.sendLater(tx, {
-        dedupeKey: `credit-expiring:${id}:${expiresAt}`,
+        dedupeKey: `credit-expiring:${id}:${expiresAt.toISOString()}`,
         to: contact.email,
         ...mail,
       })
@@ -65,22 +70,21 @@ async function sendExpiryWarnings({ db, clock, mails, origin }: WalletDeps): Pro
 
 async function expireCredit({ db, clock }: WalletDeps): Promise<void> {
   const now = clock.now()
-  const expired = await rows<{ id: string }>(
+  const expired = await queryRows(
     db,
+    { id: text },
     sql`
       select id
       from credit_grants
-      where balance > held and expires_at <= ${now.toISOString()}::timestamptz
-      order by id limit 1000
-    `,
+      where balance > held and expires_at <= ${now}
+      order by id limit 1000`,
   )
-  await processSequentially(expired, ({ id }) => {
-    const which = sql`id = ${id} and expires_at <= ${now.toISOString()}::timestamptz`
-    return emptyCreditGrants(db, {
-      condition: which,
+  await processSequentially(expired, ({ id }) =>
+    emptyCreditGrants(db, {
+      condition: sql`id = ${id} and expires_at <= ${now}`,
       kind: 'expire',
       ref: `${id} ${now.toISOString()}`,
       now,
-    })
-  })
+    }),
+  )
 }

@@ -1,8 +1,9 @@
-import { eq, lte, sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { bytes } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
-import { closedWallets } from '../db/schema.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 /** As long as erasure of closed accounts is retried. */
@@ -15,27 +16,38 @@ export async function saveClosedAccountAddress(
   { memberId, email, secret, now }: { memberId: string; email: string; secret: string; now: Date },
 ): Promise<void> {
   const emailSealed = createAddressSealer(secret).seal(email, memberId)
-  await tx
-    .insert(closedWallets)
-    .values({ memberId, emailSealed, until: new Date(now.getTime() + retentionPeriod) })
-    .onConflictDoNothing()
+  const until = new Date(now.getTime() + retentionPeriod)
+  await execute(
+    tx,
+    sql`
+      insert into closed_wallets (member_id, email_sealed, until)
+      values (${memberId}, ${emailSealed}, ${until})
+      on conflict do nothing`,
+  )
 }
 
 export async function findClosedAccountAddress(
   db: Db,
   { memberId, secret }: { memberId: string; secret: string },
 ): Promise<string | null> {
-  const [stored] = await db.select().from(closedWallets).where(eq(closedWallets.memberId, memberId))
-  return stored ? createAddressSealer(secret).open(stored.emailSealed, memberId) : null
+  const address = await queryRow(
+    db,
+    { emailSealed: bytes },
+    sql`select email_sealed from closed_wallets where member_id = ${memberId}`,
+  )
+  return address && createAddressSealer(secret).open(address.emailSealed, memberId)
 }
 
 export async function purgeClosedAccountAddresses({
   db,
   clock,
 }: Pick<WalletDeps, 'db' | 'clock'>): Promise<void> {
-  await db.delete(closedWallets).where(lte(closedWallets.until, clock.now()))
-  await db.execute(sql`
-    update gift_cards
-    set recipient_name = '', recipient_email = '', recipient_left = false
-    where recipient_left and state <> 'ordered'`)
+  await execute(db, sql`delete from closed_wallets where until <= ${clock.now()}`)
+  await execute(
+    db,
+    sql`
+      update gift_cards
+      set recipient_name = '', recipient_email = '', recipient_left = false
+      where recipient_left and state <> 'ordered'`,
+  )
 }

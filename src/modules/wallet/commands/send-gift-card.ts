@@ -1,21 +1,34 @@
-import { sql } from 'drizzle-orm'
-import { selectRows } from '#platform/db/select-rows.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { listColumns, integer, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { activateGiftCard } from './activate-gift-card.ts'
-import { giftCards } from '../db/schema.ts'
 import { renderGiftCardEmail } from '../emails/gift-card-email.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
-const cardRows = selectRows(giftCards)
+const orderedCardRow = {
+  id: text,
+  amount: integer,
+  expiresAt: nullable(timestamp),
+  recipientName: text,
+  recipientEmail: text,
+  senderName: text,
+  note: text,
+}
 
 export async function sendGiftCard(
   { db, clock, mails, origin }: WalletDeps,
   giftCardId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [card] = await cardRows(
+    const card = await queryRow(
       tx,
-      sql`where id = ${giftCardId} and state = 'ordered' for update`,
+      orderedCardRow,
+      sql`
+        select ${listColumns(orderedCardRow)}
+        from gift_cards
+        where id = ${giftCardId} and state = 'ordered'
+        for update`,
     )
     if (!card) return
     const now = clock.now()

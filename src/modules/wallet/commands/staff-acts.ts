@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { rows } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { integer, literal } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { walletStaffContract } from '../contract.ts'
+import type { BalanceType } from '../domain/balance-type.ts'
 import { findGiftCard } from '../find-gift-card.ts'
 
 type Contract = typeof walletStaffContract
@@ -14,24 +17,36 @@ export async function stopGiftCard(
 ): Promise<{ available: number } | Refusal> {
   const card = await findGiftCard(db, code)
   if (isRefusal(card)) return card
-  await db.execute(
+  await execute(
+    db,
     sql`update gift_cards set state = 'stopped' where id = ${card.id} and state = 'active'`,
   )
   return { available: card.available }
+}
+
+const liabilityRow = {
+  pocket: literal<BalanceType>(),
+  lots: integer,
+  balance: integer,
+  held: integer,
+  expiringSoon: integer,
 }
 
 export async function readWalletLiability({
   db,
   now,
 }: Ctx): Promise<OutputOf<Contract['readLiability']>> {
-  const soon = new Date(now.getTime() + 90 * 86_400_000).toISOString()
-  const found = await rows<OutputOf<Contract['readLiability']>['rows'][number]>(
+  const soon = new Date(now.getTime() + days(90))
+  const rows = await queryRows(
     db,
+    liabilityRow,
     sql`
-    select pocket, count(*)::int as lots, sum(balance)::int as balance, sum(held)::int as held,
-      coalesce(sum(balance) filter (where expires_at <= ${soon}::timestamptz),
-        0)::int as "expiringSoon"
-    from credit_grants where balance > 0 group by pocket order by pocket`,
+      select pocket, count(*) as lots, sum(balance) as balance, sum(held) as held,
+        coalesce(sum(balance) filter (where expires_at <= ${soon}), 0) as expiring_soon
+      from credit_grants
+      where balance > 0
+      group by pocket
+      order by pocket`,
   )
-  return { rows: found }
+  return { rows }
 }

@@ -1,8 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import { generatedEntryId } from './generated-entry-id.ts'
 
 export interface GrantRemoval {
-  readonly condition: SQL
+  /** A condition on `credit_grants`. */
+  readonly condition: Sql
   readonly maxAmount?: number
   readonly kind: 'expire' | 'convert'
   readonly ref: string
@@ -15,27 +19,32 @@ export interface GrantRemoval {
  */
 export async function emptyCreditGrants(
   db: Db,
-  { condition: which, maxAmount: most, kind, ref, now }: GrantRemoval,
+  { condition, maxAmount, kind, ref, now }: GrantRemoval,
 ): Promise<number> {
-  const taken = await rows<{ amount: number }>(
+  const removals = await queryRows(
     db,
+    { amount: integer },
     sql`
-    with lot as materialized (
-      select *, least(balance - held, ${most ?? null}::int) as free
-      from credit_grants
-      where ${which} and balance > held for update
-    ), entry as (
-      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
-        currency, ref, at)
-      select 'wal_' || replace(gen_random_uuid()::text, '-', ''), id, owner_id, pocket, ${kind},
-        -free, balance - free, currency, ${ref}, ${now.toISOString()}::timestamptz
-      from lot on conflict (grant_id, kind, ref) do nothing returning grant_id, amount
-    )
-    update credit_grants l
-    set balance = l.balance + e.amount
-    from entry e
-    where l.id = e.grant_id
-    returning -e.amount as amount`,
+      with emptied as materialized (
+        select id, owner_id, pocket, balance, currency,
+          least(balance - held, ${maxAmount ?? null}::int) as available
+        from credit_grants
+        where ${condition} and balance > held
+        for update
+      ), entry as (
+        insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
+          currency, ref, at)
+        select ${generatedEntryId}, id, owner_id, pocket, ${kind}, -available,
+          balance - available, currency, ${ref}, ${now}::timestamptz
+        from emptied
+        on conflict (grant_id, kind, ref) do nothing
+        returning grant_id, amount
+      )
+      update credit_grants c
+      set balance = c.balance + e.amount
+      from entry e
+      where c.id = e.grant_id
+      returning -e.amount as amount`,
   )
-  return taken.reduce((sum, { amount }) => sum + amount, 0)
+  return removals.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -1,20 +1,45 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
-import { walletEntries, creditGrants } from '../db/schema.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { listColumns, integer, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+
+const exportedGrantRow = {
+  pocket: text,
+  reason: text,
+  initial: integer,
+  balance: integer,
+  currency: text,
+  expiresAt: nullable(timestamp),
+  createdAt: timestamp,
+}
+
+const exportedEntryRow = {
+  pocket: text,
+  kind: text,
+  amount: integer,
+  currency: text,
+  at: timestamp,
+}
 
 export async function exportWallet(db: Db, ownerId: string): Promise<Record<string, unknown>> {
-  const { pocket, reason, initial, balance, currency, expiresAt, createdAt } = creditGrants
-  const { kind, amount, at } = walletEntries
   return {
-    given: await db
-      .select({ pocket, reason, initial, balance, currency, expiresAt, createdAt })
-      .from(creditGrants)
-      .where(eq(creditGrants.ownerId, ownerId))
-      .orderBy(asc(createdAt)),
-    movements: await db
-      .select({ pocket: walletEntries.pocket, kind, amount, currency: walletEntries.currency, at })
-      .from(walletEntries)
-      .where(eq(walletEntries.ownerId, ownerId))
-      .orderBy(asc(at)),
+    given: await queryRows(
+      db,
+      exportedGrantRow,
+      sql`
+        select ${listColumns(exportedGrantRow)}
+        from credit_grants
+        where owner_id = ${ownerId}
+        order by created_at`,
+    ),
+    movements: await queryRows(
+      db,
+      exportedEntryRow,
+      sql`
+        select ${listColumns(exportedEntryRow)}
+        from wallet_entries
+        where owner_id = ${ownerId}
+        order by at`,
+    ),
   }
 }

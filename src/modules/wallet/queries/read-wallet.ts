@@ -1,40 +1,52 @@
-import { sql } from 'drizzle-orm'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { sum } from '#kernel/money/money.ts'
-import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import {
+  listColumns,
+  integer,
+  nullable,
+  text,
+  literal,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { Wallet, WalletHistoryRow } from '../contract.ts'
 import { balanceTypeLabels, balanceTypes, type BalanceType } from '../domain/balance-type.ts'
 
-interface GrantRow {
-  readonly id: string
-  readonly pocket: BalanceType
-  readonly last4: string | null
-  readonly reason: string
-  readonly initial: number
-  readonly balance: number
-  readonly held: number
-  readonly expiresAt: string | null
-  readonly createdAt: string
+const grantRow = {
+  id: text,
+  pocket: literal<BalanceType>(),
+  last4: nullable(text),
+  reason: text,
+  initial: integer,
+  balance: integer,
+  held: integer,
+  expiresAt: nullable(timestamp),
+  createdAt: timestamp,
 }
 
 export async function readWallet(
   db: Db,
   { ownerId, now }: { ownerId: string; now: Date },
 ): Promise<Wallet> {
-  const found = await rows<GrantRow>(
+  const grants = await queryRows(
     db,
+    grantRow,
     sql`
-    select l.id, l.pocket, g.last4, l.reason, l.initial, l.balance, l.held,
-      to_jsonb(l.expires_at) #>> '{}' as "expiresAt", to_jsonb(l.created_at) #>> '{}' as "createdAt"
-    from credit_grants l left join gift_cards g on g.grant_id = l.id
-    where l.owner_id = ${ownerId}
-      and l.balance > 0
-      and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
-      and (l.pocket <> 'gift_card' or g.state = 'active')
-    order by l.expires_at nulls last, l.created_at, l.id`,
+      select c.id, c.pocket, g.last4, c.reason, c.initial, c.balance, c.held, c.expires_at,
+        c.created_at
+      from credit_grants c
+      left join gift_cards g on g.grant_id = c.id
+      where c.owner_id = ${ownerId}
+        and c.balance > 0
+        and (c.expires_at is null or c.expires_at > ${now})
+        and (c.pocket <> 'gift_card' or g.state = 'active')
+      order by c.expires_at nulls last, c.created_at, c.id`,
   )
   const balances = balanceTypes.flatMap((pocket) => {
-    const lots = found.filter((lot) => lot.pocket === pocket).map(describeGrant)
+    const lots = grants.filter((grant) => grant.pocket === pocket).map(describeGrant)
     return lots.length > 0
       ? [
           {
@@ -63,7 +75,7 @@ function describeGrant({
   held,
   expiresAt,
   createdAt,
-}: GrantRow): Wallet['pockets'][number]['lots'][number] {
+}: Row<typeof grantRow>): Wallet['pockets'][number]['lots'][number] {
   return {
     id,
     label: last4 ? `${balanceTypeLabels[pocket]} ending in ${last4}` : balanceTypeLabels[pocket],
@@ -71,8 +83,8 @@ function describeGrant({
     initial,
     available: balance - held,
     held,
-    expiresAt: expiresAt && new Date(expiresAt).toISOString(),
-    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
   }
 }
 
@@ -84,15 +96,14 @@ const titles: Readonly<Record<string, string>> = {
   expire: 'Expired',
 }
 
-interface HistoryRow {
-  readonly id: string
-  readonly kind: string
-  readonly pocket: BalanceType
-  readonly reason: string
-  readonly amount: number
-  readonly balanceAfter: number
-  readonly at: string
-  readonly total: number
+const historyRow = {
+  id: text,
+  kind: text,
+  pocket: literal<BalanceType>(),
+  reason: text,
+  amount: integer,
+  balanceAfter: integer,
+  at: timestamp,
 }
 
 /**
@@ -108,36 +119,38 @@ export async function readWalletHistory(
     pageSize,
   }: { ownerId: string; pocket?: BalanceType | undefined; page: number; pageSize: number },
 ): Promise<{ rows: WalletHistoryRow[]; total: number; page: number }> {
-  const filter = sql`${pocket ?? null}::text is null or pocket = ${pocket ?? null}`
+  const filter = pocket === undefined ? sql`true` : sql`pocket = ${pocket}`
   const moves = sql`
     with moves as (
-      select e.id, e.kind, e.pocket, l.reason, e.amount, e.at,
-        sum(e.amount) over (order by e.at, e.id)::int as "balanceAfter"
+      select e.id, e.kind, e.pocket, c.reason, e.amount, e.at,
+        sum(e.amount) over (order by e.at, e.id) as balance_after
       from wallet_entries e
-      join credit_grants l on l.id = e.grant_id
-      where l.owner_id = ${ownerId} and e.amount <> 0
+      join credit_grants c on c.id = e.grant_id
+      where c.owner_id = ${ownerId} and e.amount <> 0
     )`
-  const [found, [counted]] = await Promise.all([
-    rows<HistoryRow>(
+  const [entries, count] = await Promise.all([
+    queryRows(
       db,
+      historyRow,
       sql`
-      ${moves}
-      select id, kind, pocket, reason, amount, "balanceAfter", to_jsonb(at) #>> '{}' as at
-      from moves
-      where ${filter}
-      order by at desc, id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`,
+        ${moves}
+        select ${listColumns(historyRow)}
+        from moves
+        where ${filter}
+        order by at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     ),
-    rows<{ total: number }>(
+    queryRow(
       db,
-      sql`${moves} select count(*)::int as total from moves where ${filter}`,
+      { total: integer },
+      sql`${moves} select count(*) as total from moves where ${filter}`,
     ),
   ])
   return {
     page,
-    total: counted?.total ?? 0,
-    rows: found.map(({ id, kind, pocket: type, reason, amount, balanceAfter, at }) => ({
+    total: count?.total ?? 0,
+    rows: entries.map(({ id, kind, pocket: type, reason, amount, balanceAfter, at }) => ({
       id,
-      at: new Date(at).toISOString(),
+      at: at.toISOString(),
       pocket: balanceTypeLabels[type],
       title:
         amount > 0 && getOwnValue(titles, kind) === 'Received'

@@ -4,11 +4,11 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import {
   boolean,
-  columnsOf,
+  listColumns,
   integer,
   nullable,
   text,
-  textOf,
+  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
@@ -33,7 +33,7 @@ const wishlistItemRow = {
   productId: text,
   variantId: nullable(text),
   qty: integer,
-  priority: textOf<WishlistPriority>(),
+  priority: literal<WishlistPriority>(),
   note: text,
   priceWhenAdded: integer,
   addedAt: timestamp,
@@ -56,7 +56,7 @@ export function listStoredWishlists(db: Db, ownerId: OwnerId): Promise<StoredWis
     db,
     wishlistRow,
     sql`
-      select ${columnsOf(wishlistRow)}
+      select ${listColumns(wishlistRow)}
       from wishlists
       where owner_id = ${ownerId}
       order by position`,
@@ -69,7 +69,7 @@ export function listStoredWishlistItems(db: Db, condition: Sql): Promise<StoredW
     db,
     wishlistItemRow,
     sql`
-      select ${columnsOf(wishlistItemRow, 'i')}
+      select ${listColumns(wishlistItemRow, 'i')}
       from wishlist_items i
       join wishlists l on l.id = i.list_id
       where ${condition}

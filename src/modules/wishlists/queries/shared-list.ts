@@ -4,7 +4,7 @@ import { findContact } from '#modules/members/find-contact.ts'
 import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import { columnsOf, integer, text, type Row } from '#platform/db/row.ts'
+import { listColumns, integer, text, type Row } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { SharedWishlist, wishlistsContract } from '../contract.ts'
@@ -126,7 +126,7 @@ function findSharedList(db: Db, token: string): Promise<SharedList | null> {
     db,
     sharedListRow,
     sql`
-      select ${columnsOf(sharedListRow)}
+      select ${listColumns(sharedListRow)}
       from wishlists
       where share_hash = ${hashShareToken(token)}`,
   )

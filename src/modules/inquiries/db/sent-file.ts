@@ -1,0 +1,5 @@
+export interface SentFile {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+}

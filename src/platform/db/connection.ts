@@ -1,0 +1,70 @@
+import type pg from 'pg'
+
+/** A statement with `$1` placeholders; an `Sql` is one. */
+export interface Statement {
+  readonly text: string
+  readonly values?: unknown[]
+}
+
+/** Reads take a `Db`; a `Tx` is one too. */
+export interface Db {
+  /** Sends a statement. Callers use `queryRows`, `queryRow` and `execute`. */
+  send(statement: Statement): Promise<pg.QueryResult<Record<string, unknown>>>
+  /** Runs `act` in a transaction; within one, in a savepoint. Callers use `inTransaction`. */
+  transaction<Result>(act: (tx: Tx) => Promise<Result>): Promise<Result>
+}
+
+/** Writes take a `Tx`, so that a business act is one transaction. */
+export interface Tx extends Db {
+  readonly isTransaction: true
+}
+
+/** A statement takes any connection of the pool; a transaction keeps one to its end. */
+export function createDb(pool: pg.Pool): Db {
+  return {
+    send: (statement) => pool.query(toQuery(statement)),
+    transaction: async (act) => {
+      const client = await pool.connect()
+      let isReusable = false
+      try {
+        await client.query({ text: 'begin' })
+        const result = await act(createTx(client, 1))
+        await client.query({ text: 'commit' })
+        isReusable = true
+        return result
+      } catch (error) {
+        isReusable = await client.query({ text: 'rollback' }).then(
+          () => true,
+          () => false,
+        )
+        throw error
+      } finally {
+        client.release(!isReusable)
+      }
+    },
+  }
+}
+
+function createTx(client: pg.PoolClient, depth: number): Tx {
+  return {
+    isTransaction: true,
+    send: (statement) => client.query(toQuery(statement)),
+    transaction: async (act) => {
+      const savepoint = `sp${depth}`
+      await client.query({ text: `savepoint ${savepoint}` })
+      try {
+        const result = await act(createTx(client, depth + 1))
+        await client.query({ text: `release savepoint ${savepoint}` })
+        return result
+      } catch (error) {
+        await client.query({ text: `rollback to savepoint ${savepoint}` }).catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}
+
+/** Reads the text once: `sql-template-tag` puts it together at each access. */
+function toQuery({ text, values }: Statement): pg.QueryConfig {
+  return { text, values: values ?? [] }
+}
