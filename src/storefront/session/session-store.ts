@@ -92,19 +92,7 @@ export function createSessionStore(storage: SessionPersistence) {
   }
 
   const change = (part: Partial<SessionState>) => {
-    for (const key of sessionKeys) {
-      if (!(key in part)) continue
-      const value = part[key]
-      storage.write(
-        key,
-        value === null || value === undefined
-          ? null
-          : typeof value === 'string'
-            ? value
-            : JSON.stringify(value),
-      )
-    }
-    if (part.cartTotal !== undefined) storage.mirrorCartTotal(part.cartTotal)
+    persistSession(storage, part)
     publish({ ...state, ...part })
   }
 
@@ -156,6 +144,18 @@ export function createSessionStore(storage: SessionPersistence) {
     persistedToken: () => parseSession(storage.read).token,
     isStale: () => getSessionId(parseSession(storage.read).token) !== getSessionId(state.token),
   }
+}
+
+function persistSession(storage: SessionPersistence, part: Partial<SessionState>): void {
+  for (const key of sessionKeys) {
+    const value = part[key]
+    if (key in part) storage.write(key, value === undefined ? null : serialize(value))
+  }
+  if (part.cartTotal !== undefined) storage.mirrorCartTotal(part.cartTotal)
+}
+
+function serialize(value: SessionState[keyof SessionState]): string | null {
+  return value === null || typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function callAll(listeners: ReadonlySet<() => void>): void {

@@ -6,7 +6,6 @@ import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { useGuestCheckout } from '../checkout/use-guest-checkout.ts'
@@ -15,12 +14,10 @@ import { signInDraft } from './finish-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { checkPassword } from './member-checks.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { PasswordField } from './password-field.tsx'
-import { sendCode, requestPasswordReset, signInByCode, signInByPassword } from './sign-in-calls.ts'
+import { PasswordStep, ResetSent, type SignInStep, type SignInStepProps } from './password-step.tsx'
+import { sendCode, signInByCode } from './sign-in-calls.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
-import { useCaptcha } from './use-captcha.tsx'
 import { useResetLink } from './use-reset-link.ts'
 import styles from './sign-in.module.css'
 
@@ -30,8 +27,6 @@ type SignInPageProps = {
   search: string
   onSignedIn: (signedIn: SignInResult) => Promise<void>
 }
-
-type SignInStep = 'email' | 'password' | 'code' | 'resetSent'
 
 export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPageProps) {
   const [email, setEmail] = useState(typedEmail)
@@ -154,19 +149,12 @@ function SelectedEmail({ email, onChange }: { email: string; onChange: () => voi
   )
 }
 
-type StepProps = {
-  email: string
-  search: string
-  onSignedIn: SignInPageProps['onSignedIn']
-  onStep: (step: SignInStep) => void
-}
-
 function EmailStep({
   email,
   search,
   onSignedIn,
   onEmail,
-}: StepProps & { onEmail: (email: string) => void }) {
+}: SignInStepProps & { onEmail: (email: string) => void }) {
   const passkey = usePasskeySignIn(onSignedIn)
   return (
     <>
@@ -215,110 +203,5 @@ function EmailStep({
         <TextLink href={paths.trackOrder}>track an order without one</TextLink>.
       </p>
     </>
-  )
-}
-
-const failuresBeforeHint = 3
-
-function PasswordStep({ email, search, onSignedIn, onStep }: StepProps) {
-  const [failures, setFailures] = useState(0)
-  const [isSending, setIsSending] = useState<SignInStep | null>(null)
-  const [fault, setFault] = useState('')
-  const captcha = useCaptcha()
-  const sendEmail = async (next: 'code' | 'resetSent') => {
-    setIsSending(next)
-    try {
-      await (next === 'code' ? sendCode(email) : requestPasswordReset(email))
-      onStep(next)
-    } catch (error) {
-      setFault(toFormFault(error).message)
-    } finally {
-      setIsSending(null)
-    }
-  }
-  return (
-    <>
-      {failures >= failuresBeforeHint && (
-        <NoticeRow tone="info" live title="Sign in with a code instead?" className={styles.notice}>
-          <p>We’ll email you a code that signs you in without a password.</p>
-        </NoticeRow>
-      )}
-      {fault !== '' && (
-        <NoticeRow tone="error" live className={styles.notice}>
-          <p>{fault}</p>
-        </NoticeRow>
-      )}
-      <Form
-        id="sign-in"
-        checks={{ password: checkPassword }}
-        submitLabel="Sign in"
-        busyLabel="Signing in…"
-        onSend={({ password = '' }) =>
-          signInByPassword(email, password, captcha.answer)
-            .then(onSignedIn)
-            .then(
-              () => null,
-              (error: unknown) => {
-                setFailures(failures + 1)
-                return toFormFault(error)
-              },
-            )
-        }
-      >
-        {(field) => (
-          <>
-            <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-            <PasswordField
-              {...field('password')}
-              label="Password"
-              autoComplete="current-password"
-              enterKeyHint="go"
-              required
-              unmarked
-            />
-          </>
-        )}
-      </Form>
-      {captcha.dialog}
-      <ul className={styles.ways}>
-        <li>
-          <Button
-            variant="secondary"
-            busy={isSending === 'code'}
-            busyLabel="Sending…"
-            onClick={() => void sendEmail('code')}
-          >
-            Email me a sign-in code
-          </Button>
-        </li>
-        <li>
-          <TextButton
-            onClick={() => void sendEmail('resetSent')}
-            aria-disabled={isSending !== null || undefined}
-          >
-            I forgot my password
-          </TextButton>
-        </li>
-        <li>
-          <TextLink href={`${paths.signUp}${search}`}>Create an account</TextLink>
-        </li>
-      </ul>
-    </>
-  )
-}
-
-function ResetSent({ email, onBack }: { email: string; onBack: () => void }) {
-  return (
-    <div className="stack">
-      <NoticeRow tone="success" live title="Check your email">
-        <p>
-          If {email} has an account, you’ll get an email with a link within a minute. It works once
-          and expires in 30 minutes.
-        </p>
-      </NoticeRow>
-      <p>
-        <TextButton onClick={onBack}>Back to password</TextButton>
-      </p>
-    </div>
   )
 }

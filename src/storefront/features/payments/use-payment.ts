@@ -28,10 +28,7 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
   const [status, setStatus] = useState<PayStatus>(session)
   const [{ isSent, isFinishing, isShownInForm }, setAttempt] = useState(noAttempt)
   const [isUnreachable, setIsUnreachable] = useState(false)
-  const paid = useRef(onPaid)
-  useEffect(() => {
-    paid.current = onPaid
-  })
+  const paid = useLatest(onPaid)
 
   if (lastSession !== session) {
     setLastSession(session)
@@ -39,24 +36,21 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
     setAttempt(noAttempt)
   }
 
-  const applyStatus = useCallback((now: PayStatus, isOurs: boolean) => {
-    setIsUnreachable(false)
-    setStatus(now)
-    if (now.state === 'charged' && now.orderId && isOurs) paid.current(now.orderId)
-    if (finalStates.has(now.state) || now.state === 'open')
-      setAttempt((before) => ({ ...before, isFinishing: false }))
-  }, [])
-
   const request = useCallback(
     async (read: (id: string) => Promise<PayStatus>, isOurs: boolean) => {
       try {
-        applyStatus(await read(checkoutId), isOurs)
+        const now = await read(checkoutId)
+        setIsUnreachable(false)
+        setStatus(now)
+        if (now.state === 'charged' && now.orderId && isOurs) paid.current(now.orderId)
+        if (finalStates.has(now.state) || now.state === 'open')
+          setAttempt((before) => ({ ...before, isFinishing: false }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         setIsUnreachable(true)
       }
     },
-    [checkoutId, applyStatus],
+    [checkoutId, paid],
   )
 
   const isChecking = status.state === 'checking' || (isFinishing && !finalStates.has(status.state))
@@ -99,10 +93,7 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
 
 /** The payment may have changed in another tab. */
 function useOtherTabs(isOn: boolean, request: () => Promise<void>): void {
-  const latest = useRef(request)
-  useEffect(() => {
-    latest.current = request
-  })
+  const latest = useLatest(request)
   useEffect(() => {
     if (!isOn) return
     const look = () => {
@@ -110,5 +101,14 @@ function useOtherTabs(isOn: boolean, request: () => Promise<void>): void {
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [isOn])
+  }, [isOn, latest])
+}
+
+/** The value of the last render, for callbacks that outlive it. */
+function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
 }
