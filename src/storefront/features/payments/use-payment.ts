@@ -54,10 +54,9 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
   )
 
   const isChecking = status.state === 'checking' || (isFinishing && !finalStates.has(status.state))
-  usePoll(isChecking, () => request(readPaymentStatus, isSent))
-  useOtherTabs(!isChecking && !finalStates.has(status.state), () =>
-    request(readPaymentStatus, isSent),
-  )
+  const look = () => request(readPaymentStatus, isSent)
+  usePoll(isChecking, look)
+  useOtherTabs(!isChecking && !finalStates.has(status.state), look)
   useEffect(
     () => (isSent && !finalStates.has(status.state) ? preventReload() : undefined),
     [isSent, status.state],
@@ -84,10 +83,8 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
     },
     declined: () => request(readPaymentStatus, true),
     held: (holdUntil: string | null) =>
-      holdUntil === null
-        ? request(readPaymentStatus, isSent)
-        : setStatus((now) => ({ ...now, holdUntil })),
-    look: () => request(readPaymentStatus, isSent),
+      holdUntil === null ? look() : setStatus((now) => ({ ...now, holdUntil })),
+    look,
   }
 }
 
