@@ -54,8 +54,8 @@ export const violations: Readonly<Record<string, Tree>> = {
   },
   'folders-are-private': {
     'src/modules/cart/read-cart.ts':
-      "import { goods } from '#modules/catalog/db/schema.ts'\nexport const readCart = () => goods",
-    'src/modules/catalog/db/schema.ts': 'export const goods = 1',
+      "import { findProduct } from '#modules/catalog/db/products.ts'\nexport const readCart = () => findProduct",
+    'src/modules/catalog/db/products.ts': 'export const findProduct = 1',
   },
   'modules-face-inward': {
     'src/modules/cart/read-cart.ts':
@@ -88,8 +88,8 @@ export const violations: Readonly<Record<string, Tree>> = {
   },
   'api-uses-doors': {
     'src/api/mount.ts':
-      "import { carts } from '#modules/cart/db/schema.ts'\nexport const mount = () => carts",
-    'src/modules/cart/db/schema.ts': 'export const carts = 1',
+      "import { findCart } from '#modules/cart/db/carts.ts'\nexport const mount = () => findCart",
+    'src/modules/cart/db/carts.ts': 'export const findCart = 1',
   },
   'faces-are-apart': {
     'src/storefront/session/client.ts':
@@ -126,11 +126,13 @@ export const validTree: Readonly<Record<string, string>> = {
     "import { money } from '#kernel/money/money.ts'\nexport const search = () => money",
   'src/modules/catalog/contract.ts': 'export const catalogContract = 1',
   'src/modules/catalog/api/http.ts':
-    "import { search } from './domain/search.ts'\nexport const catalogHandlers = () => search",
+    "import { search } from '../domain/search.ts'\nexport const catalogHandlers = () => search",
   'src/modules/cart/add-line.ts':
     "import { catalogContract } from '#modules/catalog/contract.ts'\nexport const addLine = () => catalogContract",
   'src/api/mount.ts':
-    "import { catalogHandlers } from '#modules/catalog/api/http.ts'\nexport const mount = () => catalogHandlers",
+    "import { catalogContract } from '#modules/catalog/contract.ts'\nexport const mount = () => catalogContract",
+  'src/modules/catalog/module.ts':
+    "import { catalogHandlers } from './api/http.ts'\nexport const catalog = { routes: catalogHandlers }",
   'src/ui/primitives/price/price.tsx':
     "import { money } from '#kernel/money/money.ts'\nexport const Price = () => money",
   'src/storefront/routes/search.tsx':
