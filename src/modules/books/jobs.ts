@@ -16,7 +16,7 @@ export function reconciliationJobs({
 }): Record<string, JobHandler> {
   return {
     'reconciliation.run': async () => {
-      for (const { day, differences } of await reconcileDays(db, clock.now()))
+      for (const { day, discrepancies: differences } of await reconcileDays(db, clock.now()))
         log.warn({ day, differences }, 'orders and payments differ')
     },
   }

@@ -76,7 +76,7 @@ export const progressSchema = z.object({
       amount: cents,
       bonus: cents,
       fee: cents,
-      pocket: z.enum(['card', 'credit', 'none']),
+      method: z.enum(['card', 'credit', 'none']),
       reason: z.string(),
       at: z.string(),
     }),

@@ -214,7 +214,7 @@ describe('level 2 by code', () => {
       await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: 'abcdef' }),
     ).toEqual(miss)
     expect(
-      await queryRows(db, { tries: integer }, sql`select tries from order_access_codes`),
+      await queryRows(db, { attempts: integer }, sql`select attempts from order_access_codes`),
     ).toHaveLength(2)
   })
 

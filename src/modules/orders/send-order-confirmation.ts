@@ -38,7 +38,7 @@ export async function sendOrderConfirmation(
       discount: line.totals.productDiscount + line.totals.orderDiscount,
       tax: line.totals.tax,
       total: line.totals.grand,
-      returnPromise: freezeReturnTerms(
+      returnTerms: freezeReturnTerms(
         placed.policies.returns,
         { ...line, isPersonalized: line.personalization !== null },
         placedAt,

@@ -11,7 +11,7 @@ export function reconciliationStaffHandlers(): Handlers<typeof reconciliationSta
         reconciledAt: row.reconciledAt.toISOString(),
         sums: row.sums,
         open: calculateOpenBalance(row.sums),
-        differences: [...row.differences],
+        differences: [...row.discrepancies],
         purchases: {
           orders: row.purchases.orders,
           untold: [...row.purchases.untold],

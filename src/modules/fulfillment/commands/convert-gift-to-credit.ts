@@ -117,7 +117,7 @@ export async function convertGiftToCredit(
 }
 
 function creditRequest(keys: readonly OrderUnitKey[], creditTo: string): OrderRefundRequest {
-  return { shares: listAllShares(keys), pocket: 'credit', creditTo }
+  return { shares: listAllShares(keys), method: 'credit', creditTo }
 }
 
 async function previewCredit(

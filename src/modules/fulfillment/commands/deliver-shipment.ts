@@ -56,7 +56,7 @@ export async function recordDelivery(
   const after = unwrap(await applyToOrderUnits(tx, order, { keys: arrived, event: 'deliver', at }))
   await updateShipment(tx, shipmentId, {
     status: 'delivered',
-    tracking: 'delivered',
+    trackingStatus: 'delivered',
     deliveredAt: at,
     nextCheckAt: null,
   })

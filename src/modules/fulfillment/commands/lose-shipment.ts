@@ -43,7 +43,7 @@ export async function recordShipmentLoss(
       at,
     }),
   )
-  await updateShipment(tx, shipmentId, { status: 'lost', tracking: 'exception' })
+  await updateShipment(tx, shipmentId, { status: 'lost', trackingStatus: 'exception' })
   await addOrderEvent(tx, order.id, {
     kind: 'shipment_lost',
     at,
@@ -112,7 +112,7 @@ export async function reshipLostShipment(
       now: at,
     })
     if (short) unwrap(short)
-    await updateShipment(tx, shipmentId, { status: 'settled', nextCheckAt: null })
+    await updateShipment(tx, shipmentId, { status: 'resolved', nextCheckAt: null })
     await addOrderEvent(tx, order.id, {
       kind: 'shipment_reshipped',
       at,
@@ -154,7 +154,7 @@ export async function refundLostShipment(
   return withShipment(parts, shipmentId, async (tx, order, shipment) => {
     const keys = selectLost(order, shipment)
     const after = unwrap(await applyToOrderUnits(tx, order, { keys, event: 'refund', at }))
-    await updateShipment(tx, shipmentId, { status: 'settled', nextCheckAt: null })
+    await updateShipment(tx, shipmentId, { status: 'resolved', nextCheckAt: null })
     const cause = {
       cause: 'lost',
       causeId: shipmentId,

@@ -113,7 +113,7 @@ async function shipLockedUnits(
     demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
   })
   if (short) throw new Refused(short)
-  const isGiven = !units.some(isOwnedByBuyer)
+  const isOwnedByRecipient = !units.some(isOwnedByBuyer)
   await insertShipment(tx, {
     id,
     orderId: order.id,
@@ -121,12 +121,12 @@ async function shipLockedUnits(
     ...number,
     latest: parcel.latest,
     at: now,
-    isGiven,
+    isOwnedByRecipient,
     boxId: input.box?.id ?? null,
     pieces: keys,
   })
   await addOrderEvent(tx, order.id, {
-    visibility: isGiven ? 'staff' : 'customer',
+    visibility: isOwnedByRecipient ? 'staff' : 'customer',
     kind: 'shipment_shipped',
     at: now,
     by,

@@ -76,14 +76,14 @@ async function applyTracking(
 ): Promise<void> {
   const { id } = shipment
   await saveTrackingEvents(tx, id, tracked.scans)
-  if (shipment.status === 'delivered' || shipment.status === 'settled') return
+  if (shipment.status === 'delivered' || shipment.status === 'resolved') return
   if (tracked.tracking === 'delivered') {
     const at = tracked.scans.at(-1)?.at ?? parts.clock.now()
     await recordDelivery(tx, parts, { order, shipmentId: id, at, by: carrierActor })
     return
   }
-  if (tracked.tracking !== shipment.tracking)
-    await updateTracking(tx, parts, { order, shipment, tracking: tracked.tracking })
+  if (tracked.tracking !== shipment.trackingStatus)
+    await updateTracking(tx, parts, { order, shipment, trackingStatus: tracked.tracking })
   if (tracked.isLost && shipment.status === 'shipped')
     await recordShipmentLoss(tx, parts, { order, shipmentId: id, by: carrierActor })
   else if (shipment.status === 'lost')
@@ -96,16 +96,19 @@ async function updateTracking(
   {
     order,
     shipment,
-    tracking,
-  }: { order: OrderWithUnits; shipment: Shipment; tracking: TrackingStatus },
+    trackingStatus,
+  }: { order: OrderWithUnits; shipment: Shipment; trackingStatus: TrackingStatus },
 ): Promise<void> {
   const at = parts.clock.now()
-  await updateShipment(tx, shipment.id, { tracking })
-  await updateOrderUnitFields(tx, order, { keys: listUnitsInTransit(order, shipment), tracking })
+  await updateShipment(tx, shipment.id, { trackingStatus })
+  await updateOrderUnitFields(tx, order, {
+    keys: listUnitsInTransit(order, shipment),
+    trackingStatus,
+  })
   const kind =
-    tracking === 'out_for_delivery'
+    trackingStatus === 'out_for_delivery'
       ? 'shipment_out_for_delivery'
-      : tracking === 'exception' || tracking === 'return_to_sender'
+      : trackingStatus === 'exception' || trackingStatus === 'return_to_sender'
         ? 'shipment_exception'
         : null
   if (!kind) return

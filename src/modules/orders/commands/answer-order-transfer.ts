@@ -102,7 +102,7 @@ async function moveOrderToMember(
     sql`
       update order_transfers
       set status = 'declined', answered_at = ${now}
-      where order_id = ${orderId} and status = 'asked'`,
+      where order_id = ${orderId} and status = 'requested'`,
   )
   await enqueueMemberPointsUpdate(tx, jobs, memberId)
 }
@@ -119,7 +119,7 @@ async function findOpenTransfer(
       from order_transfers t
       join orders o on o.id = t.order_id
       where t.token_hash = ${hashToken(token)}
-        and t.status = 'asked'
+        and t.status = 'requested'
         and t.expires_at > ${now}
         and o.owner_id like 'gst\\_%'`,
   )

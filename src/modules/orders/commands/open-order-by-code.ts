@@ -40,7 +40,7 @@ export async function openOrderByCode(
   const isValid =
     isSameHash(enteredHash, attempt.codeHash ?? enteredHash.replaceAll(/./g, '-'))
     && attempt.isLive
-    && attempt.tries <= attemptsPerCode
+    && attempt.attempts <= attemptsPerCode
   const order = await findStoredOrder(ctx.db, sql`o.lookup_key = ${isValid ? key : ''}`)
   if (!order)
     return refuse(

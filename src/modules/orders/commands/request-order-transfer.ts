@@ -77,7 +77,7 @@ export async function sendTransferRequest(
       tx,
       sql`
         delete from order_transfers
-        where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'`,
+        where order_id = ${order.id} and member_id = ${memberId} and status = 'requested'`,
     )
     await execute(
       tx,
@@ -86,7 +86,7 @@ export async function sendTransferRequest(
           id, order_id, member_id, token_hash, status, requested_at, expires_at
         )
         values (
-          ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'asked',
+          ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'requested',
           ${now}, ${new Date(now.getTime() + transferLifetime)}
         )`,
     )

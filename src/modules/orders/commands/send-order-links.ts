@@ -48,9 +48,9 @@ export async function sendOrderLinks(
 ): Promise<void> {
   const orders = await queryRows(
     parts.db,
-    { id: text, number: text, email: text, grand: integer, placedAt: timestamp },
+    { id: text, number: text, email: text, total: integer, placedAt: timestamp },
     sql`
-      select id, number, email, grand, placed_at
+      select id, number, email, total, placed_at
       from orders
       where email_key = ${key}
       order by placed_at desc
@@ -67,7 +67,7 @@ export async function sendOrderLinks(
     const listed = orders.map((order, index) => ({
       number: order.number,
       placedAt: order.placedAt,
-      total: order.grand,
+      total: order.total,
       track: orderTrackingLink(parts.origin, tokens[index] ?? ''),
     }))
     const isFirst = await parts.mails.sendLater(tx, {

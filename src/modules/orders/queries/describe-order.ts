@@ -40,7 +40,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     paymentStatus: describePaymentStatus({
       total: cardTotal(order),
       payment: money,
-      tendered: order.totals.grand - cardTotal(order),
+      tenderTotal: order.totals.grand - cardTotal(order),
     }),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
     groups: order.groups.map((group) =>
@@ -134,16 +134,18 @@ function cardTotal({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>)
  * shown to the buyer.
  */
 function hideRecipientState({
-  isGiven,
+  isOwnedByRecipient,
   ...unit
-}: OrderUnitState & { readonly isGiven: boolean }): OrderUnitState {
-  return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : unit
+}: OrderUnitState & { readonly isOwnedByRecipient: boolean }): OrderUnitState {
+  return isOwnedByRecipient
+    ? { fulfillment: 'delivered', trackingStatus: 'delivered', returning: 'no' }
+    : unit
 }
 
 /** The state of an order unit that has no row yet. */
 export const unfulfilledUnit: OrderUnitState = {
   fulfillment: 'unfulfilled',
-  tracking: null,
+  trackingStatus: null,
   returning: 'no',
 }
 
@@ -246,7 +248,7 @@ function describeLine(
     total,
     byEmail: line.isGiftCard,
     returnable: describeReturnTerms(
-      line.returnPromise,
+      line.returnTerms,
       findDeliveryDates(line, { group, placedAt, now }),
     ),
     personalization,

@@ -92,8 +92,8 @@ async function claimAnnouncement(db: Db, id: string, now: Date): Promise<boolean
     db,
     sql`
       update orders
-      set announced_at = ${now}
-      where id = ${id} and announced_at is null`,
+      set purchase_reported_at = ${now}
+      where id = ${id} and purchase_reported_at is null`,
   )
   return claimed > 0
 }

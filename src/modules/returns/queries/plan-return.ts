@@ -131,7 +131,7 @@ export async function planReturn(
 function listTerms(order: OrderWithUnits, pieces: readonly UnitResolution[]): AppliedReturnTerms[] {
   return order.lines
     .filter(({ id }) => pieces.some(({ lineId }) => lineId === id))
-    .map((line) => getReturnTerms(line.returnPromise))
+    .map((line) => getReturnTerms(line.returnTerms))
 }
 
 function selectUnits(
@@ -143,7 +143,7 @@ function selectUnits(
     request,
   }: { line: OrderLine; item: ReturnItem; usedUnits: Set<string>; request: ReturnRequest },
 ): OrderUnit[] | PlanRefusal {
-  const terms = getReturnWindow(line.returnPromise, request.gift !== undefined)
+  const terms = getReturnWindow(line.returnTerms, request.gift !== undefined)
   const all = order.units.filter(
     (piece) => piece.lineId === line.id && !usedUnits.has(`${piece.lineId} ${piece.unit}`),
   )
@@ -179,10 +179,10 @@ function selectUnits(
 }
 
 function explainResolution(
-  { title, unitPrice, returnPromise }: OrderLine,
+  { title, unitPrice, returnTerms }: OrderLine,
   { item, request }: { item: ReturnItem; request: ReturnRequest },
 ): string | null {
-  const { keepUnder, outcomes } = getReturnTerms(returnPromise)
+  const { keepUnder, outcomes } = getReturnTerms(returnTerms)
   if (request.gift && !isAllowedForGifts(item.resolution))
     return 'A gift can’t be refunded. Choose store credit or an exchange.'
   if (!outcomes.includes(item.resolution)) return `This option isn’t available for ${title}.`
@@ -224,7 +224,7 @@ function planUnit(
     restockingFee: calculateRestockingFee(
       unitResolution,
       price,
-      getReturnTerms(line.returnPromise).restocking,
+      getReturnTerms(line.returnTerms).restocking,
     ),
     exchangeVariantId: exchangeVariant?.id ?? null,
     exchangePrice: exchangeVariant?.price ?? null,
@@ -273,10 +273,10 @@ export function buildRefundRequests(
     ({ resolution, difference }) => resolution === 'exchange' && difference > 0,
   )
   const listProductShares = (units: readonly UnitResolution[]) =>
-    units.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
+    units.map(({ lineId, unit }) => ({ lineId, unit, component: 'goods' as const }))
   const delivery =
     creditTo === null && refundsShipping(order.units, pieces, others)
-      ? listAllShares(order.units).filter((share) => share.part === 'delivery')
+      ? listAllShares(order.units).filter((share) => share.component === 'delivery')
       : []
   const isGift = creditTo !== null
   const bonus = isGift
@@ -287,7 +287,7 @@ export function buildRefundRequests(
           .filter(({ id }) =>
             allUnits.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id),
           )
-          .map((line) => getReturnTerms(line.returnPromise).creditBonus),
+          .map((line) => getReturnTerms(line.returnTerms).creditBonus),
       )
   return [
     ...(toCard.length > 0
@@ -295,7 +295,7 @@ export function buildRefundRequests(
           {
             shares: [...listProductShares(toCard), ...delivery],
             fee: fee + sumDeductions(toCard),
-            pocket: 'card' as const,
+            method: 'card' as const,
           },
         ]
       : []),
@@ -304,7 +304,7 @@ export function buildRefundRequests(
           {
             shares: [...listProductShares(asCredit), ...(toCard.length > 0 ? [] : delivery)],
             fee: sumDeductions(asCredit),
-            pocket: 'credit' as const,
+            method: 'credit' as const,
             bonus,
             ...(creditTo !== null && { creditTo }),
           },
@@ -314,7 +314,7 @@ export function buildRefundRequests(
       ? [
           {
             shares: [],
-            pocket: 'card' as const,
+            method: 'card' as const,
             differences: cheaperExchanges.map(toPriceDifference),
           },
         ]

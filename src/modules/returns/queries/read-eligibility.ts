@@ -62,7 +62,7 @@ export async function readEligibility(
         ownLines.map((line) => buildRefundRequest(order, line, now)),
       )
   const lines = described.map((line, index) => ({ ...line, backToday: worth[index]?.amount ?? 0 }))
-  const terms = ownLines.map((line) => getReturnTerms(line.returnPromise))
+  const terms = ownLines.map((line) => getReturnTerms(line.returnTerms))
   return {
     orderId,
     number: isGift ? '' : order.number,
@@ -95,13 +95,13 @@ function buildRefundRequest(order: OrderWithUnits, line: OrderLine, now: Date): 
   const remaining = order.units.filter((piece) => piece.status !== 'cancelled')
   if (isActive && remaining.every((piece) => isUnfulfilled(piece) && isOwnedByBuyer(piece)))
     return { shares: listAllShares(pieces.filter((piece) => piece.status !== 'cancelled')) }
-  const terms = getReturnTerms(line.returnPromise)
+  const terms = getReturnTerms(line.returnTerms)
   const returnable = pieces.filter((piece) => {
     const eligibility = evaluateEligibility(piece, terms, { now })
     return eligibility.ok && !eligibility.claimsOnly
   })
   return {
-    shares: returnable.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const })),
+    shares: returnable.map(({ lineId, unit }) => ({ lineId, unit, component: 'goods' as const })),
   }
 }
 
@@ -119,7 +119,7 @@ async function describeLine(
   input: LineInput,
 ): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
   const { order, line, isMember, isGift, now } = input
-  const terms = getReturnWindow(line.returnPromise, isGift)
+  const terms = getReturnWindow(line.returnTerms, isGift)
   const pieces = order.units.filter((piece) => piece.lineId === line.id)
   const described = pieces.map((piece) =>
     evaluateEligibility(piece, terms, { now, ...(isGift && { gift: true }) }),
