@@ -99,7 +99,7 @@ export async function presentCart(
         }
       },
     ),
-    canUndoMerge: state.merged?.version === state.version,
+    canUndoMerge: state.mergeRecord?.version === state.version,
     coupons: describeCoupons(assessed, priced.breakdown),
     totals: priced.breakdown.totals,
     estimate: describeEstimate(state, priced),

@@ -48,20 +48,21 @@ export function acknowledgeNotices(
       }
       // Keeps only ids of current notices, so that the list cannot outgrow the cart.
       const current = new Set(
-        describeCart({ ...state, acknowledged: [] }, goods)
+        describeCart({ ...state, dismissedNoticeIds: [] }, goods)
           .notices.filter((notice) => notice.kind !== 'price')
           .map((notice) => notice.id),
       )
-      const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter(
+      const dismissedNoticeIds = [...new Set([...state.dismissedNoticeIds, ...noticeIds])].filter(
         (id) => current.has(id) || isCodeNotice(id, state) || isDeadlineNotice(id, state),
       )
       const remaining = state.notices.filter((notice) => !noticeIds.includes(notice.id))
-      const merged = updateMergeRecord(state, noticeIds)
+      const mergeRecord = updateMergeRecord(state, noticeIds)
       await execute(
         tx,
         sql`
           update carts
-          set acknowledged = ${acknowledged}, notices = ${json(remaining)}, merged = ${json(merged)}
+          set dismissed_notice_ids = ${dismissedNoticeIds}, notices = ${json(remaining)},
+            merge_record = ${json(mergeRecord)}
           where id = ${state.id}`,
       )
     },
@@ -70,9 +71,11 @@ export function acknowledgeNotices(
 
 /** Dismissing another notice does not end the undo of a merge; dismissing the merge notice does. */
 function updateMergeRecord(
-  { merged, version, notices }: CartState,
+  { mergeRecord, version, notices }: CartState,
   noticeIds: readonly string[],
 ): MergeRecord | null {
   const isSeen = notices.some(({ id, kind }) => kind === 'merged' && noticeIds.includes(id))
-  return merged?.version === version && !isSeen ? { ...merged, version: version + 1 } : null
+  return mergeRecord?.version === version && !isSeen
+    ? { ...mergeRecord, version: version + 1 }
+    : null
 }

@@ -50,7 +50,7 @@ export async function beginCheckout(
     const [session] = await batch(
       createGuestSession(tx, ctx.now, guestId),
       insertCart(tx, state, {
-        settlement: sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
+        checkoutDraft: sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
         now: ctx.now,
       }),
     )

@@ -24,7 +24,7 @@ export async function applyGiftCard(
   if (!cart) return refuseEmptyCart()
   const card = await findGiftCard(ctx.db, code)
   if (isRefusal(card)) return card
-  const { grantIds } = parseDraft(cart.state.settlement).tenders
+  const { grantIds } = parseDraft(cart.state.checkoutDraft).tenders
   if (card.ownerId === cart.state.ownerId)
     return refuseGiftCardCode('This gift card is in your wallet. Pay with your wallet to use it.')
   if (card.ownerId !== null)

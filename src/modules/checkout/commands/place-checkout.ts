@@ -85,7 +85,11 @@ async function priceStoredCart(
   parts: CheckoutDeps,
   cart: NonNullable<Awaited<ReturnType<typeof loadCartForCheckout>>>,
 ) {
-  const stored = { ...cart, draft: unsealDraft(parts.sealer, cart.state.settlement), now: ctx.now }
+  const stored = {
+    ...cart,
+    draft: unsealDraft(parts.sealer, cart.state.checkoutDraft),
+    now: ctx.now,
+  }
   const draft = await addGiftAddresses(ctx.db, stored)
   return priceCheckout(parts, { ...cart, draft, now: ctx.now })
 }

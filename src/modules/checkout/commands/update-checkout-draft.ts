@@ -60,7 +60,7 @@ export async function updateCheckoutDraft(
       })
     const unreached = refuseUnreached(pricing, input)
     if (unreached) return unreached
-    const draft = updateDraft(unsealDraft(sealer, before.settlement), input, {
+    const draft = updateDraft(unsealDraft(sealer, before.checkoutDraft), input, {
       groupIds: before.groups.map((group) => group.id),
       now: ctx.now,
       ip: ctx.ip,
@@ -130,10 +130,10 @@ function refuseUnreached(
 }
 
 /** The cart's new version, or null when the cart has changed since it was priced. */
-function saveDraft(ctx: Ctx, priced: CartState, settlement: unknown): Promise<number | null> {
+function saveDraft(ctx: Ctx, priced: CartState, checkoutDraft: unknown): Promise<number | null> {
   return storeCheckoutDraft(ctx.db, priced.id, {
     email: priced.email,
-    settlement,
+    checkoutDraft,
     version: priced.version,
   })
 }

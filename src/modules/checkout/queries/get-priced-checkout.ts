@@ -18,7 +18,7 @@ export async function getPricedCheckout(
   if (!cart) return refuseEmptyCart()
   const draft = await addGiftAddresses(ctx.db, {
     ...cart,
-    draft: unsealDraft(sealer, cart.state.settlement),
+    draft: unsealDraft(sealer, cart.state.checkoutDraft),
     now: ctx.now,
   })
   const { settlement } = await priceCheckout(

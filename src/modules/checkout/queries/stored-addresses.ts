@@ -42,7 +42,7 @@ async function findInCart(
   if (!cart) return []
   const draft = await addGiftAddresses(ctx.db, {
     ...cart,
-    draft: unsealDraft(sealer, cart.state.settlement),
+    draft: unsealDraft(sealer, cart.state.checkoutDraft),
     now: ctx.now,
   })
   const groupIds = cart.state.groups.map((group) => group.id)
