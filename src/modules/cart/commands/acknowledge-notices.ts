@@ -3,13 +3,13 @@ import type { Ctx } from '#platform/context.ts'
 import { execute } from '#platform/db/query.ts'
 import { json, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
 import { describeCart, readCartProducts } from '../describe-cart.ts'
 import type { CartState, MergeRecord } from '../domain/cart-state.ts'
 import { isCodeNotice } from '../domain/code-notices.ts'
 import { isDeadlineNotice } from '../domain/deadline-notices.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 /**
  * Dismisses notices. The current price of a line becomes the one that later prices are compared
@@ -17,10 +17,10 @@ import type { CartDeps } from '../read-cart.ts'
  */
 export function acknowledgeNotices(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { noticeIds }: InputOf<typeof cartContract.acknowledge>,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: 'Your cart is empty.',
     async act(tx, state) {
       const goods = await readCartProducts(tx, state)

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { json, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
 import { updateGroupOptions } from '../db/writer.ts'
@@ -14,15 +15,14 @@ import {
   type StoredNotice,
   type MergeRecord,
 } from '../domain/cart-state.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 /**
  * Undoes a cart merge at sign-in while nothing else has changed the cart: lines and groups are
  * restored, and the added lines are saved for later. Codes and the ZIP code stay. A repeated call
  * changes nothing.
  */
-export function undoMerge(ctx: Ctx, parts: CartDeps): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+export function undoMerge(ctx: Ctx, services: Pick<Services, 'pricing'>): Promise<Cart | Refusal> {
+  return changeCart(ctx, services, {
     needs: 'Your cart is empty.',
     async act(tx, state) {
       const { mergeRecord } = state
