@@ -263,11 +263,11 @@ create table carts (
   state text not null default 'active' check (state in ('active', 'ordered', 'merged', 'expired')),
   version integer not null default 1,
   email text,
-  settlement jsonb,
+  checkout_draft jsonb,
   estimate_zip text,
-  acknowledged text[] not null default '{}'::text[],
+  dismissed_notice_ids text[] not null default '{}'::text[],
   notices jsonb not null default '[]'::jsonb,
-  placed boolean not null default false,
+  may_have_reservations boolean not null default false,
   order_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -275,7 +275,7 @@ create table carts (
   coupon_codes text[] not null default '{}'::text[],
   declined_codes text[] not null default '{}'::text[],
   pinned_code text,
-  merged jsonb
+  merge_record jsonb
 );
 create index carts_expiry on carts (expires_at) where state = 'active';
 create unique index carts_one_active on carts (owner_id) where state = 'active';

@@ -35,7 +35,7 @@ export interface Bought {
 
 export interface TestAftercare {
   readonly checkout: TestCheckout
-  readonly parts: ReturnDeps & TestCheckout['parts']
+  readonly parts: ReturnDeps & TestCheckout['services']
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
     & ReturnType<typeof returnsStaffHandlers>
@@ -85,8 +85,8 @@ export function openTestAftercare(
 ): TestAftercare {
   const checkout = openTestCheckout(database)
   const followers = [
-    followPointsOfGifts(checkout.parts.jobs),
-    restoreCouponsAfterReturn(checkout.parts.jobs),
+    followPointsOfGifts(checkout.services.jobs),
+    restoreCouponsAfterReturn(checkout.services.jobs),
     ...orderUnitFollowers,
   ]
   const { clock } = checkout
@@ -95,7 +95,7 @@ export function openTestAftercare(
   const booked: ShipmentBooking[] = []
   const simulated = createSimulatedCarrier({
     db: database.db,
-    secret: checkout.parts.secret,
+    secret: checkout.services.secret,
     fateOf: () => fate,
     handedOverAfter: () => handedOver,
   })
@@ -107,13 +107,13 @@ export function openTestAftercare(
     },
   }
   const parts = {
-    ...checkout.parts,
+    ...checkout.services,
     files,
     sumPointsOfUnits: sumUnitPoints,
     carrier: hasCarrier ? carrier : null,
     orderUnitFollowers: [cancelGiftCardsOfUnits, followMonograms, ...followers],
-    trackingUpdateHandlers: [checkReturnsNow(checkout.parts.jobs)],
-    shipping: checkout.parts.pricing.shipping,
+    trackingUpdateHandlers: [checkReturnsNow(checkout.services.jobs)],
+    shipping: checkout.services.pricing.shipping,
   }
   const jobs = {
     ...paymentJobs({ ...parts, onPartialCapture: holdPartiallyCapturedOrder(parts) }),

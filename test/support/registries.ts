@@ -99,7 +99,7 @@ export function openTestRegistries(
   fulfillment: FulfillmentDeps = openTestAftercare(database).parts,
 ): TestRegistries {
   const parts: RegistryDeps = {
-    ...checkout.parts,
+    ...checkout.services,
     limitByKey: createRateLimits(database, 1).limitByKey,
     readEventTypes: eventKinds,
     giftCredit: createGiftCredit(fulfillment),

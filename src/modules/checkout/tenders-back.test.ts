@@ -136,7 +136,7 @@ test('credit that came back and runs out later than it would have is written abo
       now: clock.now(),
     }),
   )
-  const jobs = walletJobs(checkout.parts)
+  const jobs = walletJobs(checkout.services)
   const warned = async () => {
     await jobs['wallet.run-daily']?.({})
     const row = await queryRow(
@@ -210,7 +210,7 @@ test('gift cards whose orders have to wait hold nobody up behind them', async ()
   await buy('behind@example.com')
   clock.advance(minutes(40))
   await shop.handOverGiftCards()
-  await checkout.runJobs(walletJobs(checkout.parts))
+  await checkout.runJobs(walletJobs(checkout.services))
   expect(
     await queryRows(
       database.db,

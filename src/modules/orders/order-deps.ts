@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/time/time.ts'
-import type { CartDeps } from '#modules/cart/read-cart.ts'
+import type { PricingDeps } from '#modules/pricing/price-lines.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { EmailQueue } from '#platform/mail/email-queue.ts'
@@ -12,7 +12,8 @@ import type {
 } from './queries/order-payment.ts'
 
 /** The dependencies of the order commands, built once by the composition root. */
-export interface OrderDeps extends CartDeps {
+export interface OrderDeps {
+  readonly pricing: PricingDeps
   readonly db: Db
   readonly jobs: JobQueue
   readonly clock: Clock
