@@ -18,11 +18,11 @@ export type StoredReconciliation = Row<typeof reconciliationRow>
 /** Replaces the reconciliation of the day. */
 export async function saveReconciliation(
   tx: Tx,
-  { day, sums, discrepancies: differences, purchases, reconciledAt }: StoredReconciliation,
+  { day, sums, discrepancies, purchases, reconciledAt }: StoredReconciliation,
 ): Promise<void> {
   const values = {
     sums: json(sums),
-    differences: json(differences),
+    discrepancies: json(discrepancies),
     purchases: json(purchases),
     reconciledAt,
   }

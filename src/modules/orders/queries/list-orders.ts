@@ -21,7 +21,7 @@ import { describeOrderStatus, unfulfilledUnit } from './describe-order.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
 import type { ReturnState } from '../domain/order-unit.ts'
 import { parseOrderNumber } from '../domain/order-number.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 type Input = InputOf<typeof ordersContract.listOrders>
 type OrderPage = OutputOf<typeof ordersContract.listOrders>
@@ -54,7 +54,7 @@ type ListedOrder = Row<typeof listedOrderRow>
 /** Lists a member's orders, newest first. Uses three queries for any page size. */
 export async function listOrders(
   ctx: Ctx,
-  { readPayments: readMoneyOf }: Pick<OrderDeps, 'readPayments'>,
+  { readPayments }: Pick<Services, 'readPayments'>,
   input: Input,
 ): Promise<OrderPage | Refusal> {
   if (input.from && input.to && input.to < input.from) {
@@ -73,7 +73,7 @@ export async function listOrders(
       sql`select count(*)::int as total from orders o where ${condition}`,
     ),
   ])
-  const money = await readMoneyOf(
+  const money = await readPayments(
     ctx.db,
     orders.map(({ id }) => id),
   )
