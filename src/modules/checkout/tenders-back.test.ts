@@ -88,7 +88,7 @@ test('what comes back to a stopped gift card waits for the card in its place, an
   await cancelOne(bought)
   expect(await left(third.code)).toBe(80_00)
   expect(
-    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
+    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).otherRefunds,
   ).toMatchObject([
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
@@ -110,15 +110,15 @@ test('what went back beside the card stands on the order, whichever way it is op
   const token = readTrackingToken(email?.plain ?? '')
   const back = [{ label: expect.stringContaining('Gift card ending in'), amount: 75_00 }]
   expect(
-    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
+    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).otherRefunds,
   ).toMatchObject(back)
   expect(
     unwrapResult(await handlers.openOrderByLink(checkout.buyer().ctx, { token }, exchange)).order
-      .backBesideCard,
+      .otherRefunds,
   ).toMatchObject(back)
   expect(
     unwrapResult(await handlers.readPlacedOrder(buyer.ctx, { id: bought.id }, exchange)).order
-      .backBesideCard,
+      .otherRefunds,
   ).toMatchObject(back)
 })
 

@@ -99,7 +99,7 @@ describe('the invoice', () => {
       await renderInvoice({
         ...order,
         refunds: [{ amount: 12_00, status: 'succeeded', at, reason: '' }],
-        backBesideCard: [{ label: 'Gift card ending in 7KQ2', amount: 34_00, at, reason: '' }],
+        otherRefunds: [{ label: 'Gift card ending in 7KQ2', amount: 34_00, at, reason: '' }],
       }),
     )
     for (const text of [

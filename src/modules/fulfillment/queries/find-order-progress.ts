@@ -63,7 +63,7 @@ export async function findOrderProgress(
     number: order.number,
     editableUntil: isOpen ? (order.editableUntil?.toISOString() ?? null) : null,
     canCancel,
-    canAskToCancel: isLive && !canCancel && !request && order.units.some(isUnshipped),
+    canRequestCancellation: isLive && !canCancel && !request && order.units.some(isUnshipped),
     cancelAnswerBy: request ? request.answerBy.toISOString() : null,
     parcels: parcels
       .filter((parcel) => viewer === 'staff' || !parcel.isOwnedByRecipient)

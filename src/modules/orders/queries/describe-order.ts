@@ -53,7 +53,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     tenders: order.tenders.map(({ label, amount }) => ({ label, amount })),
     due: cardTotal(order),
     refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
-    backBesideCard: back.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
+    otherRefunds: back.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
     timeline: toTimeline(order, display),
     policies: { terms: order.policies.terms, privacy: order.policies.privacy },
   }
@@ -197,7 +197,7 @@ function describeGroup(
     arrives: toArrival(group),
     lines: group.lines.map((line) => ({
       ...describeLine(line, { group, placedAt, now }),
-      ...(registryId && { lettersUntil: null }),
+      ...(registryId && { monogramEditableUntil: null }),
     })),
     address: address && {
       firstName: address.firstName,
@@ -252,7 +252,7 @@ function describeLine(
       findDeliveryDates(line, { group, placedAt, now }),
     ),
     personalization,
-    lettersUntil:
+    monogramEditableUntil:
       personalization
       && new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
   }
