@@ -263,11 +263,11 @@ create table carts (
   state text not null default 'active' check (state in ('active', 'ordered', 'merged', 'expired')),
   version integer not null default 1,
   email text,
-  settlement jsonb,
+  checkout_draft jsonb,
   estimate_zip text,
-  acknowledged text[] not null default '{}'::text[],
+  dismissed_notice_ids text[] not null default '{}'::text[],
   notices jsonb not null default '[]'::jsonb,
-  placed boolean not null default false,
+  may_have_reservations boolean not null default false,
   order_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -275,7 +275,7 @@ create table carts (
   coupon_codes text[] not null default '{}'::text[],
   declined_codes text[] not null default '{}'::text[],
   pinned_code text,
-  merged jsonb
+  merge_record jsonb
 );
 create index carts_expiry on carts (expires_at) where state = 'active';
 create unique index carts_one_active on carts (owner_id) where state = 'active';
@@ -498,22 +498,22 @@ create table orders (
   shipping integer not null check (shipping >= 0),
   shipping_discount integer not null check (shipping_discount >= 0),
   tax integer not null check (tax >= 0),
-  grand integer not null check (grand >= 0),
+  total integer not null check (total >= 0),
   taxes jsonb not null,
   billing jsonb,
   policies jsonb not null,
-  marketing boolean not null,
-  marketing_at timestamptz not null,
+  marketing_consent boolean not null,
+  marketing_consent_at timestamptz not null,
   editable_until timestamptz,
-  announced_at timestamptz,
+  purchase_reported_at timestamptz,
   placed_at timestamptz not null,
   cancelled_at timestamptz,
   closed_at timestamptz,
   version integer not null default 1,
   personalization integer not null default 0 check (personalization >= 0),
-  tendered integer not null default 0,
-  check (tendered >= 0 and tendered <= grand),
-  constraint orders_total_adds_up check (grand = (merchandise - product_discount - order_discount + personalization + wrap + shipping - shipping_discount + tax))
+  tender_total integer not null default 0,
+  check (tender_total >= 0 and tender_total <= total),
+  constraint orders_total_adds_up check (total = (merchandise - product_discount - order_discount + personalization + wrap + shipping - shipping_discount + tax))
 );
 create index orders_email on orders (email_key, placed_at desc);
 create index orders_mailbox on orders (email_identity(email)) where status <> 'cancelled';
@@ -543,7 +543,7 @@ create table order_groups (
   check ((earliest is null) = (latest is null)),
   constraint order_groups_check1 check (latest >= earliest)
 );
-create index order_groups_kept on order_groups (registry_id, ship_after)
+create index order_groups_ship_after on order_groups (registry_id, ship_after)
   where ship_after is not null;
 create index order_groups_latest on order_groups (latest) where latest is not null;
 create index order_groups_notes on order_groups (order_id)
@@ -570,7 +570,7 @@ create table order_lines (
   tax integer not null check (tax >= 0),
   total integer not null check (total >= 0),
   units jsonb not null,
-  return_promise jsonb not null,
+  return_terms jsonb not null,
   personalization jsonb,
   gift_card jsonb,
   unique (order_id, position),
@@ -620,7 +620,7 @@ create index order_access_order on order_access (order_id);
 create table order_access_codes (
   lookup_key text primary key check (length(lookup_key) = 64),
   code_hash text,
-  tries integer not null default 0 check (tries >= 0),
+  attempts integer not null default 0 check (attempts >= 0),
   expires_at timestamptz not null
 );
 create index order_access_codes_expiry on order_access_codes (expires_at);
@@ -1013,8 +1013,8 @@ create table order_units (
   variant_id text not null,
   status text not null default 'unfulfilled'
     check (status in ('unfulfilled', 'in_production', 'ready', 'shipped', 'delivered', 'collected', 'lost', 'cancelled')),
-  tracking text
-    check (tracking in ('pre_transit', 'in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered', 'exception', 'return_to_sender', 'unknown')),
+  tracking_status text
+    check (tracking_status in ('pre_transit', 'in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered', 'exception', 'return_to_sender', 'unknown')),
   return_state text not null default 'no' check (return_state in ('no', 'open', 'returned')),
   shipped_at timestamptz,
   delivered_at timestamptz,
@@ -1029,11 +1029,11 @@ create index order_units_order on order_units (order_id);
 create table order_refunds (
   id text primary key,
   order_id text not null references orders(id),
-  pocket text not null check (pocket in ('card', 'credit', 'none')),
+  method text not null check (method in ('card', 'credit', 'none')),
   shares integer not null check (shares >= 0),
-  extra integer not null default 0 check (extra >= 0),
+  additional_amount integer not null default 0 check (additional_amount >= 0),
   fee integer not null default 0 check (fee >= 0),
-  capped integer not null default 0 check (capped >= 0),
+  shortfall integer not null default 0 check (shortfall >= 0),
   bonus integer not null default 0 check (bonus >= 0),
   amount integer not null check (amount >= 0),
   cause text not null check (cause in ('cancel', 'edit', 'lost', 'return', 'claim', 'goodwill')),
@@ -1044,10 +1044,10 @@ create table order_refunds (
   actor_id text,
   at timestamptz not null,
   credit_to text,
-  check ((pocket = 'none') = (amount = 0)),
-  constraint order_refunds_adds_up check (amount = (shares + extra - fee - capped)),
-  constraint order_refunds_check1 check (pocket = 'credit' or bonus = 0),
-  constraint order_refunds_credit_to_check check (credit_to is null or pocket <> 'card')
+  check ((method = 'none') = (amount = 0)),
+  constraint order_refunds_adds_up check (amount = (shares + additional_amount - fee - shortfall)),
+  constraint order_refunds_check1 check (method = 'credit' or bonus = 0),
+  constraint order_refunds_credit_to_check check (credit_to is null or method <> 'card')
 );
 create index order_refunds_cause on order_refunds (cause_id);
 create index order_refunds_order on order_refunds (order_id);
@@ -1056,10 +1056,10 @@ create index order_refunds_order on order_refunds (order_id);
 create table refunded_shares (
   line_id text not null,
   unit integer not null,
-  part text not null check (part in ('goods', 'delivery')),
+  component text not null check (component in ('goods', 'delivery')),
   refund_id text not null references order_refunds(id),
   amount integer not null check (amount >= 0),
-  primary key (line_id, unit, part),
+  primary key (line_id, unit, component),
   foreign key (line_id, unit) references order_units(line_id, unit)
 );
 create index refunded_shares_refund on refunded_shares (refund_id);
@@ -1093,21 +1093,21 @@ create table shipments (
   service text not null default '',
   tracking_no text not null,
   status text not null default 'shipped'
-    check (status in ('shipped', 'delivered', 'lost', 'settled')),
-  tracking text not null default 'pre_transit'
-    check (tracking in ('pre_transit', 'in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered', 'exception', 'return_to_sender', 'unknown')),
+    check (status in ('shipped', 'delivered', 'lost', 'resolved')),
+  tracking_status text not null default 'pre_transit'
+    check (tracking_status in ('pre_transit', 'in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered', 'exception', 'return_to_sender', 'unknown')),
   latest date,
   shipped_at timestamptz not null,
   delivered_at timestamptz,
   next_check_at timestamptz,
   created_at timestamptz not null default now(),
-  is_given boolean not null default false,
+  is_owned_by_recipient boolean not null default false,
   box_id text references shipments(id),
   carrier_name text not null default '',
   tracking_url text,
   check (status <> 'delivered' or delivered_at is not null)
 );
-create index shipments_awake on shipments (tracking_no) where next_check_at is not null;
+create index shipments_tracked on shipments (tracking_no) where next_check_at is not null;
 create index shipments_box on shipments (box_id) where box_id is not null;
 create index shipments_due on shipments (next_check_at) where next_check_at is not null;
 create index shipments_order on shipments (order_id);
@@ -1122,7 +1122,7 @@ create table shipment_units (
   primary key (shipment_id, line_id, unit),
   foreign key (line_id, unit) references order_units(line_id, unit)
 );
-create index shipment_units_piece on shipment_units (line_id, unit);
+create index shipment_units_unit on shipment_units (line_id, unit);
 
 -- Tracking status: Where a shipment is, according to its carrier.
 create table shipment_scans (
@@ -2178,17 +2178,17 @@ create table order_tenders (
   order_id text not null references orders(id),
   position integer not null,
   kind text not null check (kind in ('wallet', 'points', 'deposit')),
-  pocket text check (pocket in ('promotional', 'registry_fund', 'refund_credit', 'gift_card')),
+  balance_type text check (balance_type in ('promotional', 'registry_fund', 'refund_credit', 'gift_card')),
   grant_id text references credit_grants(id),
   label text not null,
   amount integer not null check (amount > 0),
   shares jsonb not null,
   payment_id text references payments(id),
   primary key (order_id, position),
-  check ((kind = 'wallet') = (grant_id is not null and pocket is not null)),
+  check ((kind = 'wallet') = (grant_id is not null and balance_type is not null)),
   constraint order_tenders_deposit check ((kind = 'deposit') = (payment_id is not null))
 );
-create index order_tenders_lot on order_tenders (grant_id);
+create index order_tenders_grant on order_tenders (grant_id);
 create unique index order_tenders_payment on order_tenders (payment_id);
 
 create table order_refund_tenders (
@@ -2320,13 +2320,13 @@ create table order_transfers (
   order_id text not null references orders(id),
   member_id text not null references members(id),
   token_hash text not null unique,
-  status text not null check (status in ('asked', 'accepted', 'declined')),
+  status text not null check (status in ('requested', 'accepted', 'declined')),
   requested_at timestamptz not null,
   expires_at timestamptz not null,
   answered_at timestamptz
 );
 create unique index order_transfers_open on order_transfers (order_id, member_id)
-  where status = 'asked';
+  where status = 'requested';
 
 -- Newsletter campaign: One message to the subscribers of a topic.
 create table newsletter_campaigns (
@@ -2372,7 +2372,7 @@ create table content_addresses (
 create table daily_reconciliations (
   day date primary key,
   sums jsonb not null,
-  differences jsonb not null,
+  discrepancies jsonb not null,
   purchases jsonb not null,
   reconciled_at timestamptz not null
 );
@@ -2389,12 +2389,12 @@ create table refunded_differences (
   unit integer not null,
   amount integer not null check (amount > 0),
   price integer check (price >= 0),
-  part text not null check (part in ('goods', 'delivery')),
+  component text not null check (component in ('goods', 'delivery')),
   primary key (refund_id, line_id, unit),
   foreign key (line_id, unit) references order_units(line_id, unit),
-  constraint refunded_differences_price check ((part = 'goods') = (price is not null))
+  constraint refunded_differences_price check ((component = 'goods') = (price is not null))
 );
-create index refunded_differences_piece on refunded_differences (line_id, unit);
+create index refunded_differences_unit on refunded_differences (line_id, unit);
 
 -- Undeliverable gift: A gift with units that cannot be shipped, for its giver to decide.
 create table registry_undeliverable_gifts (
@@ -2504,7 +2504,7 @@ create view event_purchases as
 select o.id AS order_id,
     o.number,
     o.placed_at,
-    o.grand,
+    o.total,
     e.id AS event_id,
     e.at AS notified_at
    from orders o

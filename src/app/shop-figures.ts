@@ -7,7 +7,7 @@ import { guestCartDays } from '#modules/cart/domain/cart-state.ts'
 import type { Figures } from '#modules/content/domain/insert-figures.ts'
 import { eventRetentionDays } from '#modules/events/domain/event-types.ts'
 import { retentionMonths } from '#modules/inquiries/domain/application-machine.ts'
-import { editWindow } from '#modules/orders/domain/edit-window.ts'
+import { editWindow } from '#modules/orders/edit-window.ts'
 import {
   findReturnPolicy,
   listReturnPolicies,

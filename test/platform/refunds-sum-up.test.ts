@@ -11,7 +11,7 @@ import {
   type UnrefundedMoney,
   type RefundInput,
 } from '#modules/refunds/domain/calculate-refund.ts'
-import type { RequestedShare, RefundPart } from '#modules/refunds/domain/sum-refund.ts'
+import type { RequestedShare, RefundComponent } from '#modules/refunds/domain/sum-refund.ts'
 import type { RefundableTender } from '#modules/refunds/domain/split-refund.ts'
 
 const parts = { shipping: createTableRateShipping(), tax: createTaxTable() }
@@ -77,20 +77,22 @@ async function placed({
   return quote
 }
 
-const all: readonly RefundPart[] = ['goods', 'delivery']
+const all: readonly RefundComponent[] = ['goods', 'delivery']
 
 function sharesOf(
   lines: readonly { id: string; units: readonly PricedUnit[] }[],
 ): RequestedShare[] {
   return lines.flatMap(({ id, units }) =>
-    units.flatMap((frozen, unit) => all.map((part) => ({ lineId: id, unit, part, frozen }))),
+    units.flatMap((frozen, unit) =>
+      all.map((component) => ({ lineId: id, unit, component, frozen })),
+    ),
   )
 }
 
 const tenders = [
-  { kind: 'wallet', pocket: 'promotional' },
-  { kind: 'points', pocket: null },
-  { kind: 'wallet', pocket: 'gift_card' },
+  { kind: 'wallet', balanceType: 'promotional' },
+  { kind: 'points', balanceType: null },
+  { kind: 'wallet', balanceType: 'gift_card' },
 ] as const
 
 /** Paid by each tender in thousandths of the total, the rest by card. */
@@ -149,7 +151,7 @@ test(
             }
             const made = calculateRefund(wish, left)
             expect(made).toEqual(previews[index])
-            expect(made.capped).toBe(0)
+            expect(made.shortfall).toBe(0)
             expect(made.own + sum(made.toTenders.map(({ amount }) => amount))).toBe(made.amount)
             card += made.own
             for (const { tender, amount } of made.toTenders)

@@ -51,7 +51,7 @@ const shipments: States<typeof shipmentMachine> = {
   shipped: byItself,
   lost: order,
   delivered: byItself,
-  settled: byItself,
+  resolved: byItself,
 }
 const works: States<typeof monogramJobMachine> = {
   queued: queue,

@@ -14,7 +14,6 @@ import { restoreCouponsAfterReturn } from '#modules/orders/commands/restore-coup
 import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
 import { followPointsOfGifts } from '#modules/registries/commands/follow-points-of-gifts.ts'
 import { sumUnitPoints } from '#modules/loyalty/queries/sum-unit-points.ts'
-import type { ReturnDeps } from '#modules/returns/return-deps.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/api/http.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
@@ -24,6 +23,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
+import { testServices } from './services.ts'
 import { testContext } from './context.ts'
 import { findViolations } from './invariants.ts'
 
@@ -35,7 +35,7 @@ export interface Bought {
 
 export interface TestAftercare {
   readonly checkout: TestCheckout
-  readonly parts: ReturnDeps & TestCheckout['parts']
+  readonly parts: TestCheckout['services']
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
     & ReturnType<typeof returnsStaffHandlers>
@@ -85,8 +85,8 @@ export function openTestAftercare(
 ): TestAftercare {
   const checkout = openTestCheckout(database)
   const followers = [
-    followPointsOfGifts(checkout.parts.jobs),
-    restoreCouponsAfterReturn(checkout.parts.jobs),
+    followPointsOfGifts(checkout.services.jobs),
+    restoreCouponsAfterReturn(checkout.services.jobs),
     ...orderUnitFollowers,
   ]
   const { clock } = checkout
@@ -95,7 +95,7 @@ export function openTestAftercare(
   const booked: ShipmentBooking[] = []
   const simulated = createSimulatedCarrier({
     db: database.db,
-    secret: checkout.parts.secret,
+    secret: checkout.services.secret,
     fateOf: () => fate,
     handedOverAfter: () => handedOver,
   })
@@ -106,15 +106,15 @@ export function openTestAftercare(
       return simulated.book(booking)
     },
   }
-  const parts = {
-    ...checkout.parts,
+  const parts = testServices(database, {
+    ...checkout.services,
     files,
     sumPointsOfUnits: sumUnitPoints,
     carrier: hasCarrier ? carrier : null,
     orderUnitFollowers: [cancelGiftCardsOfUnits, followMonograms, ...followers],
-    trackingUpdateHandlers: [checkReturnsNow(checkout.parts.jobs)],
-    shipping: checkout.parts.pricing.shipping,
-  }
+    trackingUpdateHandlers: [checkReturnsNow(checkout.services.jobs)],
+    shipping: checkout.services.pricing.shipping,
+  })
   const jobs = {
     ...paymentJobs({ ...parts, onPartialCapture: holdPartiallyCapturedOrder(parts) }),
     ...fulfillmentJobs(parts),

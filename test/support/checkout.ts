@@ -3,7 +3,6 @@ import { ordersHandlers } from '#modules/orders/api/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import { cartHandlers } from '#modules/cart/api/http.ts'
 import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'
-import type { CheckoutDeps } from '#modules/checkout/checkout-deps.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import type { checkoutContract, PayStatus } from '#modules/checkout/contract.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/api/http.ts'
@@ -43,6 +42,7 @@ import type { Database, Tx } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { createEmailQueue } from '#platform/mail/email-queue.ts'
+import type { Services } from '#platform/services.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
@@ -99,7 +99,7 @@ export interface CardSession {
 }
 
 export interface TestCheckout {
-  readonly parts: CheckoutDeps & { readonly jobs: TestJobs }
+  readonly services: Services & { readonly jobs: TestJobs }
   readonly clock: FixedClock
   readonly loyalty: LoyaltyDeps
   readonly tryOnCart: TryCouponsOnCart
@@ -155,10 +155,10 @@ export function openTestCheckout(
       if (isDropped) return false
       const result = await recordWebhook(
         {
-          ...parts,
+          ...services,
           complete: async (paymentId) =>
             void (
-              (await elsewhere(paymentId)) || (await completeCheckoutByPayment(parts, paymentId))
+              (await elsewhere(paymentId)) || (await completeCheckoutByPayment(services, paymentId))
             ),
           onDispute: (told) => followDispute(told),
         },
@@ -180,7 +180,7 @@ export function openTestCheckout(
       return response
     },
   })
-  const parts = {
+  const services = testServices(database, {
     db,
     jobs,
     log,
@@ -210,35 +210,31 @@ export function openTestCheckout(
     isGuestCheckoutAllowed: true,
     count: (event: string) => void counted.push(event),
     policyVersions: async () => ({ terms: '2026-11', privacy: '2026-11' }),
-  }
-  const orderParts = {
-    ...parts,
     limitByKey: createRateLimits(database, 100_000).limitByKey,
     ...orderMoney,
-  }
+  })
   const handlers = {
-    ...cartHandlers(parts),
-    ...checkoutHandlers(parts),
-    ...payHandlers(parts),
-    ...ordersHandlers(orderParts),
+    ...cartHandlers(services),
+    ...checkoutHandlers(services),
+    ...payHandlers(services),
+    ...ordersHandlers(services),
   }
-  const loyalty = testServices(database, parts)
   const jobHandlers = {
-    ...paymentJobs(parts),
-    ...checkoutJobs(parts),
-    ...orderJobs(orderParts),
-    ...inventoryJobs(parts),
-    ...loyaltyJobs(loyalty),
+    ...paymentJobs(services),
+    ...checkoutJobs(services),
+    ...orderJobs(services),
+    ...inventoryJobs(services),
+    ...loyaltyJobs(services),
     ...sandbox.jobs,
   }
 
   return {
-    parts,
+    services,
     clock,
     handlers,
-    loyalty,
+    loyalty: services,
     counted,
-    tryOnCart: (ctx, codes) => tryCoupons(parts, ctx, codes),
+    tryOnCart: (ctx, codes) => tryCoupons(services, ctx, codes),
     sandbox,
     async runJobs(more = {}) {
       await jobs.runDue({ ...jobHandlers, ...more }, clock.now())

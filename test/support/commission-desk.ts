@@ -5,13 +5,13 @@ import { bespokeHandlers } from '#modules/bespoke/api/http.ts'
 import { uploadProof } from '#modules/bespoke/upload-proof.ts'
 import { bespokeStaffHandlers } from '#modules/bespoke/api/staff-acts.ts'
 import { bespokeStaffContract } from '#modules/bespoke/api/staff-contract.ts'
-import type { FulfillmentDeps } from '#modules/fulfillment/fulfillment-deps.ts'
 import { createSimulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { openTestBespoke } from './bespoke.ts'
 import { createCaller } from './caller.ts'
 import { homeAddress } from './checkout.ts'
 import { findEmailedToken } from './sent-emails.ts'
+import { testServices } from './services.ts'
 import { signedInMember } from './signed-in-member.ts'
 import { findViolations } from './invariants.ts'
 
@@ -32,7 +32,7 @@ export interface CommissionRequest {
 /** Customer and staff side of commissions, with the sandbox provider and fulfillment. */
 export async function openCommissionDesk(database: Database) {
   const { clock, parts, payments, jobs } = await openTestBespoke(database)
-  const fulfillment: FulfillmentDeps = {
+  const fulfillment = testServices(database, {
     ...parts,
     carrier: createSimulatedCarrier({
       db: database.db,
@@ -42,7 +42,7 @@ export async function openCommissionDesk(database: Database) {
     shipping: parts.pricing.shipping,
     orderUnitFollowers: [followCommissions],
     trackingUpdateHandlers: [],
-  }
+  })
   const staff = createCaller(database, bespokeStaffHandlers(parts))
   const picture = await sharp({
     create: { width: 80, height: 60, channels: 3, background: '#004832' },

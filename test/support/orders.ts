@@ -4,7 +4,6 @@ import { sendOrderConfirmation } from '#modules/orders/send-order-confirmation.t
 import { ordersHandlers } from '#modules/orders/api/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderPayment } from '#modules/orders/queries/order-payment.ts'
-import type { OrderDeps } from '#modules/orders/order-deps.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
@@ -15,12 +14,14 @@ import { queryRows } from '#platform/db/query.ts'
 import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { createEmailQueue } from '#platform/mail/email-queue.ts'
+import type { Services } from '#platform/services.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
 import { guestActor, testContext } from './context.ts'
 import type { TestJobs } from './jobs.ts'
 import { placedOrder, type TestOrder } from './placed-order.ts'
 import { exchange } from './exchange.ts'
+import { testServices } from './services.ts'
 
 const origin = 'https://shop.example'
 
@@ -30,7 +31,7 @@ export interface TestOrders {
   readonly ctx: Ctx & { readonly jobs: TestJobs }
   readonly clock: FixedClock
   readonly origin: string
-  readonly parts: OrderDeps
+  readonly services: Services
   readonly handlers: ReturnType<typeof ordersHandlers>
   call<H extends Handler>(handler: H, input: Parameters<H>[1], who?: Ctx): ReturnType<H>
   /** Places a paid and confirmed order of the test shopper. */
@@ -66,14 +67,15 @@ export function openTestOrders(database: Database): TestOrders {
   const moneyOf = async (ids: readonly string[]) => {
     const totals = await queryRows(
       db,
-      { id: text, grand: integer },
-      sql`select id, grand from orders where id = any(${ids})`,
+      { id: text, total: integer },
+      sql`select id, total from orders where id = any(${ids})`,
     )
-    return new Map(totals.map(({ id, grand }) => [id, paid(grand)]))
+    return new Map(totals.map(({ id, total }) => [id, paid(total)]))
   }
-  const parts: OrderDeps = {
+  const services = testServices(database, {
     db,
     jobs: ctx.jobs,
+    log: ctx.log,
     clock,
     mails,
     origin,
@@ -84,13 +86,13 @@ export function openTestOrders(database: Database): TestOrders {
     listTenderRefunds: async () => [],
     pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
     sealer: createSealer('a secret of thirty-two characters', notesPurpose),
-  }
+  })
   return {
     ctx,
     clock,
     origin,
-    parts,
-    handlers: ordersHandlers(parts),
+    services,
+    handlers: ordersHandlers(services),
     call: (handler, input, who = ctx) =>
       handler(who, input as never, exchange) as ReturnType<typeof handler>,
     async place(order = {}) {
@@ -105,7 +107,7 @@ export function openTestOrders(database: Database): TestOrders {
         await writeOrder(tx, placed, keys)
         await sendOrderConfirmation(
           tx,
-          { mails, origin, sealer: parts.sealer },
+          { mails, origin, sealer: services.sealer },
           { placed, ...keys, money: paid(placed.totals.grand) },
         )
         return keys
@@ -122,7 +124,7 @@ export function openTestOrders(database: Database): TestOrders {
           where dedupe_key like ${`${key}%`}
           order by id`,
       ),
-    runJobs: () => ctx.jobs.runDue(orderJobs(parts), clock.now()),
+    runJobs: () => ctx.jobs.runDue(orderJobs(services), clock.now()),
   }
 }
 

@@ -4,7 +4,6 @@ import { completeContribution } from '#modules/registries/commands/contribute.ts
 import { createEventTypeReader } from '#modules/registries/commands/event-types.ts'
 import { syncGiftUnits } from '#modules/registries/commands/sync-gift-units.ts'
 import { createGiftCredit } from '#modules/fulfillment/commands/gift-credit.ts'
-import type { FulfillmentDeps } from '#modules/fulfillment/fulfillment-deps.ts'
 import {
   creditHandlers,
   groupGiftsHandlers,
@@ -23,6 +22,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { createLog } from '#platform/log/log.ts'
+import type { Services } from '#platform/services.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { openTestAftercare, type TestAftercare } from './aftercare.ts'
 import {
@@ -96,10 +96,10 @@ type Registry = OutputOf<typeof registriesContract.readRegistry>
 export function openTestRegistries(
   database: Database,
   checkout: TestCheckout = openTestCheckout(database),
-  fulfillment: FulfillmentDeps = openTestAftercare(database).parts,
+  fulfillment: Services = openTestAftercare(database).parts,
 ): TestRegistries {
   const parts: RegistryDeps = {
-    ...checkout.parts,
+    ...checkout.services,
     limitByKey: createRateLimits(database, 1).limitByKey,
     readEventTypes: eventKinds,
     giftCredit: createGiftCredit(fulfillment),

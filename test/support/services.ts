@@ -11,9 +11,9 @@ type Given = Pick<Infrastructure, 'db' | 'jobs' | 'log' | 'clock' | 'mails' | 'o
   & Partial<Services>
 
 /** The services of a shop as production assembles them; `given` takes the place of some. */
-export function testServices(database: Database, given: Given): Services {
+export function testServices<Own extends Given>(database: Database, given: Own): Services & Own {
   const limits = createRateLimits(database, 100_000)
-  return createServices(
+  const services = createServices(
     {
       config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO_CATALOG: 'false' }),
       limits,
@@ -25,4 +25,5 @@ export function testServices(database: Database, given: Given): Services {
     },
     given,
   )
+  return Object.assign(services, given)
 }

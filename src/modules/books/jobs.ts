@@ -16,8 +16,8 @@ export function reconciliationJobs({
 }): Record<string, JobHandler> {
   return {
     'reconciliation.run': async () => {
-      for (const { day, differences } of await reconcileDays(db, clock.now()))
-        log.warn({ day, differences }, 'orders and payments differ')
+      for (const { day, discrepancies } of await reconcileDays(db, clock.now()))
+        log.warn({ day, discrepancies }, 'orders and payments differ')
     },
   }
 }

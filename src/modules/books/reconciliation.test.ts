@@ -93,10 +93,10 @@ describe('daily reconciliation', () => {
         deposits: 0,
       },
       open: 0,
-      differences: [],
+      discrepancies: [],
       purchases: {
         orders: 2,
-        untold: [first.number, second.number].sort(),
+        unreported: [first.number, second.number].sort(),
         different: [],
         unknown: [],
       },
@@ -111,13 +111,13 @@ describe('daily reconciliation', () => {
     await insertRefund(external.payment, { amount: 300, status: 'succeeded', by: 'provider' })
     const lost = await createPaidOrder({ status: 'charged_back' })
     const orphan = await insertPayment({ captured: 900 })
-    const { differences, open, sums } = await readDay()
-    expect(differences).toEqual([
-      { kind: 'charged-back', ref: lost.number, expected: lost.grand, found: 0 },
-      { kind: 'no-order', ref: orphan, expected: 0, found: 900 },
-      { kind: 'paid-otherwise', ref: short.number, expected: short.grand, found: 100 },
-      { kind: 'refund-elsewhere', ref: external.number, expected: 0, found: 300 },
-      { kind: 'refund-open', ref: pending.number, expected: 700, found: 0 },
+    const { discrepancies, open, sums } = await readDay()
+    expect(discrepancies).toEqual([
+      { kind: 'charged-back', ref: lost.number, expected: lost.grand, actual: 0 },
+      { kind: 'no-order', ref: orphan, expected: 0, actual: 900 },
+      { kind: 'paid-otherwise', ref: short.number, expected: short.grand, actual: 100 },
+      { kind: 'refund-elsewhere', ref: external.number, expected: 0, actual: 300 },
+      { kind: 'refund-open', ref: pending.number, expected: 700, actual: 0 },
     ])
     expect(open).toBe(short.grand - 100)
     expect(sums).toMatchObject({ refunded: 300 })
@@ -138,21 +138,21 @@ describe('daily reconciliation', () => {
     expect(await readDay('2026-03-01')).toMatchObject({
       sums: { sold: grand, card: grand - 1_000, deposits: 1_000 },
       open: 0,
-      differences: [],
+      discrepancies: [],
     })
   })
 
   test('a resolved discrepancy disappears, and days follow the shop’s time zone', async () => {
     await database.query(
-      'update payments set captured = (select grand from orders o where o.id = order_id), '
-        + 'amount = (select grand from orders o where o.id = order_id) where captured = 100',
+      'update payments set captured = (select total from orders o where o.id = order_id), '
+        + 'amount = (select total from orders o where o.id = order_id) where captured = 100',
     )
     await database.query(`update refunds set status = 'succeeded' where status = 'pending'`)
     clock.set('2026-03-04T11:20:00Z')
     const late = await createPaidOrder({ placedAt: new Date('2026-03-04T04:59:00Z') })
     await createPaidOrder({ placedAt: new Date('2026-03-04T05:00:00Z') })
-    const { differences } = await readDay()
-    expect((differences as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+    const { discrepancies } = await readDay()
+    expect((discrepancies as { kind: string }[]).map(({ kind }) => kind)).toEqual([
       'charged-back',
       'no-order',
       'refund-elsewhere',

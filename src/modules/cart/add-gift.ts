@@ -4,6 +4,7 @@ import { monogramKey, type Personalization } from '#modules/monograms/contract.t
 import type { Ctx } from '#platform/context.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { refuseObstacle } from './add-line.ts'
 import type { Cart } from './contract.ts'
 import { changeCart, countInOtherLines } from './db/change-cart.ts'
@@ -11,7 +12,6 @@ import { addGiftLine } from './db/writer.ts'
 import { readCartProducts } from './describe-cart.ts'
 import { activeLines } from './domain/cart-state.ts'
 import { maxGroups, maxLines, findPurchaseObstacle } from './domain/limits.ts'
-import type { CartDeps } from './read-cart.ts'
 
 export interface CartGift {
   readonly registryId: string
@@ -26,10 +26,10 @@ export interface CartGift {
 /** Adds a gift to the registry's own delivery group, with prices hidden from the packing slip. */
 export function addGift(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { registryId, names, variantId, qty, personalization }: CartGift,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     async act(tx, state) {
       const goods = await readCartProducts(tx, state, [variantId])
       const facts = goods.variants.get(variantId)

@@ -4,6 +4,7 @@ import { monogramKey, type Personalization } from '#modules/monograms/contract.t
 import { createPersonalization } from '#modules/monograms/create-personalization.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { addToCart, addToNewCart, type NewCartLine, type AddedCartLine } from './db/writer.ts'
 import { readCartAndProducts } from './describe-cart.ts'
@@ -15,7 +16,7 @@ import {
   type StoredCartLine,
 } from './domain/cart-state.ts'
 import { maxLines, findPurchaseObstacle, type PurchaseObstacle } from './domain/limits.ts'
-import { readCart, presentCart, type CartDeps } from './read-cart.ts'
+import { readCart, presentCart } from './read-cart.ts'
 
 /**
  * Adds a variant to the caller's cart with two queries and without a transaction. The writing
@@ -24,7 +25,7 @@ import { readCart, presentCart, type CartDeps } from './read-cart.ts'
  */
 export async function addLine(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   input: InputOf<typeof cartContract.addLine>,
 ): Promise<Cart | Refusal> {
   const ownerId = findOwnerId(ctx.caller)
@@ -74,7 +75,7 @@ export async function addLine(
       saved.version === (state?.version ?? 0) + 1
         ? withLine(state ?? createEmptyCart(ownerId, saved), saved)
         : null
-    return next ? presentCart(ctx, parts, { state: next, goods }) : readCart(ctx, parts)
+    return next ? presentCart(ctx, services, { state: next, goods }) : readCart(ctx, services)
   }
   return refuse(
     'version-conflict',

@@ -1,12 +1,12 @@
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart } from './contract.ts'
 import { changeCart } from './db/change-cart.ts'
 import { addLinesToOwnGroup } from './db/writer.ts'
 import { readCartProducts } from './describe-cart.ts'
 import { activeLines } from './domain/cart-state.ts'
 import { planAdditions, type RequestedVariant, type AddOutcome } from './domain/plan-additions.ts'
-import type { CartDeps } from './read-cart.ts'
 
 export type { AddOutcome } from './domain/plan-additions.ts'
 
@@ -16,11 +16,11 @@ export type { AddOutcome } from './domain/plan-additions.ts'
  */
 export async function addVariants(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   requests: readonly RequestedVariant[],
 ): Promise<{ cart: Cart; outcomes: readonly AddOutcome[] } | Refusal> {
   let outcomes: readonly AddOutcome[] = []
-  const cart = await changeCart(ctx, parts, {
+  const cart = await changeCart(ctx, services, {
     async act(tx, state) {
       const goods = await readCartProducts(
         tx,

@@ -34,7 +34,7 @@ describe('checkout and after', () => {
     const state = (await loadCartForCheckout(database.db, ann.owner))?.state
     if (!state) throw new Error('There is a cart.')
     await inTransaction(database.db, (tx) =>
-      storeCheckoutDraft(tx, state.id, { email: 'ann@example.com', settlement: { step: 1 } }),
+      storeCheckoutDraft(tx, state.id, { email: 'ann@example.com', checkoutDraft: { step: 1 } }),
     )
     await ann.does('addLine', { variantId: one, qty: 1 })
     await ann.does('addLine', { variantId: two, qty: 1 })
@@ -49,7 +49,7 @@ describe('checkout and after', () => {
       [one, 1],
       [two, 1],
     ])
-    expect((await loadCartForCheckout(database.db, ann.owner))?.state.settlement).toBeNull()
+    expect((await loadCartForCheckout(database.db, ann.owner))?.state.checkoutDraft).toBeNull()
   })
 
   test('an empty cart is closed after an order and the next line creates a new cart', async () => {

@@ -18,7 +18,7 @@ import { readCart } from './read-cart.ts'
 
 const runs = Number(process.env['RACE_RUNS'] ?? 5)
 const timeout = 20_000 + runs * 2_000
-const parts = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
+const services = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
 const home = await createPostgresDatabase()
 const shops = await Promise.all([openDatabase({ url: home.url }), openDatabase({ url: home.url })])
 const [database] = shops
@@ -43,11 +43,11 @@ describe('on a real server', () => {
         const [ctx, other] = [testContext(shops[0], { actor }), testContext(shops[1], { actor })]
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, index) =>
-            addLine(index % 2 ? other : ctx, parts, { variantId, qty: 1 }),
+            addLine(index % 2 ? other : ctx, services, { variantId, qty: 1 }),
           ),
         )
         expect(answers.filter(isRefusal)).toEqual([])
-        const cart = await readCart(ctx, parts)
+        const cart = await readCart(ctx, services)
         expect([cart.lines.length, cart.count, cart.version]).toEqual([1, 20, 20])
       }
       await expectSound()
@@ -62,12 +62,12 @@ describe('on a real server', () => {
       for (let run = 0; run < runs; run++) {
         const ctx = testContext(database, { actor: guestActor() })
         const answers = await Promise.all(
-          Array.from({ length: 20 }, () => addLine(ctx, parts, { variantId, qty: 1 })),
+          Array.from({ length: 20 }, () => addLine(ctx, services, { variantId, qty: 1 })),
         )
         expect(
           answers.filter((answer) => isRefusal(answer) && answer.refused === 'cart-limit'),
         ).toHaveLength(13)
-        expect((await readCart(ctx, parts)).count).toBe(7)
+        expect((await readCart(ctx, services)).count).toBe(7)
       }
     },
   )
@@ -85,17 +85,19 @@ describe('on a real server', () => {
           guestActor(),
           { level: 'member', id: createId('mem'), sessionId: createId('ses') } as const,
         ]
-        await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
+        await addLine(testContext(database, { actor: from }), services, { variantId: one, qty: 2 })
         const member = testContext(shops[1], { actor: to })
         const merge = inTransaction(shops[0].db, (tx) =>
           mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now }),
         )
         const [addedUnits, added] = await Promise.all([
           merge,
-          addLine(member, parts, { variantId: two, qty: 3 }),
+          addLine(member, services, { variantId: two, qty: 3 }),
         ])
         expect([addedUnits, isRefusal(added)]).toEqual([2, false])
-        expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
+        expect((await readCart(member, services)).lines.map((line) => line.qty).sort()).toEqual([
+          2, 3,
+        ])
       }
       await expectSound()
     },
@@ -113,11 +115,11 @@ describe('on a real server', () => {
         guestActor(),
         { level: 'member', id: createId('mem'), sessionId: createId('ses') } as const,
       ]
-      await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
+      await addLine(testContext(database, { actor: from }), services, { variantId: one, qty: 2 })
       const member = testContext(shops[1], { actor: to })
       const { adding } = await inTransaction(shops[0].db, async (tx) => {
         await mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now })
-        const started = addLine(member, parts, { variantId: two, qty: 3 })
+        const started = addLine(member, services, { variantId: two, qty: 3 })
         const waiting = sql`
           select pid
           from pg_stat_activity
@@ -126,7 +128,9 @@ describe('on a real server', () => {
         return { adding: started }
       })
       expect(isRefusal(await adding)).toBe(false)
-      expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
+      expect((await readCart(member, services)).lines.map((line) => line.qty).sort()).toEqual([
+        2, 3,
+      ])
     },
   )
 
@@ -143,9 +147,9 @@ describe('on a real server', () => {
           guestActor(),
           { level: 'member', id: createId('mem'), sessionId: createId('ses') } as const,
         ]
-        await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
+        await addLine(testContext(database, { actor: from }), services, { variantId: one, qty: 2 })
         const member = testContext(database, { actor: to })
-        await addLine(member, parts, { variantId: two, qty: 3 })
+        await addLine(member, services, { variantId: two, qty: 3 })
         const merged = await Promise.all(
           Array.from({ length: 10 }, (_, index) =>
             inTransaction(shops[index % 2 ? 1 : 0].db, (tx) =>
@@ -154,7 +158,9 @@ describe('on a real server', () => {
           ),
         )
         expect(merged.filter((count) => count > 0)).toEqual([2])
-        expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
+        expect((await readCart(member, services)).lines.map((line) => line.qty).sort()).toEqual([
+          2, 3,
+        ])
       }
       await expectSound()
     },

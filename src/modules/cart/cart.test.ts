@@ -178,7 +178,7 @@ test('adding a line takes two queries and reading takes one', async () => {
   const db = new Proxy(database.db, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target)
-      if (key === 'execute') queries++
+      if (key === 'send') queries++
       return typeof value === 'function' ? value.bind(target) : value
     },
   })

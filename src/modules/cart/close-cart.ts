@@ -31,8 +31,8 @@ export async function closeCart(tx: Tx, { cartId, orderId, lines }: OrderedCart)
           and (o.id is null or l.qty > o.qty)
       ), closed as (
         update carts
-        set order_id = ${orderId}, version = version + 1, settlement = null, placed = false,
-          updated_at = now(),
+        set order_id = ${orderId}, version = version + 1, checkout_draft = null,
+          may_have_reservations = false, updated_at = now(),
           state = case when exists (select 1 from staying) then 'active' else 'ordered' end
         where id = ${cartId} and state = 'active' and order_id is distinct from ${orderId}
         returning id

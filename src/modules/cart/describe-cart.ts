@@ -54,7 +54,7 @@ async function withAvailable(
   state: CartState | null,
   variants: ReadonlyMap<string, VariantFacts>,
 ): Promise<CartProducts> {
-  if (state?.placed)
+  if (state?.mayHaveReservations)
     return { variants, available: await readAvailable(db, [...variants.keys()], state.id) }
   return { variants, available: new Map([...variants].map(([id, facts]) => [id, facts.available])) }
 }

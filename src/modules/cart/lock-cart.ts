@@ -30,7 +30,7 @@ export async function lockCartToPlace(tx: Tx, cartId: string): Promise<number | 
     { version: integer },
     sql`
       update carts
-      set placed = true, merged = null
+      set may_have_reservations = true, merge_record = null
       where id = ${cartId} and state = 'active'
       returning version`,
   )

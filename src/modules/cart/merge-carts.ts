@@ -56,13 +56,14 @@ export async function mergeCarts(
   }
   const merged = mergeContents(account, guest, now)
   const drafts = {
-    account: account.settlement,
-    guest: guest.settlement,
+    account: account.checkoutDraft,
+    guest: guest.checkoutDraft,
     newGroupIds: merged.newGroupIds,
   }
-  const settlement = mergeDrafts && guest.settlement ? mergeDrafts(drafts) : account.settlement
+  const checkoutDraft =
+    mergeDrafts && guest.checkoutDraft ? mergeDrafts(drafts) : account.checkoutDraft
   const arrival = summarizeMerge(account, merged, guest)
-  await writeMerge(tx, account, { guest, merged, settlement })
+  await writeMerge(tx, account, { guest, merged, checkoutDraft })
   await storeArrival(tx, account, { arrival, now })
   return arrival.unitCount
 }
@@ -81,13 +82,13 @@ async function lockOrReserve(tx: Tx, memberId: OwnerId, now: Date): Promise<Cart
 interface MergeResult {
   readonly guest: CartState
   readonly merged: MergedContents
-  readonly settlement: unknown
+  readonly checkoutDraft: unknown
 }
 
 async function writeMerge(
   tx: Tx,
   account: CartState,
-  { guest, merged, settlement }: MergeResult,
+  { guest, merged, checkoutDraft }: MergeResult,
 ): Promise<void> {
   const accountGroupIds = new Set(account.groups.map((group) => group.id))
   const groups = merged.groups
@@ -116,7 +117,7 @@ async function writeMerge(
     tx,
     sql`
       update carts
-      set state = 'merged', version = version + 1, email = null, settlement = null
+      set state = 'merged', version = version + 1, email = null, checkout_draft = null
       where id = ${guest.id}`,
   )
   await execute(
@@ -124,7 +125,7 @@ async function writeMerge(
     sql`
       update carts
       set version = version + 1,
-        settlement = ${json(settlement)},
+        checkout_draft = ${json(checkoutDraft)},
         email = coalesce(email, ${guest.email}),
         estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
         coupon_codes = (coupon_codes || array(
@@ -151,12 +152,15 @@ async function storeArrival(
     kind: 'merged',
     text,
   }))
-  const merged = arrival.merged && { ...arrival.merged, version: account.version + 1 }
+  const mergeRecord = arrival.mergeRecord && {
+    ...arrival.mergeRecord,
+    version: account.version + 1,
+  }
   await execute(
     tx,
     sql`
       update carts
-      set notices = notices || ${json(notices)}, merged = ${json(merged)}
+      set notices = notices || ${json(notices)}, merge_record = ${json(mergeRecord)}
       where id = ${account.id}`,
   )
 }

@@ -8,12 +8,7 @@ import { cartInvariants } from './db/invariants.ts'
 import { cartHandlers } from './api/http.ts'
 import { cartJobs } from './jobs.ts'
 import { readCartSpends } from './queries/read-cart-spends.ts'
-import type { CartDeps } from './read-cart.ts'
 import { tryCoupons } from './queries/try-coupons.ts'
-
-declare module '#platform/services.ts' {
-  interface Services extends CartDeps {}
-}
 
 export const cart = defineModule({
   name: 'cart',

@@ -13,9 +13,9 @@ import { cartHandlers } from './api/http.ts'
 import { mergeCarts } from './merge-carts.ts'
 
 const database = await openTestDatabase()
-const parts = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
+const services = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
 /** On a Monday morning in New York, before the daily cutoff. */
-const shopper = (actor?: Caller) => createCaller(database, cartHandlers(parts), actor)
+const shopper = (actor?: Caller) => createCaller(database, cartHandlers(services), actor)
 
 /** A shopper with an in-stock item in the own group. */
 async function withPiece(price = 100_00) {
@@ -104,7 +104,7 @@ describe('the needed-by date of a delivery group', () => {
       qty: 1,
       personalization: null,
     }
-    await addGift(ann.ctx, parts, gift)
+    await addGift(ann.ctx, services, gift)
     const registry =
       (await ann.does('readCart', {})).groups.find(({ kind }) => kind === 'registry')?.id ?? ''
     expect(

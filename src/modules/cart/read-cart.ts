@@ -6,6 +6,7 @@ import {
   type ShippingMethod,
 } from '#modules/pricing/price-lines.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart } from './contract.ts'
 import {
   describeCart,
@@ -20,15 +21,11 @@ import type { CartState } from './domain/cart-state.ts'
 import { createCodeNotices } from './domain/code-notices.ts'
 import { createDeadlineNotices } from './domain/deadline-notices.ts'
 
-export interface CartDeps {
-  readonly pricing: PricingDeps
-}
-
-export async function readCart(ctx: Ctx, parts: CartDeps): Promise<Cart> {
+export async function readCart(ctx: Ctx, services: Pick<Services, 'pricing'>): Promise<Cart> {
   const ownerId = findOwnerId(ctx.caller)
   if (!ownerId) return emptyCart
   const { state, goods } = await readCartAndProducts(ctx.db, ownerId)
-  return state ? presentCart(ctx, parts, { state, goods }) : emptyCart
+  return state ? presentCart(ctx, services, { state, goods }) : emptyCart
 }
 
 /**
@@ -60,7 +57,7 @@ export async function createPricingInput(
 
 export async function presentCart(
   ctx: Ctx,
-  { pricing }: CartDeps,
+  { pricing }: Pick<Services, 'pricing'>,
   { state, goods }: { state: CartState; goods: CartProducts },
 ): Promise<Cart> {
   const described = describeCart(state, goods)
@@ -99,7 +96,7 @@ export async function presentCart(
         }
       },
     ),
-    canUndoMerge: state.merged?.version === state.version,
+    canUndoMerge: state.mergeRecord?.version === state.version,
     coupons: describeCoupons(assessed, priced.breakdown),
     totals: priced.breakdown.totals,
     estimate: describeEstimate(state, priced),

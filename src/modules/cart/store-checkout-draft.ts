@@ -5,7 +5,7 @@ import { json, sql } from '#platform/db/sql.ts'
 
 export interface CheckoutDraft {
   readonly email: string | null
-  readonly settlement: unknown
+  readonly checkoutDraft: unknown
   /** The expected cart version; a cart with another version is left unchanged. */
   readonly version?: number
 }
@@ -17,14 +17,14 @@ export interface CheckoutDraft {
 export async function storeCheckoutDraft(
   db: Db,
   cartId: string,
-  { email, settlement, version }: CheckoutDraft,
+  { email, checkoutDraft, version }: CheckoutDraft,
 ): Promise<number | null> {
   const cart = await queryRow(
     db,
     { version: integer },
     sql`
       update carts
-      set email = ${email}, settlement = ${json(settlement)}, version = version + 1,
+      set email = ${email}, checkout_draft = ${json(checkoutDraft)}, version = version + 1,
         updated_at = now()
       where id = ${cartId} and state = 'active'
         and version = coalesce(${version ?? null}::int, version)

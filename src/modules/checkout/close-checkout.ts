@@ -1,7 +1,7 @@
 import { lockCart } from '#modules/cart/lock-cart.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { lockCheckout, findCheckoutById, updateCheckout } from './db/checkouts.ts'
 
 /**
@@ -10,7 +10,7 @@ import { lockCheckout, findCheckoutById, updateCheckout } from './db/checkouts.t
  */
 export async function closeCheckout(
   tx: Tx,
-  { jobs }: Pick<CheckoutDeps, 'jobs'>,
+  { jobs }: Pick<Services, 'jobs'>,
   checkoutId: string,
 ): Promise<'closed' | 'ordered'> {
   const stored = await findCheckoutById(tx, checkoutId)

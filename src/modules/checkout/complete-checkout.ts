@@ -25,7 +25,7 @@ import { createOrderedGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { afterCommit, batch, inTransaction, unwrap, type Tx } from '#platform/db/database.server.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import {
   lockCheckout,
   findCheckoutById,
@@ -47,10 +47,10 @@ import { cancelCheckout, releasePayment } from './commands/release-checkout.ts'
  */
 async function createOrder(
   tx: Tx,
-  parts: CheckoutDeps,
+  services: Services,
   { checkout, reconciled }: { checkout: FrozenCheckout; reconciled: ReconciledPayment | null },
 ): Promise<Completed | Refusal<'stock-short'>> {
-  const now = parts.clock.now()
+  const now = services.clock.now()
   const orderId = createId('ord', now.getTime())
   const keys = generateOrderKeys()
   const payment = reconciled && { ...reconciled.payment, orderId }
@@ -66,9 +66,9 @@ async function createOrder(
 
   // The lock order: gifts, coupons, wallet, points, and last the stock, which other buyers wait
   // for.
-  await recordGifts(tx, parts.jobs, { order: placed, checkoutId: checkout.id })
+  await recordGifts(tx, services.jobs, { order: placed, checkoutId: checkout.id })
   if (tenders)
-    await captureTenders(tx, parts, { checkoutId: checkout.id, orderId, ownerId, tenders, now })
+    await captureTenders(tx, services, { checkoutId: checkout.id, orderId, ownerId, tenders, now })
   await batch(
     writeOrder(tx, placed, keys),
     reconciled && savePayment(tx, reconciled, { orderId }),
@@ -80,7 +80,7 @@ async function createOrder(
         cardFingerprint: payment?.cardFingerprint ?? null,
       }),
     closeCart(tx, { cartId: checkout.cartId, orderId, lines: cartLines }),
-    payment && capturePaymentLater(tx, parts.jobs, payment.id),
+    payment && capturePaymentLater(tx, services.jobs, payment.id),
     recordAddressUse(tx, { ownerId, copies: shippingAddresses(placed), now }),
     createMonogramJobs(tx, {
       orderId,
@@ -88,7 +88,7 @@ async function createOrder(
       placedAt: now,
       lines: listOrderedMonograms(placed, now),
     }),
-    ownerId.startsWith('mem_') && enqueueOrderPointsUpdate(tx, parts.jobs, orderId),
+    ownerId.startsWith('mem_') && enqueueOrderPointsUpdate(tx, services.jobs, orderId),
     createOrderedGiftCards(tx, {
       orderId,
       lines: listOrderedGiftCards(placed),
@@ -96,8 +96,8 @@ async function createOrder(
       now,
     }),
     order.marketing.consent
-      && enqueueBuyerConfirmation(tx, parts.jobs, { orderId, ip: order.marketing.ip ?? '' }),
-    sendOrderConfirmation(tx, parts, {
+      && enqueueBuyerConfirmation(tx, services.jobs, { orderId, ip: order.marketing.ip ?? '' }),
+    sendOrderConfirmation(tx, services, {
       placed,
       ...keys,
       money: payment && { ...payment, refunds: [] },
@@ -107,8 +107,8 @@ async function createOrder(
     return refuse('stock-short', 'The items in this checkout have sold out.', {
       reason: 'reserved-stock-gone',
     })
-  if (commissionId) await parts.commissions?.ordered(tx, { commissionId, orderId, now })
-  afterCommit(tx, () => parts.count?.('orders_placed'))
+  if (commissionId) await services.commissions?.ordered(tx, { commissionId, orderId, now })
+  afterCommit(tx, () => services.count?.('orders_placed'))
   return { checkout: { ...checkout, ...completed }, payment }
 }
 
@@ -133,43 +133,43 @@ type Completed = Omit<CheckoutOutcome, 'isUnanswered'>
  * to do, so any number of callers end in one order or none.
  */
 export async function completeCheckout(
-  parts: CheckoutDeps,
+  services: Services,
   checkoutId: string,
 ): Promise<CheckoutOutcome> {
   const [checkout, payment] = await Promise.all([
-    findCheckoutById(parts.db, checkoutId),
-    findCheckoutPayment(parts.db, checkoutId),
+    findCheckoutById(services.db, checkoutId),
+    findCheckoutPayment(services.db, checkoutId),
   ])
   if (!checkout) throw new Error(`No checkout ${checkoutId}.`)
-  return completeLoadedCheckout(parts, { checkout, payment })
+  return completeLoadedCheckout(services, { checkout, payment })
 }
 
 /**
  * As `completeCheckout`, for a webhook. Throws without an answer of the provider: it sends again.
  */
 export async function completeCheckoutByPayment(
-  parts: CheckoutDeps,
+  services: Services,
   paymentId: string,
 ): Promise<void> {
   const [checkout, payment] = await Promise.all([
-    findCheckoutByPayment(parts.db, paymentId),
-    findPayment(parts.db, paymentId),
+    findCheckoutByPayment(services.db, paymentId),
+    findPayment(services.db, paymentId),
   ])
   if (!checkout) throw new Error(`No checkout is paid by ${paymentId}.`)
-  const { isUnanswered: unanswered } = await completeLoadedCheckout(parts, { checkout, payment })
+  const { isUnanswered: unanswered } = await completeLoadedCheckout(services, { checkout, payment })
   if (unanswered) throw new ProviderError('unavailable', 'no answer')
 }
 
 /** As `completeCheckout`, for a caller that has read both rows. */
 export async function completeLoadedCheckout(
-  parts: CheckoutDeps,
+  services: Services,
   { checkout, payment }: { checkout: Checkout; payment: Payment | null },
 ): Promise<CheckoutOutcome> {
   if (checkout.orderId || isUntouched(payment)) return { checkout, payment, isUnanswered: false }
-  const providerState = payment ? await syncWithProvider(parts, payment) : null
+  const providerState = payment ? await syncWithProvider(services, payment) : null
   const complete = (isStockGone: boolean) =>
-    inTransaction(parts.db, (tx) =>
-      completeLocked(tx, parts, {
+    inTransaction(services.db, (tx) =>
+      completeLocked(tx, services, {
         cartId: checkout.cartId,
         checkoutId: checkout.id,
         paymentId: payment?.id ?? null,
@@ -204,7 +204,7 @@ interface Completion {
 /** Locks cart, checkout and payment, decides by what they say, and writes. */
 async function completeLocked(
   tx: Tx,
-  parts: CheckoutDeps,
+  services: Services,
   { cartId, checkoutId, paymentId, providerState, isStockGone }: Completion,
 ): Promise<Completed | Refusal<'stock-short'>> {
   const [, checkout, locked] = await batch(
@@ -214,22 +214,25 @@ async function completeLocked(
   )
   if (checkout.orderId) return { checkout, payment: locked || null }
   const reconciled = locked ? reconcilePayment(locked, providerState) : null
-  if (reconciled) warnOfMismatch(parts.log, reconciled)
+  if (reconciled) warnOfMismatch(services.log, reconciled)
   const payment = reconciled?.payment ?? null
   const next = decideCompletion({ ...checkout, total: checkout.due, payment })
-  if (next === 'order' && !isStockGone) return createOrder(tx, parts, { checkout, reconciled })
+  if (next === 'order' && !isStockGone) return createOrder(tx, services, { checkout, reconciled })
   if (reconciled) await savePayment(tx, reconciled)
   if (reconciled && locked && hasNewFailure(reconciled, locked))
-    afterCommit(tx, () => parts.count?.('payments_failed'))
+    afterCommit(tx, () => services.count?.('payments_failed'))
   switch (next) {
     case 'order':
     case 'let-go':
-      return releasePayment(tx, parts, { checkout, payment })
+      return releasePayment(tx, services, { checkout, payment })
     case 'give-up':
-      return { checkout: await cancelCheckout(tx, parts, checkout), payment }
+      return { checkout: await cancelCheckout(tx, services, checkout), payment }
     case 'wait':
       return {
-        checkout: await extendHoldAfterDecline(tx, checkout, { payment, now: parts.clock.now() }),
+        checkout: await extendHoldAfterDecline(tx, checkout, {
+          payment,
+          now: services.clock.now(),
+        }),
         payment,
       }
     case 'done':

@@ -1,6 +1,6 @@
 import { days } from '#kernel/time/time.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { clearCompletedDeliveryNotes, clearUnfinishedSnapshots } from './db/checkouts.ts'
 import { reconcileDueCheckouts } from './commands/reconcile-checkout.ts'
 
@@ -8,13 +8,13 @@ import { reconcileDueCheckouts } from './commands/reconcile-checkout.ts'
 const snapshotLife = days(30)
 
 /** `checkout.reconcile` runs every minute, `checkout.cleanup` once a night. */
-export function checkoutJobs(parts: CheckoutDeps): Record<string, JobHandler> {
+export function checkoutJobs(services: Services): Record<string, JobHandler> {
   return {
-    'checkout.reconcile': () => reconcileDueCheckouts(parts),
+    'checkout.reconcile': () => reconcileDueCheckouts(services),
     'checkout.cleanup': async () => {
-      const now = parts.clock.now().getTime()
-      await clearUnfinishedSnapshots(parts.db, new Date(now - snapshotLife))
-      await clearCompletedDeliveryNotes(parts.db, new Date(now - days(1)))
+      const now = services.clock.now().getTime()
+      await clearUnfinishedSnapshots(services.db, new Date(now - snapshotLife))
+      await clearCompletedDeliveryNotes(services.db, new Date(now - days(1)))
     },
   }
 }

@@ -1,8 +1,11 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import type { VerifyAddress } from '#modules/addresses/verify-address.ts'
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
+import type { PointsTender } from '#modules/wallet/points-tender.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
+import type { CommissionOrders } from './commission-orders.ts'
 import { completeCheckoutByPayment } from './complete-checkout.ts'
 import { checkoutContract, payContract } from './contract.ts'
 import { claimCheckouts, eraseCheckouts } from './commands/member-checkouts.ts'
@@ -14,7 +17,22 @@ import { findCheckoutByPayment } from './db/checkouts.ts'
 import { cartAddressUses } from './queries/stored-addresses.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends CheckoutDeps {}
+  interface Services {
+    /** Without it points cannot be used. */
+    readonly points?: PointsTender
+    /** An address service; without it, built-in rules check addresses. */
+    readonly verifyAddress?: VerifyAddress
+    /** Without it a commission cannot become an order. */
+    readonly commissions?: CommissionOrders
+    /** Encrypts and decrypts the delivery notes of addresses. */
+    readonly sealer: Sealer
+    /** The month or day from which the current terms and privacy policy apply. */
+    readonly policyVersions: (
+      now: Date,
+    ) => Promise<{ readonly terms: string; readonly privacy: string }>
+    /** Whether guests can check out, not only members. */
+    readonly isGuestCheckoutAllowed: boolean
+  }
 }
 
 export const checkout = defineModule({

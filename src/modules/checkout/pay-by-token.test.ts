@@ -241,7 +241,7 @@ describe('a card that the provider keeps', () => {
   })
 
   test('is not tried for who has tried too often, and nothing is placed', async () => {
-    const { placeCheckout } = checkoutHandlers({ ...shop.parts, attemptsPerHour: 1 })
+    const { placeCheckout } = checkoutHandlers({ ...shop.services, attemptsPerHour: 1 })
     const { nora, settlement } = await prepared()
     await placeWith(nora, 'tok_guessed')
     const { totals, due, cartVersion } = settlement
@@ -338,11 +338,11 @@ describe('when the provider does not answer', () => {
     clock.advance(minutes(5) - 1)
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'checking' })
     shop.loseAnswers(false)
-    const { current } = shop.parts.providers
+    const { current } = shop.services.providers
     const blind: PaymentProvider = { ...current, findCharge: async () => null }
     const unfound = payHandlers({
-      ...shop.parts,
-      providers: { ...shop.parts.providers, current: blind, get: () => blind },
+      ...shop.services,
+      providers: { ...shop.services.providers, current: blind, get: () => blind },
     })
     clock.advance(minutes(1))
     expect(
@@ -405,7 +405,7 @@ describe('when the provider does not answer', () => {
 describe('when something happens while the card is being charged', () => {
   /** Places with a card whose charge is answered once `meanwhile` is over. */
   async function placeWhile(nora: TestBuyer, meanwhile: () => Promise<unknown>) {
-    const { current } = shop.parts.providers
+    const { current } = shop.services.providers
     const slow: PaymentProvider = {
       ...current,
       charge: async (charge) => {
@@ -415,8 +415,8 @@ describe('when something happens while the card is being charged', () => {
       },
     }
     const { placeCheckout } = checkoutHandlers({
-      ...shop.parts,
-      providers: { ...shop.parts.providers, current: slow, get: () => slow },
+      ...shop.services,
+      providers: { ...shop.services.providers, current: slow, get: () => slow },
     })
     const { totals, due, cartVersion } = await nora.settlement()
     const cardToken = await storeCard(sandbox)
@@ -440,7 +440,7 @@ describe('when something happens while the card is being charged', () => {
   test('the job writes the order first: it is the one that is answered with', async () => {
     const { nora } = await prepared()
     const { session } = await placeWhile(nora, async () =>
-      completeCheckout(shop.parts, await placedId()),
+      completeCheckout(shop.services, await placedId()),
     )
     const order = await queryRow(db, { number: text }, sql`select number from orders`)
     expect(session).toMatchObject({ state: 'charged', orderNumber: order?.number })

@@ -3,7 +3,7 @@ import { openPaymentSession } from '#modules/payments/open-provider-session.ts'
 import { findCheckoutPayment, type Payment } from '#modules/payments/find-payment.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { completeLoadedCheckout, type CheckoutOutcome } from './complete-checkout.ts'
 import type { payContract, PayStatus } from './contract.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
@@ -21,12 +21,12 @@ interface CheckoutInput {
  */
 export async function readPayStatus(
   ctx: Ctx,
-  parts: CheckoutDeps,
+  services: Services,
   { checkoutId }: CheckoutInput,
 ): Promise<PayStatus | Refusal<'not-found'>> {
   const own = await findOwn(ctx, checkoutId)
   return own
-    ? describePayStatus(await completeLoadedCheckout(parts, own), ctx.now)
+    ? describePayStatus(await completeLoadedCheckout(services, own), ctx.now)
     : refuseUnknownCheckout()
 }
 
@@ -61,20 +61,20 @@ export type PaySession = OutputOf<typeof payContract.openPaySession>
 /** Opens the provider's session once; for a checkout that needs none anymore, only its status. */
 export async function openPaySession(
   ctx: Ctx,
-  parts: CheckoutDeps,
+  services: Services,
   { checkoutId }: CheckoutInput,
 ): Promise<PaySession | Refusal> {
   const own = await findOwn(ctx, checkoutId)
-  return own ? openSessionForCheckout(ctx, parts, own) : refuseUnknownCheckout()
+  return own ? openSessionForCheckout(ctx, services, own) : refuseUnknownCheckout()
 }
 
 /** As `openPaySession`, for a caller that has read both rows. */
 export async function openSessionForCheckout(
   ctx: Ctx,
-  parts: CheckoutDeps,
+  services: Services,
   paid: PaidCheckout,
 ): Promise<PaySession | Refusal> {
-  const outcome = await completeLoadedCheckout(parts, paid)
+  const outcome = await completeLoadedCheckout(services, paid)
   const { email } = paid.checkout
   const { payment } = outcome
   const status = describePayStatus(outcome, ctx.now)
@@ -83,7 +83,7 @@ export async function openSessionForCheckout(
       ? refuse('checkout-closed', status.message, { reason: 'checkout-expired' })
       : { ...status, ...noSession, email }
   }
-  const session = await openPaymentSession(ctx, parts, { payment, email, tries: paid.tries })
+  const session = await openPaymentSession(ctx, services, { payment, email, tries: paid.tries })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return { ...status, provider, clientSecret, publishableKey, frameUrl, email }

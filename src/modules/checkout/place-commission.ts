@@ -11,7 +11,7 @@ import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { insertCheckout } from './db/checkouts.ts'
 import { toBillingAddress } from './domain/draft.ts'
 import { firstCheckAt, reservationTime } from './domain/hold.ts'
@@ -61,7 +61,7 @@ const weightG = 0
 
 /** Prices an agreed commission with shipping and tax, less its paid installments. */
 export async function priceCommission(
-  { pricing }: Pick<CheckoutDeps, 'pricing'>,
+  { pricing }: Pick<Services, 'pricing'>,
   agreed: AgreedCommission,
   { address, methodId, now }: Delivery & { readonly now: Date },
 ): Promise<PricedCommission> {
@@ -134,7 +134,7 @@ export async function placeCommission(
   return { checkoutId, paymentId }
 }
 
-type Versions = Awaited<ReturnType<CheckoutDeps['policyVersions']>>
+type Versions = Awaited<ReturnType<Services['policyVersions']>>
 
 interface FreezeFacts {
   readonly cartId: string

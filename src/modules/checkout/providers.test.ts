@@ -41,8 +41,8 @@ const rates: TaxProvider = {
 }
 
 function shopWith(pricing: { shipping?: ShippingProvider; tax?: TaxProvider }) {
-  const parts = { ...checkout.parts, pricing: { ...checkout.parts.pricing, ...pricing } }
-  return { ...cartHandlers(parts), ...checkoutHandlers(parts) }
+  const services = { ...checkout.services, pricing: { ...checkout.services.pricing, ...pricing } }
+  return { ...cartHandlers(services), ...checkoutHandlers(services) }
 }
 
 /** Somebody whose settlement is filled in, with a method chosen or the first one standing. */

@@ -180,9 +180,9 @@ describe('on a real server', () => {
         await Promise.all([
           runConcurrently(5, (index) => inOtherProcess(buyer, index).complete(checkoutId)),
           runConcurrently(5, (index) =>
-            completeCheckoutByPayment(shopOf(index).parts, payment?.id ?? ''),
+            completeCheckoutByPayment(shopOf(index).services, payment?.id ?? ''),
           ),
-          runConcurrently(2, (index) => reconcileCheckout(shopOf(index).parts, checkoutId)),
+          runConcurrently(2, (index) => reconcileCheckout(shopOf(index).services, checkoutId)),
         ])
         for (const one of shops) one.dropWebhooks(false)
         await shop.runJobs()
@@ -232,10 +232,10 @@ describe('on a real server', () => {
               ),
           lead
             ? new Promise((resolve) => setTimeout(resolve, Math.random() * 10)).then(() =>
-                completeCheckout(shop.parts, checkoutId),
+                completeCheckout(shop.services, checkoutId),
               )
-            : completeCheckout(shop.parts, checkoutId),
-          reconcileCheckout(shopOf(1).parts, checkoutId),
+            : completeCheckout(shop.services, checkoutId),
+          reconcileCheckout(shopOf(1).services, checkoutId),
         ])
         for (const one of shops) one.dropWebhooks(false)
         await shop.runJobs()
@@ -274,10 +274,10 @@ describe('on a real server', () => {
         const settlement = await buyer.prepare([{ variantId: two, qty: 1 }])
         await Promise.all([
           inOtherProcess(buyer, 1).place(settlement),
-          completeCheckout(shop.parts, first.checkoutId),
+          completeCheckout(shop.services, first.checkoutId),
         ])
         for (const each of shops) each.dropWebhooks(false)
-        await completeCheckout(shop.parts, first.checkoutId)
+        await completeCheckout(shop.services, first.checkoutId)
         await shop.runJobs()
         const payment = await queryRow(
           db,

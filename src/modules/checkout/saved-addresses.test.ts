@@ -21,12 +21,12 @@ import { cartAddressUses } from './queries/stored-addresses.ts'
 
 const database = await openTestDatabase()
 const checkout = openTestCheckout(database)
-const { sealer } = checkout.parts
+const { sealer } = checkout.services
 const book = addressesHandlers({
   sealer,
   verify: verifyByRules,
   shipsTo: () => true,
-  useSources: [cartAddressUses(checkout.parts), orderAddressUpdater(checkout.parts.sealer)],
+  useSources: [cartAddressUses(checkout.services), orderAddressUpdater(checkout.services.sealer)],
 })
 const input = (change: Record<string, unknown> = {}) =>
   addressesContract.createAddress.input.parse({

@@ -88,7 +88,7 @@ test('what comes back to a stopped gift card waits for the card in its place, an
   await cancelOne(bought)
   expect(await left(third.code)).toBe(80_00)
   expect(
-    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
+    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).otherRefunds,
   ).toMatchObject([
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
@@ -110,15 +110,15 @@ test('what went back beside the card stands on the order, whichever way it is op
   const token = readTrackingToken(email?.plain ?? '')
   const back = [{ label: expect.stringContaining('Gift card ending in'), amount: 75_00 }]
   expect(
-    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
+    unwrapResult(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).otherRefunds,
   ).toMatchObject(back)
   expect(
     unwrapResult(await handlers.openOrderByLink(checkout.buyer().ctx, { token }, exchange)).order
-      .backBesideCard,
+      .otherRefunds,
   ).toMatchObject(back)
   expect(
     unwrapResult(await handlers.readPlacedOrder(buyer.ctx, { id: bought.id }, exchange)).order
-      .backBesideCard,
+      .otherRefunds,
   ).toMatchObject(back)
 })
 
@@ -136,7 +136,7 @@ test('credit that came back and runs out later than it would have is written abo
       now: clock.now(),
     }),
   )
-  const jobs = walletJobs(checkout.parts)
+  const jobs = walletJobs(checkout.services)
   const warned = async () => {
     await jobs['wallet.run-daily']?.({})
     const row = await queryRow(
@@ -210,7 +210,7 @@ test('gift cards whose orders have to wait hold nobody up behind them', async ()
   await buy('behind@example.com')
   clock.advance(minutes(40))
   await shop.handOverGiftCards()
-  await checkout.runJobs(walletJobs(checkout.parts))
+  await checkout.runJobs(walletJobs(checkout.services))
   expect(
     await queryRows(
       database.db,

@@ -35,7 +35,7 @@ export async function reconcilePurchases(
         where type = 'order_placed' and at >= begins and at < ends + interval '1 hour'
       ),
       placed as (
-        select number, grand
+        select number, total
         from orders, bounds
         where channel = 'web' and placed_at >= begins and placed_at < ends
       )
@@ -51,7 +51,7 @@ export async function reconcilePurchases(
           select distinct number
           from placed
           join reported on name = number
-          where total is distinct from grand::text
+          where reported.total is distinct from placed.total::text
           order by number
         ) as different,
         array(

@@ -2,7 +2,7 @@ import { notifyOrderUnitFollowers } from '#modules/orders/order-unit-followers.t
 import { lockOrder, type OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { FulfillmentDeps } from './fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 export { RolledBack as Refused, unwrap } from '#platform/db/database.server.ts'
 
@@ -16,7 +16,7 @@ export async function actOnOrder<Result>(
     clock,
     orderUnitFollowers: followPieces,
     claimDecision,
-  }: Pick<FulfillmentDeps, 'db' | 'clock' | 'orderUnitFollowers'> & {
+  }: Pick<Services, 'db' | 'clock' | 'orderUnitFollowers'> & {
     readonly claimDecision?: ClaimDecision | undefined
   },
   orderId: string,

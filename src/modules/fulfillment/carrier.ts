@@ -1,4 +1,5 @@
 import type { TrackingStatus } from '#modules/orders/lock-order.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 /** One tracking event of a carrier. */
@@ -73,4 +74,14 @@ export interface Carrier {
   parseWebhook(message: CarrierWebhook, now: Date): readonly string[] | null
   /** Null for an unknown tracking number. */
   track(trackingNo: string, now: Date): Promise<TrackingResult | null>
+}
+
+/**
+ * Handles tracking updates for shipments of other modules, in the transaction that receives them.
+ */
+export type HandleTrackingUpdates = (tx: Tx, news: CarrierNews) => Promise<void>
+
+export interface CarrierNews {
+  readonly numbers: readonly string[]
+  readonly now: Date
 }

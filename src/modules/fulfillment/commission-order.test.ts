@@ -74,8 +74,8 @@ describe('an approved commission', () => {
     const page = await who.does('readCommission', { token })
     expect(page).toMatchObject({ state: 'production', isBalanceDue: false, backIfBrokenOff: null })
     expect(page.next).toContain(page.order?.number ?? 'no order')
-    expect(await row('select owner_id, grand, tendered, email, editable_until from orders')).toEqual({
-      owner_id: owner?.id, grand: total, tendered: 200_00, email, editable_until: null,
+    expect(await row('select owner_id, total, tender_total, email, editable_until from orders')).toEqual({
+      owner_id: owner?.id, total, tender_total: 200_00, email, editable_until: null,
     }) // prettier-ignore
     expect(
       (
@@ -127,9 +127,9 @@ describe('an approved commission', () => {
     await runJobs()
     expect(await who.does('readBalance', { token })).toMatchObject({ state: 'paid' })
     await runJobs()
-    expect(await row('select count(*)::int as orders, min(grand) as grand from orders')).toEqual({
+    expect(await row('select count(*)::int as orders, min(total) as total from orders')).toEqual({
       orders: 1,
-      grand: 600_00,
+      total: 600_00,
     })
     expect(await row('select sum(captured)::int as captured from payments')).toEqual({
       captured: 600_00,
@@ -170,7 +170,7 @@ describe('an approved commission', () => {
   test('is paid in full at the end without a deposit', async () => {
     const { due } = await orderCommission({ plan: createDepositPlan(0) })
     expect(due).toBeGreaterThan(600_00)
-    expect(await row('select tendered from orders')).toEqual({ tendered: 0 })
+    expect(await row('select tender_total from orders')).toEqual({ tender_total: 0 })
     expect(await broken()).toEqual([])
   })
 

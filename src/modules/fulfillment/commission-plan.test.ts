@@ -100,9 +100,9 @@ describe('a commission in five installments', () => {
     ])
     const { due, orderId, status } = await payBalance(sides)
     expect(status).toEqual({ state: 'paid', message: '' })
-    expect(await row('select grand, tendered, merchandise from orders')).toEqual({
-      grand: 450_00 + due,
-      tendered: 450_00,
+    expect(await row('select total, tender_total, merchandise from orders')).toEqual({
+      total: 450_00 + due,
+      tender_total: 450_00,
       merchandise: 600_00,
     })
     expect((await database.query('select distinct status from order_units')).rows).toEqual([
@@ -249,9 +249,9 @@ test('the plan can change while proofs are drawn, except for paid installments',
   expect(await approve(sides)).toMatchObject({ state: 'making' })
   await staff.does('reach', { number, text: 'Done.' })
   await payBalance(sides)
-  expect(await row('select merchandise, tendered from orders')).toEqual({
+  expect(await row('select merchandise, tender_total from orders')).toEqual({
     merchandise: 700_00,
-    tendered: 100_00,
+    tender_total: 100_00,
   })
   expect(await broken()).toEqual([])
 })

@@ -58,7 +58,7 @@ export const progressSchema = z.object({
   editableUntil: z.string().nullable(),
   canCancel: z.boolean(),
   /** True when the buyer can no longer cancel but can request a cancellation. */
-  canAskToCancel: z.boolean(),
+  canRequestCancellation: z.boolean(),
   /** The deadline of the staff's answer; null without a request. */
   cancelAnswerBy: z.string().nullable(),
   parcels: z.array(parcelSchema),
@@ -76,7 +76,7 @@ export const progressSchema = z.object({
       amount: cents,
       bonus: cents,
       fee: cents,
-      pocket: z.enum(['card', 'credit', 'none']),
+      method: z.enum(['card', 'credit', 'none']),
       reason: z.string(),
       at: z.string(),
     }),

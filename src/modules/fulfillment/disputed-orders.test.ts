@@ -135,7 +135,7 @@ test('a won dispute does not end a hold set by staff', async () => {
       number: order.number,
       status: 'on_hold',
       disputed: false,
-      heldFor: 'The address is to be checked',
+      holdReason: 'The address is to be checked',
     },
   ])
 })
@@ -145,7 +145,7 @@ test('every order on hold is listed, whatever the reason and payment', async () 
   unwrapResult(await staff.holdOrder(clerk, { order: order.number, reason: 'A look' }, exchange))
   await database.query(`update payments set order_id = null where order_id is not null`)
   expect(unwrapResult(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
-    { number: order.number, heldFor: 'A look', amount: 0 },
+    { number: order.number, holdReason: 'A look', amount: 0 },
   ])
   await database.query(`update payments set order_id = $1`, [order.orderId])
 })

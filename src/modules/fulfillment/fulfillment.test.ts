@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
-import { testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -206,107 +205,6 @@ describe('a lost parcel', () => {
   })
 })
 
-describe('cancelling', () => {
-  test('a buyer cancels an order before production: stock is released, the payment is refunded and one email is sent', async () => {
-    const variantId = await makeVariant(database, { onHand: 4 })
-    const order = await shop.buy([{ variantId, qty: 3 }], { wait: minutes(5) })
-    expect(
-      unwrapResult(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
-        .canCancel,
-    ).toBe(true)
-    const { refunded, isWhole } = unwrapResult(
-      await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
-    )
-    expect(isWhole).toBe(true)
-    expect(await level(variantId)).toEqual({ onHand: 4, allocated: 0 })
-    await shop.pass(minutes(5))
-    const payment = await queryRow(
-      database.db,
-      { captured: integer, refunded: integer, status: text },
-      sql`select captured, refunded, status from payments where order_id = ${order.orderId}`,
-    )
-    expect(payment).toEqual({ captured: refunded, refunded, status: 'refunded' })
-    expect((await mails('order-news:%')).map((mail) => mail.subject)).toEqual([
-      `Order ${order.number} was cancelled`,
-    ])
-    expect(
-      await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
-    ).toMatchObject({ refused: 'transition-illegal' })
-    expect(await shop.violations()).toEqual([])
-  })
-
-  test('in production, staff decide within one business day', async () => {
-    const variantId = await makeVariant(database)
-    const order = await shop.buy([{ variantId, qty: 1 }])
-    unwrapResult(await staff.preparePieces(clerk, { order: order.number }, exchange))
-    expect(
-      await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
-    ).toMatchObject({ refused: 'transition-illegal' })
-    const asked = unwrapResult(
-      await buyers.requestCancel(
-        order.buyer.ctx,
-        { id: order.orderId, reason: 'Wrong color' },
-        exchange,
-      ),
-    )
-    expect(asked.answerBy).toBe('2026-03-03T22:00:00.000Z')
-    unwrapResult(
-      await buyers.requestCancel(order.buyer.ctx, { id: order.orderId, reason: 'Again' }, exchange),
-    )
-    expect(unwrapResult(await staff.listCancelRequests(clerk, {}, exchange)).rows).toMatchObject([
-      { number: order.number, reason: 'Wrong color' },
-    ])
-    unwrapResult(
-      await staff.answerCancelRequest(
-        clerk,
-        { order: order.number, approve: true, answer: '' },
-        exchange,
-      ),
-    )
-    expect(await statusOf(order)).toBe('Cancelled')
-    expect(await shop.violations()).toEqual([])
-  })
-
-  test('part of an order can be cancelled', async () => {
-    const variantId = await makeVariant(database, { price: 10_01 })
-    const order = await shop.buy([{ variantId, qty: 3 }])
-    const lineId =
-      unwrapResult(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
-        .money[0]?.lineId ?? ''
-    unwrapResult(
-      await staff.staffCancel(
-        clerk,
-        { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] },
-        exchange,
-      ),
-    )
-    unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
-    expect(
-      unwrapResult(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
-        .money[0]?.counts,
-    ).toMatchObject({
-      cancelled: 1,
-      shipped: 2,
-    })
-    expect(await shop.violations()).toEqual([])
-  })
-
-  test("strangers have no access; an emailed link has the buyer's rights for its order", async () => {
-    const variantId = await makeVariant(database)
-    const order = await shop.buy([{ variantId, qty: 1 }])
-    const stranger = testContext(database, { clock: checkout.clock })
-    expect(await buyers.cancelOrder(stranger, { id: order.orderId }, exchange)).toMatchObject({
-      refused: 'not-found',
-    })
-    expect(await buyers.cancelOrder(stranger, { token: 'x'.repeat(43) }, exchange)).toMatchObject({
-      refused: 'not-found',
-    })
-    const token = /#t=([\w-]{43})/.exec((await mails('order-placed:%'))[0]?.plain ?? '')?.[1] ?? ''
-    unwrapResult(await buyers.cancelOrder(stranger, { token }, exchange))
-    expect(await statusOf(order)).toBe('Cancelled')
-  })
-})
-
 test('events within an hour share one email, unless one is urgent', async () => {
   const variantId = await makeVariant(database)
   const order = await shop.buy([{ variantId, qty: 2 }])
@@ -369,46 +267,4 @@ test('goodwill refunds never exceed the captured amount', async () => {
   )
   expect(refunded).toBe(paid - 5_00)
   expect(await shop.violations()).toEqual([])
-})
-
-describe('the promise', () => {
-  test('is watched, and a delay is emailed once before the buyer asks', async () => {
-    const variantId = await makeVariant(database)
-    const order = await shop.buy([{ variantId, qty: 1 }])
-    await shop.watch()
-    expect(await mails('order-news:%')).toHaveLength(0)
-    checkout.clock.set('2026-03-04T15:00:00Z')
-    await shop.watch()
-    await shop.watch()
-    const [apology] = await mails('order-news:%')
-    expect(apology?.subject).toContain('is delayed')
-    checkout.clock.set('2026-03-09T15:00:00Z')
-    await shop.watch()
-    expect(await mails('order-news:%')).toHaveLength(1)
-    expect(
-      unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
-        ?.status,
-    ).toBe('missed')
-    const { shipmentId } = unwrapResult(
-      await staff.shipPieces(clerk, { order: order.number }, exchange),
-    )
-    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-    expect(
-      unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
-        ?.status,
-    ).toBe('missed')
-  })
-
-  test('is marked as met after an in-time delivery', async () => {
-    const variantId = await makeVariant(database)
-    const order = await shop.buy([{ variantId, qty: 1 }])
-    const { shipmentId } = unwrapResult(
-      await staff.shipPieces(clerk, { order: order.number }, exchange),
-    )
-    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-    expect(
-      unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
-        ?.status,
-    ).toBe('met')
-  })
 })

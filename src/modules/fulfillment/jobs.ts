@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { FulfillmentDeps } from './fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { sendDueGiftCards } from './commands/send-due-gift-cards.ts'
 import { trackShipments } from './commands/track-shipments.ts'
 import { watchPromises } from './commands/watch-promises.ts'
@@ -8,10 +8,10 @@ import { watchPromises } from './commands/watch-promises.ts'
  * `fulfillment.track` and `fulfillment.send-gift-cards` run every five minutes,
  * `fulfillment.check-promises` every hour.
  */
-export function fulfillmentJobs(parts: FulfillmentDeps): Record<string, JobHandler> {
+export function fulfillmentJobs(services: Services): Record<string, JobHandler> {
   return {
-    'fulfillment.track': async () => void (await trackShipments(parts)),
-    'fulfillment.send-gift-cards': async () => sendDueGiftCards(parts),
-    'fulfillment.check-promises': async () => void (await watchPromises(parts)),
+    'fulfillment.track': async () => void (await trackShipments(services)),
+    'fulfillment.send-gift-cards': async () => sendDueGiftCards(services),
+    'fulfillment.check-promises': async () => void (await watchPromises(services)),
   }
 }

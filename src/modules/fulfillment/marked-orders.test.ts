@@ -72,7 +72,7 @@ test('marked orders are listed until everything has shipped', async () => {
       risks: ['postalCode'],
       threeDSecure: false,
       disputed: false,
-      heldFor: null,
+      holdReason: null,
     },
     expect.objectContaining({ number: code.number, risks: ['securityCode'] }),
   ])

@@ -1,10 +1,12 @@
 import { createRoutes } from '#platform/http/route.ts'
+import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
+import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { fulfillmentContract } from './contract.ts'
 import { followMonograms } from './commands/follow-monograms.ts'
 import { fulfillmentInvariants } from './db/invariants.ts'
-import type { CarrierNews, FulfillmentDeps } from './fulfillment-deps.ts'
+import type { Carrier, CarrierNews, HandleTrackingUpdates } from './carrier.ts'
 import { createGiftCredit } from './commands/gift-credit.ts'
 import { cancelGiftCardsOfUnits } from './commands/send-due-gift-cards.ts'
 import { holdPartiallyCapturedOrder } from './commands/hold-partially-captured-order.ts'
@@ -16,7 +18,15 @@ import { refundGoodwill } from './commands/refund-goodwill.ts'
 import { fulfillmentStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends FulfillmentDeps {}
+  interface Services {
+    /** The carrier service; null when the shop ships without one. */
+    readonly carrier: Carrier | null
+    /** Quotes shipping methods for changes of a placed order. */
+    readonly shipping: ShippingProvider
+    /** Modules that react to changes of order units. */
+    readonly orderUnitFollowers: readonly OrderUnitFollower[]
+    readonly trackingUpdateHandlers: readonly HandleTrackingUpdates[]
+  }
   interface Events {
     /** A carrier has news of parcels. */
     'carrier.news': CarrierNews

@@ -124,7 +124,7 @@ export const orderDetailSchema = z.object({
            * The monogram can be changed until then; null without a monogram and for registry
            * gifts.
            */
-          lettersUntil: z.string().nullable(),
+          monogramEditableUntil: z.string().nullable(),
         }),
       ),
     }),
@@ -142,7 +142,7 @@ export const orderDetailSchema = z.object({
     z.object({ amount: cents, status: z.string(), at: z.string(), reason: z.string() }),
   ),
   /** Refunds to other tenders and to store credit. */
-  backBesideCard: z.array(
+  otherRefunds: z.array(
     z.object({ label: z.string(), amount: cents, at: z.string(), reason: z.string() }),
   ),
   timeline: orderSummarySchema.shape.timeline,

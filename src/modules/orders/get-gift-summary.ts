@@ -46,7 +46,7 @@ export async function getGiftSummary(
         qty,
         picture,
         personalization,
-        returnPromise,
+        returnTerms,
         giftNote,
         pieces: units,
         isGiftCard,
@@ -60,7 +60,7 @@ export async function getGiftSummary(
         letters: personalization?.letters ?? null,
         proofId: personalization?.proofId ?? null,
         byEmail: isGiftCard,
-        returnable: describeReturnTerms(returnPromise, {
+        returnable: describeReturnTerms(returnTerms, {
           ...findDeliveryDates({ pieces: units }, { group, placedAt: order.placedAt, now }),
           isGift: true,
         }),

@@ -84,7 +84,7 @@ describe('level 1', () => {
 
   test('allows five look-ups an hour for one number, known or not', async () => {
     const strict = ordersHandlers({
-      ...shop.parts,
+      ...shop.services,
       limitByKey: createRateLimits(database, 1).limitByKey,
     })
     const { number } = await place()
@@ -214,7 +214,7 @@ describe('level 2 by code', () => {
       await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: 'abcdef' }),
     ).toEqual(miss)
     expect(
-      await queryRows(db, { tries: integer }, sql`select tries from order_access_codes`),
+      await queryRows(db, { attempts: integer }, sql`select attempts from order_access_codes`),
     ).toHaveLength(2)
   })
 
@@ -223,10 +223,10 @@ describe('level 2 by code', () => {
     await call(handlers.sendOrderCode, { number, email: 'nora@example.com' })
     const [job] = await ctx.jobs.waiting('orders.send-code')
     expect(JSON.stringify(job?.data)).not.toMatch(/nora|AB-/)
-    await orderJobs(shop.parts)['orders.send-code']?.(job?.data ?? {})
+    await orderJobs(shop.services)['orders.send-code']?.(job?.data ?? {})
     const [mail] = await mailsTo('order-code:')
     const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
-    await orderJobs(shop.parts)['orders.send-code']?.(job?.data ?? {})
+    await orderJobs(shop.services)['orders.send-code']?.(job?.data ?? {})
     expect(await mailsTo('order-code:')).toHaveLength(1)
     expect(
       await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code }),

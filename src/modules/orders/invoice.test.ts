@@ -99,7 +99,7 @@ describe('the invoice', () => {
       await renderInvoice({
         ...order,
         refunds: [{ amount: 12_00, status: 'succeeded', at, reason: '' }],
-        backBesideCard: [{ label: 'Gift card ending in 7KQ2', amount: 34_00, at, reason: '' }],
+        otherRefunds: [{ label: 'Gift card ending in 7KQ2', amount: 34_00, at, reason: '' }],
       }),
     )
     for (const text of [
@@ -227,7 +227,7 @@ describe('the invoice', () => {
 
   test('is emailed as a PDF with a link only to the address of the order, three times an hour', async () => {
     const { id, number, email } = await orders.place()
-    const parts = { ...orders.parts, limitByKey: createRateLimits(database, 1).limitByKey }
+    const parts = { ...orders.services, limitByKey: createRateLimits(database, 1).limitByKey }
     const ask = (who = testContext(database, { actor: orders.ctx.caller, clock: orders.clock })) =>
       emailInvoice(who, parts, { id })
     expect(await ask()).toEqual({ email: maskEmail(email) })

@@ -5,28 +5,31 @@ import { deleteOldDeliveryNotes } from './db/delete-old-delivery-notes.ts'
 import { restoreCouponsOfReturnedOrder } from './commands/restore-coupons.ts'
 import { sendOrderLinks } from './commands/send-order-links.ts'
 import { sendOrderUpdates } from './notify-buyer.ts'
-import type { OrderDeps } from './order-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { sendOrderCodeNow } from './commands/send-order-code.ts'
 
 /** `orders.cleanup` runs every night. */
-export function orderJobs(parts: OrderDeps): Record<string, JobHandler> {
+export function orderJobs(services: Services): Record<string, JobHandler> {
   return {
     'orders.send-code': ({ key, request }) =>
-      sendOrderCodeNow(parts, { key: String(key), request: String(request) }),
+      sendOrderCodeNow(services, { key: String(key), request: String(request) }),
     'orders.send-order-links': ({ key, request }) =>
-      sendOrderLinks(parts, { key: String(key), request: String(request) }),
+      sendOrderLinks(services, { key: String(key), request: String(request) }),
     'orders.send-transfer-request': ({ key, memberId, request }) =>
-      sendTransferRequest(parts, {
+      sendTransferRequest(services, {
         key: String(key),
         memberId: String(memberId),
         request: String(request),
       }),
-    'orders.send-updates': ({ orderId }) => sendOrderUpdates(parts, String(orderId)),
+    'orders.send-updates': ({ orderId }) => sendOrderUpdates(services, String(orderId)),
     'orders.restore-coupons': ({ orderId }) =>
-      restoreCouponsOfReturnedOrder({ db: parts.db, now: parts.clock.now() }, String(orderId)),
+      restoreCouponsOfReturnedOrder(
+        { db: services.db, now: services.clock.now() },
+        String(orderId),
+      ),
     'orders.cleanup': async () => {
-      await deleteExpiredAccess(parts.db, parts.clock.now())
-      await deleteOldDeliveryNotes(parts.db, parts.clock.now())
+      await deleteExpiredAccess(services.db, services.clock.now())
+      await deleteOldDeliveryNotes(services.db, services.clock.now())
     },
   }
 }

@@ -16,7 +16,7 @@ const orderTenderRow = {
   /** The position in the order, which identifies the tender. */
   position: integer,
   kind: literal<PlacedTender['kind']>(),
-  pocket: nullable(text),
+  balanceType: nullable(text),
   grantId: nullable(text),
   /** The payment of a deposit. */
   paymentId: nullable(text),

@@ -27,7 +27,7 @@ const packingLineShape = {
   qty: integer,
   giftNote: text,
   personalization: nullable(jsonOf<Personalization>()),
-  returnPromise: jsonOf<OrderReturnTerms>(),
+  returnTerms: jsonOf<OrderReturnTerms>(),
 }
 
 const packingGroupRow = {
@@ -46,7 +46,7 @@ const packingGroupRow = {
   lines: jsonRows(packingLineShape),
 }
 
-export interface PackingLine extends Omit<Row<typeof packingLineShape>, 'returnPromise'> {
+export interface PackingLine extends Omit<Row<typeof packingLineShape>, 'returnTerms'> {
   /** The return terms as a sentence. */
   readonly returnable: string
 }
@@ -81,7 +81,7 @@ export async function listPackingGroups(
             jsonb_build_object(
               'id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'qty', l.qty,
               'giftNote', l.gift_note, 'personalization', l.personalization,
-              'returnPromise', l.return_promise
+              'returnTerms', l.return_terms
             )
             order by l.position
           )
@@ -99,9 +99,9 @@ export async function listPackingGroups(
     address: address ? formatAddress(address) : [],
     phone: address?.phone ?? '',
     deliveryNotes: address ? openNotes(sealer, address) : '',
-    lines: lines.map(({ returnPromise, ...line }) => ({
+    lines: lines.map(({ returnTerms, ...line }) => ({
       ...line,
-      returnable: describeReturnTerms(returnPromise, {
+      returnable: describeReturnTerms(returnTerms, {
         ordered: calendarDate(placedAt),
         shipped: null,
         arrives: earliest,

@@ -123,14 +123,14 @@ export async function applyToOrderUnits(
 function eventFields(event: OrderUnitEvent, at: Date): Partial<OrderUnit> {
   switch (event) {
     case 'ship':
-      return { tracking: 'pre_transit', shippedAt: at }
+      return { trackingStatus: 'pre_transit', shippedAt: at }
     case 'deliver':
     case 'collect':
-      return { tracking: 'delivered', deliveredAt: at }
+      return { trackingStatus: 'delivered', deliveredAt: at }
     case 'reship':
-      return { tracking: null, shippedAt: null, deliveredAt: null }
+      return { trackingStatus: null, shippedAt: null, deliveredAt: null }
     case 'exchange':
-      return { tracking: null, shippedAt: null, deliveredAt: null, returnState: 'no' }
+      return { trackingStatus: null, shippedAt: null, deliveredAt: null, returnState: 'no' }
     case 'make':
     case 'prepare':
     case 'cancel':
@@ -150,7 +150,12 @@ export async function updateOrderUnitFields(
   }: { keys: readonly OrderUnitKey[] } & Partial<
     Pick<
       OrderUnit,
-      'variantId' | 'tracking' | 'returnState' | 'deliveredAt' | 'recipientId' | 'recipientEmail'
+      | 'variantId'
+      | 'trackingStatus'
+      | 'returnState'
+      | 'deliveredAt'
+      | 'recipientId'
+      | 'recipientEmail'
     >
   >,
 ): Promise<OrderWithUnits> {

@@ -12,14 +12,25 @@ import { hasOrdered } from './queries/has-ordered.ts'
 import { ordersHandlers } from './api/http.ts'
 import { orderJobs } from './jobs.ts'
 import { listMemberOrderIds, listOrderIdsByPeriod } from './queries/list-order-ids.ts'
-import type { OrderDeps } from './order-deps.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
+import type {
+  ListTenderRefunds,
+  ReadOrderPayment,
+  ReadOrderPayments,
+} from './queries/order-payment.ts'
 import { findOrderNewsletterConsent } from './queries/find-newsletter-consent.ts'
 import { listOrderNumbers } from './list-order-numbers.ts'
 import { findOrderHistory } from './queries/find-order-history.ts'
 import { orderAddressUpdater } from './commands/order-address-updater.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends OrderDeps {}
+  interface Services {
+    /** Decrypts the delivery notes of orders. */
+    readonly sealer: Sealer
+    readonly readPayment: ReadOrderPayment
+    readonly readPayments: ReadOrderPayments
+    readonly listTenderRefunds: ListTenderRefunds
+  }
   interface Events {
     /**
      * Order units changed their state. The order is locked; an error in a handler rolls back the

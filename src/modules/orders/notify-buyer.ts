@@ -13,7 +13,7 @@ import {
 import { json, sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { orderUpdateEmail, type OrderUpdate } from './emails/order-update-email.ts'
-import type { OrderDeps } from './order-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { createGiftLink } from './gift-access.ts'
 import { createOrderLink } from './authorize-order.ts'
 
@@ -82,11 +82,11 @@ type Mailbox = Row<typeof mailboxRow>
  * Sends each mailbox one email with its pending events, or retries later when the last email is
  * less than an hour old.
  */
-export async function sendOrderUpdates(parts: OrderDeps, orderId: string): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+export async function sendOrderUpdates(services: Services, orderId: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
     await execute(tx, sql`select 1 from orders where id = ${orderId} for update`)
     for (const mailbox of await listMailboxes(tx, orderId))
-      await sendToMailbox(tx, parts, { orderId, mailbox })
+      await sendToMailbox(tx, services, { orderId, mailbox })
   })
 }
 
@@ -112,10 +112,10 @@ function listMailboxes(tx: Tx, orderId: string): Promise<Mailbox[]> {
 
 async function sendToMailbox(
   tx: Tx,
-  parts: OrderDeps,
+  services: Services,
   { orderId, mailbox }: { orderId: string; mailbox: Mailbox },
 ): Promise<void> {
-  const now = parts.clock.now()
+  const now = services.clock.now()
   const { email, groupId, number } = mailbox
   const condition = sql`
     order_id = ${orderId}
@@ -141,7 +141,7 @@ async function sendToMailbox(
   if (!first) return
   const next = new Date(mailbox.lastEmailedAt.getTime() + minimumInterval)
   if (now < next && !pending.some(({ urgent }) => urgent)) {
-    await parts.jobs.enqueue(
+    await services.jobs.enqueue(
       tx,
       'orders.send-updates',
       { orderId },
@@ -151,13 +151,13 @@ async function sendToMailbox(
   }
   const link =
     groupId === null
-      ? await createOrderLink(tx, parts.origin, { orderId, now })
-      : await createGiftLink(tx, parts, { groupId, now })
+      ? await createOrderLink(tx, services.origin, { orderId, now })
+      : await createGiftLink(tx, services, { groupId, now })
   const mail = orderUpdateEmail(pending, {
     number: groupId === null ? number : null,
-    origin: parts.origin,
+    origin: services.origin,
     link,
   })
-  await parts.mails.sendLater(tx, { dedupeKey: `order-news:${first.id}`, to: email, ...mail })
+  await services.mails.sendLater(tx, { dedupeKey: `order-news:${first.id}`, to: email, ...mail })
   await execute(tx, sql`update order_updates set emailed_at = ${now} where ${condition}`)
 }

@@ -3,7 +3,7 @@ import type { EmailQueue } from '#platform/mail/email-queue.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import { orderTrackingLink } from './db/access.ts'
 import { describeOrder } from './queries/describe-order.ts'
-import { editableUntil } from './domain/edit-window.ts'
+import { editableUntil } from './edit-window.ts'
 import { freezeReturnTerms } from './domain/return-terms.ts'
 import { orderConfirmationEmail } from './emails/order-confirmation-email.ts'
 import type { OrderPayment } from './queries/order-payment.ts'
@@ -38,7 +38,7 @@ export async function sendOrderConfirmation(
       discount: line.totals.productDiscount + line.totals.orderDiscount,
       tax: line.totals.tax,
       total: line.totals.grand,
-      returnPromise: freezeReturnTerms(
+      returnTerms: freezeReturnTerms(
         placed.policies.returns,
         { ...line, isPersonalized: line.personalization !== null },
         placedAt,

@@ -9,7 +9,7 @@ const orderRefundSummaryRow = {
   amount: integer,
   bonus: integer,
   fee: integer,
-  pocket: literal<'card' | 'credit' | 'none'>(),
+  method: literal<'card' | 'credit' | 'none'>(),
   reason: text,
   at: timestamp,
 }
@@ -54,7 +54,7 @@ export async function readCreditForCause(
         coalesce(sum(r.amount - ${tenderAmount}), 0)::int as own,
         coalesce(sum(r.bonus), 0)::int as bonus
       from order_refunds r
-      where r.cause = ${cause} and r.cause_id = ${causeId} and r.pocket = 'credit'`,
+      where r.cause = ${cause} and r.cause_id = ${causeId} and r.method = 'credit'`,
   )
   return credit ?? { own: 0, bonus: 0 }
 }
@@ -78,7 +78,7 @@ export function listOtherRefunds(
       from order_refunds r
       where r.order_id = ${orderId}
         and r.credit_to is null
-        and r.pocket = 'credit'
+        and r.method = 'credit'
         and r.amount + r.bonus > ${tenderAmount}
       order by at, label`,
   )

@@ -27,7 +27,7 @@ import {
 } from './domain/calculate-refund.ts'
 import type { CreatedRefund, OrderRefundRequest, RefundCause } from './refund-request.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
-import type { RequestedShare, RefundPart, RefundSum } from './domain/sum-refund.ts'
+import type { RequestedShare, RefundComponent, RefundSum } from './domain/sum-refund.ts'
 import { readUnitValues, type UnitValue, type GetUnitValue } from './unit-value.ts'
 
 export type {
@@ -40,12 +40,12 @@ export type {
 /** Both shares of the given order units. */
 export function listAllShares(pieces: readonly OrderUnitKey[]): OrderRefundRequest['shares'] {
   return pieces.flatMap(({ lineId, unit }) => [
-    { lineId, unit, part: 'goods' as const },
-    { lineId, unit, part: 'delivery' as const },
+    { lineId, unit, component: 'goods' as const },
+    { lineId, unit, component: 'delivery' as const },
   ])
 }
 
-export type RefundPreview = CalculatedRefund & { readonly pocket: 'card' | 'credit' }
+export type RefundPreview = CalculatedRefund & { readonly method: 'card' | 'credit' }
 
 /** Calculates refunds in sequence, with the same function as `refundOrder`. */
 export async function previewRefunds(
@@ -68,7 +68,7 @@ export async function previewRefunds(
       getWorth,
     })
     unrefunded = subtractRefund(unrefunded, calculated)
-    return { ...withCreditRecipient(calculated, request), pocket: request.pocket ?? 'card' }
+    return { ...withCreditRecipient(calculated, request), method: request.method ?? 'card' }
   })
 }
 
@@ -84,7 +84,9 @@ export async function refundOrder(
   const payment = await lockRefundablePayment(tx, order.id)
   const refundedShareRows = await listRefundedShares(tx, order.id)
   if (
-    request.shares.some((share) => share.part === 'goods' && isRefunded(refundedShareRows, share))
+    request.shares.some(
+      (share) => share.component === 'goods' && isRefunded(refundedShareRows, share),
+    )
   )
     return refuse('transition-illegal', 'One of these items has already been refunded.', {
       reason: 'order-unit-already-refunded',
@@ -101,27 +103,27 @@ export async function refundOrder(
     getWorth: await readUnitValues(tx, order),
   })
   const id = createId('rfd', cause.now.getTime())
-  const pocket = calculated.amount === 0 ? 'none' : (request.pocket ?? 'card')
+  const method = calculated.amount === 0 ? 'none' : (request.method ?? 'card')
   const refund: CreatedRefund = {
     ...calculated,
     id,
-    pocket,
-    bonus: pocket === 'credit' ? calculated.bonus : 0,
+    method,
+    bonus: method === 'credit' ? calculated.bonus : 0,
   }
   await insertRefund(tx, { orderId: order.id, refund, request, cause })
-  if (pocket === 'card')
+  if (method === 'card')
     await reserveCardRefund(tx, jobs, { refund, cause, orderId: order.id, payment })
-  if (pocket === 'credit')
+  if (method === 'credit')
     await addRefundCredit(tx, { refund, request, ownerId: order.ownerId, now: cause.now })
   await insertRefundTenders(tx, { refund, orderId: order.id })
   if (request.creditTo === undefined) await refundTenders(tx, jobs, { refund, cause })
-  if (pocket !== 'none')
+  if (method !== 'none')
     await addOrderEvent(tx, order.id, {
       kind: 'refund_made',
       at: cause.now,
       by: cause.by,
       visibility: request.creditTo === undefined ? 'customer' : 'staff',
-      data: { refundId: id, amount: refund.amount, pocket },
+      data: { refundId: id, amount: refund.amount, pocket: method },
     })
   return withCreditRecipient(refund, request)
 }
@@ -197,9 +199,17 @@ function calculate(
 ): CalculatedRefund {
   const shares = request.shares.flatMap((share): RequestedShare[] => {
     const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
-    const { lineId, unit, part } = share
+    const { lineId, unit, component } = share
     return frozen && !isRefunded(refundedShareRows, share)
-      ? [{ lineId, unit, part, frozen, lowered: getRefundedDifference(getWorth(share), part) }]
+      ? [
+          {
+            lineId,
+            unit,
+            component,
+            frozen,
+            lowered: getRefundedDifference(getWorth(share), component),
+          },
+        ]
       : []
   })
   const extra =
@@ -212,8 +222,8 @@ function calculate(
 
 const getRefundedDifference = (
   { lowered, shippingReduction: deliveryLowered }: UnitValue,
-  part: RefundPart,
-): number => (part === 'goods' ? lowered : deliveryLowered)
+  component: RefundComponent,
+): number => (component === 'goods' ? lowered : deliveryLowered)
 
 /** Refunds the tenders: the wallet and deposits here, points by a job. */
 async function refundTenders(
@@ -255,10 +265,10 @@ async function refundDeposits(
 
 function isRefunded(
   refundedShareRows: readonly RefundedShareRow[],
-  { lineId, unit, part }: OrderRefundRequest['shares'][number],
+  { lineId, unit, component }: OrderRefundRequest['shares'][number],
 ): boolean {
   return refundedShareRows.some(
-    (share) => share.lineId === lineId && share.unit === unit && share.part === part,
+    (share) => share.lineId === lineId && share.unit === unit && share.component === component,
   )
 }
 

@@ -2,11 +2,11 @@ import type { BasisPoints } from '#kernel/money/money.ts'
 import type { OrderActor, OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { EarlierCredit } from './domain/calculate-refund.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
-import type { RefundPart, RefundSum } from './domain/sum-refund.ts'
+import type { RefundComponent, RefundSum } from './domain/sum-refund.ts'
 
 export interface OrderRefundRequest {
   /** Shares refunded before are skipped; for product shares the request is refused. */
-  readonly shares: readonly (OrderUnitKey & { readonly part: RefundPart })[]
+  readonly shares: readonly (OrderUnitKey & { readonly component: RefundComponent })[]
   /** Exchanges for something cheaper. */
   readonly differences?: readonly PriceDifference[]
   /** Refunds for a cheaper shipping method. */
@@ -14,7 +14,7 @@ export interface OrderRefundRequest {
   readonly extra?: number
   readonly fee?: number
   /** The refund method. `bonus` applies to credit. */
-  readonly pocket?: 'card' | 'credit'
+  readonly method?: 'card' | 'credit'
   readonly bonus?: BasisPoints
   /** Credit given earlier for the same cause. */
   readonly before?: EarlierCredit
@@ -45,6 +45,6 @@ export interface RefundCause {
 
 export interface CreatedRefund extends RefundSum, SplitRefund {
   readonly id: string
-  readonly pocket: 'card' | 'credit' | 'none'
+  readonly method: 'card' | 'credit' | 'none'
   readonly bonus: number
 }

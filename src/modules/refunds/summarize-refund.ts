@@ -4,12 +4,12 @@ import type { CreatedRefund } from './refund-order.ts'
 /**
  * Sentences for the buyer on where the refund goes: tenders first, then the card or store credit.
  */
-export function summarizeRefund({ pocket, own, bonus, toTenders }: CreatedRefund): string[] {
+export function summarizeRefund({ method, own, bonus, toTenders }: CreatedRefund): string[] {
   const sentences = toTenders.map(
     ({ tender, amount }) => `${formatMoney(amount)} is back ${describeTender(tender)}.`,
   )
   if (own === 0) return sentences
-  if (pocket === 'credit')
+  if (method === 'credit')
     return [
       ...sentences,
       `You have ${formatMoney(own + bonus)} more in store `
@@ -24,12 +24,12 @@ export function summarizeRefund({ pocket, own, bonus, toTenders }: CreatedRefund
 
 function describeTender({
   kind,
-  pocket,
+  balanceType,
   label,
 }: CreatedRefund['toTenders'][number]['tender']): string {
   if (kind === 'deposit') return 'on its way to the card that paid the deposit'
   if (kind === 'points') return 'with your points'
-  return pocket === 'gift_card'
+  return balanceType === 'gift_card'
     ? `on your ${label.charAt(0).toLowerCase()}${label.slice(1)}`
     : 'in your wallet'
 }

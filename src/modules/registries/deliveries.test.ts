@@ -154,7 +154,7 @@ describe('delivery timing of gifts', () => {
       database.db,
       { until: nullable(text) },
       sql`
-        select l.return_promise ->> 'giftReturnableUntil' as until
+        select l.return_terms ->> 'giftReturnableUntil' as until
         from order_lines l
         where l.order_id = ${orderId}`,
     )

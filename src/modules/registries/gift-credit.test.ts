@@ -47,10 +47,10 @@ const readOrderTotal = async (orderId: string) =>
   (
     await queryRow(
       database.db,
-      { grand: integer },
-      sql`select grand from orders where id = ${orderId}`,
+      { total: integer },
+      sql`select total from orders where id = ${orderId}`,
     )
-  )?.grand ?? 0
+  )?.total ?? 0
 
 const violations = async () => [
   ...(await shop.violations()),

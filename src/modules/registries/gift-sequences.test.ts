@@ -42,7 +42,7 @@ const sequenceCount = Number(process.env['GIFT_LIVES'] ?? 25)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
 const owner = await signedInMember(database)
-const parts = openTestCheckout(database).parts
+const parts = openTestCheckout(database).services
 // Gifts are bought here without an order.
 leaveUnchecked(database)
 let whoReturns: 'buyer' | 'recipient' = 'buyer'

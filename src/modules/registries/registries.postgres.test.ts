@@ -61,7 +61,7 @@ test(
       })
     }
     expect(
-      (await checkInvariants(first.checkout.parts.db, registryInvariants)).flatMap(
+      (await checkInvariants(first.checkout.services.db, registryInvariants)).flatMap(
         ({ violations }) => violations,
       ),
     ).toEqual([])

@@ -1,4 +1,4 @@
-import type { CartDeps } from '#modules/cart/read-cart.ts'
+import type { PricingDeps } from '#modules/pricing/price-lines.ts'
 import type { PaymentDeps } from '#modules/payments/payment-deps.ts'
 import type { OrderActor, OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
@@ -40,7 +40,8 @@ export interface GiftCredit {
   ): Promise<{ orderId: string } | Refusal>
 }
 
-export interface RegistryDeps extends CartDeps, PaymentDeps {
+export interface RegistryDeps extends PaymentDeps {
+  readonly pricing: PricingDeps
   readonly mails: EmailQueue
   /** The shop's origin, for links. */
   readonly origin: string

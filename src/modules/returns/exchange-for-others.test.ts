@@ -45,7 +45,7 @@ test('a unit without monogram can be exchanged for another product of its price'
     ],
   })
   await database.query(
-    `update order_lines set return_promise = return_promise || '{"isPersonalized": true}' `
+    `update order_lines set return_terms = return_terms || '{"isPersonalized": true}' `
       + 'where id = $1',
     [line?.lineId],
   )
@@ -54,7 +54,7 @@ test('a unit without monogram can be exchanged for another product of its price'
     refused: 'fields-invalid',
   })
   await database.query(
-    `update order_lines set return_promise = return_promise || '{"isPersonalized": false}' `
+    `update order_lines set return_terms = return_terms || '{"isPersonalized": false}' `
       + 'where id = $1',
     [line?.lineId],
   )

@@ -164,7 +164,7 @@ test('a returned gift becomes the recipient’s credit, and the giver is not not
   }
   expect(
     unwrapResult(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds,
-  ).toMatchObject([{ pocket: 'credit' }])
+  ).toMatchObject([{ method: 'credit' }])
   expect(await shop.violations()).toEqual([])
 })
 

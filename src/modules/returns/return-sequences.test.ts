@@ -86,7 +86,7 @@ async function listPaymentMismatches(): Promise<unknown[]> {
             select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id
           ), 0)), 0)
           from order_refunds r
-          where r.order_id = p.order_id and r.pocket = 'card'
+          where r.order_id = p.order_id and r.method = 'card'
         )`,
   )
 }
@@ -241,7 +241,7 @@ async function listMissingOutcomes(): Promise<string[]> {
       union select 'refund ' || cause from order_refunds
       union select 'event ' || kind from order_events
       union
-      select 'back to ' || coalesce(t.pocket, t.kind)
+      select 'back to ' || coalesce(t.balance_type, t.kind)
       from order_refund_tenders b
       join order_tenders t on t.order_id = b.order_id and t.position = b.position
       union

@@ -149,7 +149,7 @@ describe('returns', () => {
     await shop.pass(0)
     expect(await level(variantId)).toMatchObject({ onHand: 4, allocated: 0 })
     expect(await readRefunds(bought)).toMatchObject([
-      { amount: money.toCard, fee: 7_95, pocket: 'card' },
+      { amount: money.toCard, fee: 7_95, method: 'card' },
     ])
     const payment = await queryRow(
       database.db,
@@ -334,7 +334,7 @@ describe('an exchange', () => {
     expect(await level(other)).toMatchObject({ held: 0, allocated: 0 })
     await receiveAndAccept(id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])
     expect(await level(other)).toMatchObject({ held: 0, allocated: 0 })
-    expect(await readRefunds(bought)).toMatchObject([{ amount: money.goods, pocket: 'credit' }])
+    expect(await readRefunds(bought)).toMatchObject([{ amount: money.goods, method: 'credit' }])
   })
 })
 

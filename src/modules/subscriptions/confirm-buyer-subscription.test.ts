@@ -15,7 +15,7 @@ const shop = openTestCheckout(database)
 const jobs = openTestSubscriptions(database, shop.clock)
 beforeEach(async () => {
   await emptyTables(database)
-  await shop.parts.jobs.clear()
+  await shop.services.jobs.clear()
 })
 
 /** Orders with the box at checkout as it is, or ticked, or ticked and unticked again. */

@@ -112,7 +112,7 @@ describe('double opt-in', () => {
 
   test('a customer who has ordered before gets no code', async () => {
     await database.query(`insert into orders (id, number, checkout_id, cart_id, owner_id, session_id, email, lookup_key, email_key, currency, merchandise,
-      product_discount, order_discount, wrap, shipping, shipping_discount, tax, grand, taxes, policies, marketing, marketing_at, placed_at)
+      product_discount, order_discount, wrap, shipping, shipping_discount, tax, total, taxes, policies, marketing_consent, marketing_consent_at, placed_at)
       values ('ord_1', 'AB-23456789', 'c', 'c', 'gst_1', 's', 'n.ora+x@gmail.com', 'l', 'e', 'USD', 0, 0, 0, 0, 0, 0, 0, 0, '[]', '{}', false, now(), now())`)
     await subscribe('nora@gmail.com')
     expect((await mails()).at(-1)).toMatchObject({

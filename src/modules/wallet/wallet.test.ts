@@ -23,7 +23,7 @@ import { authorizeGrants } from './spend-credit-grants.ts'
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { checkout, clerk } = shop
-const { handlers, clock, parts } = checkout
+const { handlers, clock, services: parts } = checkout
 const wallet = walletHandlers()
 const staff = walletStaffHandlers()
 const approvals = approvalsHandlers(walletApprovals)

@@ -1,5 +1,5 @@
 import { applyToOrderUnits, addOrderEvent, lockOrder } from '#modules/orders/lock-order.ts'
-import type { CommissionOrders } from '#modules/checkout/checkout-deps.ts'
+import type { CommissionOrders } from '#modules/checkout/commission-orders.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { addEntry, byId, lockCommission, setCommissionOrder } from '../db/commissions.ts'
 import type { CommissionState } from '../domain/commission-machine.ts'

@@ -11,10 +11,13 @@ export function reconciliationStaffHandlers(): Handlers<typeof reconciliationSta
         reconciledAt: row.reconciledAt.toISOString(),
         sums: row.sums,
         open: calculateOpenBalance(row.sums),
-        differences: [...row.differences],
+        discrepancies: row.discrepancies.map(({ found, ...discrepancy }) => ({
+          ...discrepancy,
+          actual: found,
+        })),
         purchases: {
           orders: row.purchases.orders,
-          untold: [...row.purchases.untold],
+          unreported: [...row.purchases.untold],
           different: [...row.purchases.different],
           unknown: [...row.purchases.unknown],
         },

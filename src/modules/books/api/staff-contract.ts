@@ -32,12 +32,12 @@ export const reconciliationStaffContract = defineContract({
           }),
           /** Order totals minus payments. */
           open: cents,
-          differences: z.array(
+          discrepancies: z.array(
             z.object({
               kind: z.enum(discrepancyKinds),
               ref: z.string(),
               expected: cents,
-              found: cents,
+              actual: cents,
             }),
           ),
           /**
@@ -46,7 +46,7 @@ export const reconciliationStaffContract = defineContract({
            */
           purchases: z.object({
             orders: z.number().int(),
-            untold: numbers,
+            unreported: numbers,
             different: numbers,
             unknown: numbers,
           }),

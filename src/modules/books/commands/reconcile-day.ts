@@ -11,7 +11,7 @@ import type {
 
 export interface DailyReconciliation {
   readonly sums: ReconciliationSums
-  readonly differences: readonly Discrepancy[]
+  readonly discrepancies: readonly Discrepancy[]
 }
 
 /** The orders of a day (New York time) with the payments received for each, in cents. */
@@ -23,7 +23,7 @@ const dayLedger = (day: CalendarDate) => sql`
   ),
   sold as (
     select
-      o.id, o.number, o.grand, coalesce(p.captured, 0) as card,
+      o.id, o.number, o.total, coalesce(p.captured, 0) as card,
       coalesce(
         (
           select sum(h.amount)
@@ -71,7 +71,7 @@ export async function reconcileDay(db: Db, day: CalendarDate): Promise<DailyReco
     sql`
       with ${dayLedger(day)}
       select
-        count(*)::int as orders, coalesce(sum(grand), 0)::int as sold,
+        count(*)::int as orders, coalesce(sum(total), 0)::int as sold,
         coalesce(sum(card), 0)::int as card, coalesce(sum(wallet), 0)::int as wallet,
         coalesce(sum(points), 0)::int as points, coalesce(sum(deposits), 0)::int as deposits,
         (
@@ -89,12 +89,12 @@ export async function reconcileDay(db: Db, day: CalendarDate): Promise<DailyReco
         (
           select coalesce(sum(r.amount), 0)::int
           from order_refunds r, bounds
-          where r.pocket = 'credit' and r.at >= begins and r.at < ends
+          where r.method = 'credit' and r.at >= begins and r.at < ends
         ) as credited
       from sold`,
   )
   if (!sums) throw new Error('The daily reconciliation returned no row.')
-  return { sums, differences: await listDiscrepancies(db, day) }
+  return { sums, discrepancies: await listDiscrepancies(db, day) }
 }
 
 function listDiscrepancies(db: Db, day: CalendarDate): Promise<Discrepancy[]> {
@@ -104,10 +104,10 @@ function listDiscrepancies(db: Db, day: CalendarDate): Promise<Discrepancy[]> {
     sql`
       with ${dayLedger(day)}
       select
-        'paid-otherwise' as kind, number as ref, grand as expected,
+        'paid-otherwise' as kind, number as ref, total as expected,
         card + wallet + points + deposits as found
       from sold
-      where grand <> card + wallet + points + deposits
+      where total <> card + wallet + points + deposits
       union all
       select
         case

@@ -13,7 +13,7 @@ export async function reconcileDays(db: Db, now: Date): Promise<StoredReconcilia
   const days: StoredReconciliation[] = []
   for (let daysAgo = 1; daysAgo <= reconciledDays; daysAgo++)
     days.push(await saveDay(db, addDays(today, -daysAgo), now))
-  return days.filter(({ differences }) => differences.length > 0)
+  return days.filter(({ discrepancies }) => discrepancies.length > 0)
 }
 
 async function saveDay(db: Db, day: CalendarDate, now: Date): Promise<StoredReconciliation> {

@@ -8,7 +8,7 @@ import type { Discrepancy, ReconciliationSums } from '../domain/daily-reconcilia
 const reconciliationRow = {
   day: date,
   sums: jsonOf<ReconciliationSums>(),
-  differences: jsonOf<readonly Discrepancy[]>(),
+  discrepancies: jsonOf<readonly Discrepancy[]>(),
   purchases: jsonOf<PurchaseReconciliation>(),
   reconciledAt: timestamp,
 }
@@ -18,11 +18,11 @@ export type StoredReconciliation = Row<typeof reconciliationRow>
 /** Replaces the reconciliation of the day. */
 export async function saveReconciliation(
   tx: Tx,
-  { day, sums, differences, purchases, reconciledAt }: StoredReconciliation,
+  { day, sums, discrepancies, purchases, reconciledAt }: StoredReconciliation,
 ): Promise<void> {
   const values = {
     sums: json(sums),
-    differences: json(differences),
+    discrepancies: json(discrepancies),
     purchases: json(purchases),
     reconciledAt,
   }

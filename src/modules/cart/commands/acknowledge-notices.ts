@@ -3,13 +3,13 @@ import type { Ctx } from '#platform/context.ts'
 import { execute } from '#platform/db/query.ts'
 import { json, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
 import { describeCart, readCartProducts } from '../describe-cart.ts'
 import type { CartState, MergeRecord } from '../domain/cart-state.ts'
 import { isCodeNotice } from '../domain/code-notices.ts'
 import { isDeadlineNotice } from '../domain/deadline-notices.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 /**
  * Dismisses notices. The current price of a line becomes the one that later prices are compared
@@ -17,10 +17,10 @@ import type { CartDeps } from '../read-cart.ts'
  */
 export function acknowledgeNotices(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { noticeIds }: InputOf<typeof cartContract.acknowledge>,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: 'Your cart is empty.',
     async act(tx, state) {
       const goods = await readCartProducts(tx, state)
@@ -48,20 +48,21 @@ export function acknowledgeNotices(
       }
       // Keeps only ids of current notices, so that the list cannot outgrow the cart.
       const current = new Set(
-        describeCart({ ...state, acknowledged: [] }, goods)
+        describeCart({ ...state, dismissedNoticeIds: [] }, goods)
           .notices.filter((notice) => notice.kind !== 'price')
           .map((notice) => notice.id),
       )
-      const acknowledged = [...new Set([...state.acknowledged, ...noticeIds])].filter(
+      const dismissedNoticeIds = [...new Set([...state.dismissedNoticeIds, ...noticeIds])].filter(
         (id) => current.has(id) || isCodeNotice(id, state) || isDeadlineNotice(id, state),
       )
       const remaining = state.notices.filter((notice) => !noticeIds.includes(notice.id))
-      const merged = updateMergeRecord(state, noticeIds)
+      const mergeRecord = updateMergeRecord(state, noticeIds)
       await execute(
         tx,
         sql`
           update carts
-          set acknowledged = ${acknowledged}, notices = ${json(remaining)}, merged = ${json(merged)}
+          set dismissed_notice_ids = ${dismissedNoticeIds}, notices = ${json(remaining)},
+            merge_record = ${json(mergeRecord)}
           where id = ${state.id}`,
       )
     },
@@ -70,9 +71,11 @@ export function acknowledgeNotices(
 
 /** Dismissing another notice does not end the undo of a merge; dismissing the merge notice does. */
 function updateMergeRecord(
-  { merged, version, notices }: CartState,
+  { mergeRecord, version, notices }: CartState,
   noticeIds: readonly string[],
 ): MergeRecord | null {
   const isSeen = notices.some(({ id, kind }) => kind === 'merged' && noticeIds.includes(id))
-  return merged?.version === version && !isSeen ? { ...merged, version: version + 1 } : null
+  return mergeRecord?.version === version && !isSeen
+    ? { ...mergeRecord, version: version + 1 }
+    : null
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { execute } from '#platform/db/query.ts'
 import { json, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
 import { addLinesToOwnGroup } from '../db/writer.ts'
@@ -12,7 +13,6 @@ import { readCartProducts } from '../describe-cart.ts'
 import { activeLines, maxNotices } from '../domain/cart-state.ts'
 import { explainMissingLine } from '../domain/explain-missing-line.ts'
 import { planAdditions } from '../domain/plan-additions.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 /** Matches no variant. */
 const unknownVariantId = ''
@@ -23,14 +23,14 @@ const unknownVariantId = ''
  */
 export async function addLines(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { lines }: InputOf<typeof cartContract.addLines>,
 ): Promise<Cart | Refusal> {
   const keys = await findVariantsByKey(
     ctx.db,
     lines.map((line) => line.variant),
   )
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     async act(tx, state) {
       const goods = await readCartProducts(tx, state, [...new Set(keys.values())])
       const requested = lines.map(({ variant, qty }) => ({

@@ -3,12 +3,12 @@ import { addDays, calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart, findLine, lineNotInCart } from '../db/change-cart.ts'
 import { updateStoredLine, activateLine } from '../db/writer.ts'
 import { readCartProducts } from '../describe-cart.ts'
 import type { GiftRecipient } from '../domain/cart-state.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 /** How far ahead a gift card can be sent, in days. */
 const maxDaysAhead = 365
@@ -19,10 +19,10 @@ const maxDaysAhead = 365
  */
 export function addressGiftCard(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { lineId, recipient }: InputOf<typeof cartContract.addressGiftCard>,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: lineNotInCart,
     async act(tx, state) {
       const line = findLine(state, lineId, ['active', 'saved'])

@@ -6,11 +6,12 @@ import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
 import { readCartAndProducts } from '../describe-cart.ts'
 import { maxCouponCodes } from '../domain/cart-state.ts'
-import { createPricingInput, type CartDeps } from '../read-cart.ts'
+import { createPricingInput } from '../read-cart.ts'
 
 const noCart = 'Add something to your cart first, then enter the code.'
 
@@ -24,7 +25,7 @@ const isValidButUnused = (reasonCode: string): boolean =>
  */
 export async function applyCoupon(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { code: typed, linked = false }: { readonly code: string; readonly linked?: boolean },
 ): Promise<Cart | Refusal> {
   const code = await resolveCouponCode(ctx.db, typed)
@@ -38,8 +39,8 @@ export async function applyCoupon(
     declinedCodes: state.declinedCodes.filter((one) => one !== code),
   }
   const { assessed } = await priceCart(
-    parts.pricing,
-    await createPricingInput(ctx, parts.pricing, { state: withCode, goods }),
+    services.pricing,
+    await createPricingInput(ctx, services.pricing, { state: withCode, goods }),
   )
   const refusal = assessed.codes.find((one) => one.code === code)?.refusal
   if (
@@ -48,7 +49,7 @@ export async function applyCoupon(
     && (!linked || refusal.reasonCode === 'NOT_FOUND')
   )
     return refuseCoupon(refusal)
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: noCart,
     act: async (tx, { id }) =>
       void (await execute(
@@ -74,10 +75,10 @@ const tooManyCodes = {
 /** Removes a code; an automatic or personal code is not added again. */
 export async function removeCoupon(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { code }: InputOf<typeof cartContract.removeCoupon>,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: noCart,
     act: async (tx, { id }) =>
       void (await execute(
@@ -95,10 +96,10 @@ export async function removeCoupon(
 /** Prefers a code over cheaper ones; pricing ignores it where it does not apply. */
 export async function pinCoupon(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { code }: InputOf<typeof cartContract.pinCoupon>,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: noCart,
     act: async (tx, { id }) =>
       void (await execute(tx, sql`update carts set pinned_code = ${code} where id = ${id}`)),

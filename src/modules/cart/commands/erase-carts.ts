@@ -16,14 +16,16 @@ export async function eraseCarts(tx: Tx, ownerId: OwnerId): Promise<void> {
     sql`
       update carts
       set state = case when state = 'active' then 'expired' else state end,
-        email = null, settlement = null, estimate_zip = null,
-        notices = '[]', merged = null, acknowledged = '{}', version = version + 1
+        email = null, checkout_draft = null, estimate_zip = null,
+        notices = '[]', merge_record = null, dismissed_notice_ids = '{}', version = version + 1
       where owner_id = ${ownerId}
-        and not (state = 'active' and placed)
+        and not (state = 'active' and may_have_reservations)
         and (state = 'active' or email is not null)`,
   )
   const cartIds = sql`(
-    select id from carts where owner_id = ${ownerId} and not (state = 'active' and placed)
+    select id
+    from carts
+    where owner_id = ${ownerId} and not (state = 'active' and may_have_reservations)
   )`
   await execute(tx, sql`delete from cart_lines where cart_id in ${cartIds}`)
   await execute(tx, sql`delete from cart_groups where cart_id in ${cartIds}`)

@@ -4,24 +4,24 @@ import type { Ctx } from '#platform/context.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 export async function estimateCart(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { zip }: InputOf<typeof cartContract.estimate>,
 ): Promise<Cart | Refusal> {
   const place = zip === null ? null : findDestinationByZip(zip)
-  if (zip !== null && (!place || !parts.pricing.shipping.shipsTo(place))) {
+  if (zip !== null && (!place || !services.pricing.shipping.shipsTo(place))) {
     const message = 'We do not ship to that ZIP code. Check it and try again.'
     return refuse('fields-invalid', message, {
       reason: 'zip-not-served',
       fields: { zip: message },
     })
   }
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     act: async (tx, state) =>
       void (await execute(tx, sql`update carts set estimate_zip = ${zip} where id = ${state.id}`)),
   })

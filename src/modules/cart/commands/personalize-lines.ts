@@ -4,22 +4,22 @@ import { adaptMonogram } from '#modules/monograms/adapt-monogram.ts'
 import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { resolveMonogram } from '../add-line.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart, findLine, lineNotInCart } from '../db/change-cart.ts'
 import { updateStoredLine, activateLine } from '../db/writer.ts'
 import { readCartProducts } from '../describe-cart.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 type Input = InputOf<typeof cartContract.personalizeLines>
 
 /** Sets or removes the monogram of several lines. If one line cannot have it, none changes. */
 export function personalizeLines(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { lineIds, personalization: requested }: Input,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: lineNotInCart,
     async act(tx, state) {
       const { variants } = await readCartProducts(tx, state)

@@ -16,8 +16,8 @@ export async function purgeCarts(db: Db, now: Date): Promise<number> {
       { id: text },
       sql`
         update carts
-        set state = 'expired', email = null, settlement = null, estimate_zip = null,
-          notices = '[]', merged = null, acknowledged = '{}'
+        set state = 'expired', email = null, checkout_draft = null, estimate_zip = null,
+          notices = '[]', merge_record = null, dismissed_notice_ids = '{}'
         where state = 'active' and expires_at < ${now}
         returning id`,
     )

@@ -3,21 +3,21 @@ import type { Ctx } from '#platform/context.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
 import { activateLine } from '../db/writer.ts'
 import { getOwnGroup } from '../domain/cart-state.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 const noGroup = 'That delivery is no longer in your cart.'
 
 /** Removes a delivery group; its lines move to "To me" and merge with equal lines there. */
 export function removeGroup(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { groupId }: InputOf<typeof cartContract.removeGroup>,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: noGroup,
     async act(tx, state) {
       const own = getOwnGroup(state)

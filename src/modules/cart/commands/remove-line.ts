@@ -1,17 +1,17 @@
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart, findLine, lineNotInCart } from '../db/change-cart.ts'
 import { updateStoredLine } from '../db/writer.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 export function removeLine(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { lineId }: InputOf<typeof cartContract.removeLine>,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: lineNotInCart,
     async act(tx, state) {
       const line = findLine(state, lineId, ['active', 'saved'])

@@ -1,12 +1,12 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart, findLine, lineNotInCart } from '../db/change-cart.ts'
 import { activateLine } from '../db/writer.ts'
 import { activeLines, lineRestorePeriod } from '../domain/cart-state.ts'
 import { maxLines } from '../domain/limits.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 /**
  * Restores a line removed within the last hour. If its variant has been added again, that line
@@ -14,10 +14,10 @@ import type { CartDeps } from '../read-cart.ts'
  */
 export function restoreLine(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { lineId }: InputOf<typeof cartContract.restoreLine>,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     needs: lineNotInCart,
     async act(tx, state) {
       const line = findLine(state, lineId, ['removed', 'active'])

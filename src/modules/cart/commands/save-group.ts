@@ -5,20 +5,20 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
 import { readCartProducts } from '../describe-cart.ts'
 import { activeLines, type CartState } from '../domain/cart-state.ts'
 import { isNeededByDateValid } from '../domain/deadline-notices.ts'
 import { maxGroups } from '../domain/limits.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 export function saveGroup(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { groupId, ...values }: InputOf<typeof cartContract.saveGroup>,
 ): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+  return changeCart(ctx, services, {
     async act(tx, state) {
       if (values.deliverOn && !isNeededByDateValid(values.deliverOn, ctx.now)) {
         const message = 'Choose a date from tomorrow to a year from now.'

@@ -20,8 +20,8 @@ import { lockCartToPlace } from '../lock-cart.ts'
 import { mergeCarts } from '../merge-carts.ts'
 
 const database = await openTestDatabase()
-const parts = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
-const handlers = cartHandlers(parts)
+const services = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
+const handlers = cartHandlers(services)
 const shopper = (actor?: Caller) => createCaller(database, handlers, actor)
 const member = (): Caller => ({ level: 'member', id: createId('mem'), sessionId: createId('ses') })
 
@@ -175,7 +175,7 @@ describe('undoing the cart merge at sign-in', () => {
       await makeVariant(database),
     ]
     await ben.does('addLine', { variantId: one, qty: 1 })
-    await addGift(ann.ctx, parts, {
+    await addGift(ann.ctx, services, {
       registryId: 'reg_nora',
       names: 'Nora and Theo',
       variantId: gift,

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { json, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart } from '../contract.ts'
 import { changeCart } from '../db/change-cart.ts'
 import { updateGroupOptions } from '../db/writer.ts'
@@ -14,28 +15,27 @@ import {
   type StoredNotice,
   type MergeRecord,
 } from '../domain/cart-state.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 /**
  * Undoes a cart merge at sign-in while nothing else has changed the cart: lines and groups are
  * restored, and the added lines are saved for later. Codes and the ZIP code stay. A repeated call
  * changes nothing.
  */
-export function undoMerge(ctx: Ctx, parts: CartDeps): Promise<Cart | Refusal> {
-  return changeCart(ctx, parts, {
+export function undoMerge(ctx: Ctx, services: Pick<Services, 'pricing'>): Promise<Cart | Refusal> {
+  return changeCart(ctx, services, {
     needs: 'Your cart is empty.',
     async act(tx, state) {
-      const { merged } = state
-      if (!merged) return
-      if (merged.version !== state.version)
+      const { mergeRecord } = state
+      if (!mergeRecord) return
+      if (mergeRecord.version !== state.version)
         return refuse(
           'version-conflict',
           'Your cart has changed since you signed in. Remove items you do not want or save them for later.',
           { reason: 'cart-changed-since-merge' },
         )
-      await saveAddedLines(tx, state, merged)
-      await restoreAccountLines(tx, state, merged)
-      const text = createUndoNotice(countAddedUnits(state, merged))
+      await saveAddedLines(tx, state, mergeRecord)
+      await restoreAccountLines(tx, state, mergeRecord)
+      const text = createUndoNotice(countAddedUnits(state, mergeRecord))
       const notices: StoredNotice[] = [
         ...state.notices.filter((notice) => notice.kind !== 'merged'),
         { id: createId('ntc', ctx.now.getTime()), kind: 'merged', text },
@@ -44,18 +44,21 @@ export function undoMerge(ctx: Ctx, parts: CartDeps): Promise<Cart | Refusal> {
         tx,
         sql`
           update carts
-          set merged = null, notices = ${json(notices)}
+          set merge_record = null, notices = ${json(notices)}
           where id = ${state.id}`,
       )
     },
   })
 }
 
-function countAddedUnits({ lines }: CartState, { lines: addedLines, grown }: MergeRecord): number {
+function countAddedUnits(
+  { lines }: CartState,
+  { lines: addedLines, increasedLines }: MergeRecord,
+): number {
   const qtyOf = (id: string) => lines.find((line) => line.id === id)?.qty ?? 0
   return (
     addedLines.reduce((sum, id) => sum + qtyOf(id), 0)
-    + grown.reduce((sum, { id, qty }) => sum + qtyOf(id) - qty, 0)
+    + increasedLines.reduce((sum, { id, qty }) => sum + qtyOf(id) - qty, 0)
   )
 }
 
@@ -66,7 +69,7 @@ function countAddedUnits({ lines }: CartState, { lines: addedLines, grown }: Mer
 async function saveAddedLines(
   tx: Tx,
   state: CartState,
-  { lines, groups, grown }: MergeRecord,
+  { lines, groups, increasedLines }: MergeRecord,
 ): Promise<void> {
   const removedGroups = state.groups
     .filter((group) => group.kind === 'address' && groups.includes(group.id))
@@ -95,9 +98,9 @@ async function saveAddedLines(
       update cart_lines guest
       set cart_id = l.cart_id, group_id = l.group_id, qty = l.qty - g.qty, state = 'saved'
       from unnest(
-        ${grown.map((line) => line.id)}::text[],
-        ${grown.map((line) => line.twin)}::text[],
-        ${grown.map((line) => line.qty)}::int[]
+        ${increasedLines.map((line) => line.id)}::text[],
+        ${increasedLines.map((line) => line.guestLineId)}::text[],
+        ${increasedLines.map((line) => line.qty)}::int[]
       ) as g (id, guest_line_id, qty)
       join cart_lines l on l.id = g.id
       where guest.id = g.guest_line_id and l.cart_id = ${state.id} and l.qty > g.qty`,
@@ -107,7 +110,7 @@ async function saveAddedLines(
 async function restoreAccountLines(
   tx: Tx,
   state: CartState,
-  { grown, setAside, told: previousOptions = [] }: MergeRecord,
+  { increasedLines, staleLineIds, previousOptions = [] }: MergeRecord,
 ): Promise<void> {
   await updateGroupOptions(tx, state.id, previousOptions)
   await execute(
@@ -116,7 +119,8 @@ async function restoreAccountLines(
       update cart_lines l
       set qty = g.qty
       from unnest(
-        ${grown.map((line) => line.id)}::text[], ${grown.map((line) => line.qty)}::int[]
+        ${increasedLines.map((line) => line.id)}::text[],
+        ${increasedLines.map((line) => line.qty)}::int[]
       ) as g (id, qty)
       where l.id = g.id and l.cart_id = ${state.id}`,
   )
@@ -125,6 +129,6 @@ async function restoreAccountLines(
     sql`
       update cart_lines
       set state = 'active'
-      where cart_id = ${state.id} and state = 'saved' and id = any(${setAside})`,
+      where cart_id = ${state.id} and state = 'saved' and id = any(${staleLineIds})`,
   )
 }

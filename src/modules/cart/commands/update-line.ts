@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { refuseObstacle } from '../add-line.ts'
 import type { Cart, cartContract } from '../contract.ts'
 import { changeCart, countInOtherLines, findLine, lineNotInCart } from '../db/change-cart.ts'
@@ -10,14 +11,17 @@ import { readCartProducts } from '../describe-cart.ts'
 import type { CartState, StoredCartLine } from '../domain/cart-state.ts'
 import { findPurchaseObstacle } from '../domain/limits.ts'
 import { removeLine } from './remove-line.ts'
-import type { CartDeps } from '../read-cart.ts'
 
 type Input = InputOf<typeof cartContract.updateLine>
 
 /** Changes a line's quantity, note or delivery group. A quantity of 0 removes it. */
-export async function updateLine(ctx: Ctx, parts: CartDeps, input: Input): Promise<Cart | Refusal> {
-  if (input.qty === 0) return removeLine(ctx, parts, { lineId: input.lineId })
-  return changeCart(ctx, parts, {
+export async function updateLine(
+  ctx: Ctx,
+  services: Pick<Services, 'pricing'>,
+  input: Input,
+): Promise<Cart | Refusal> {
+  if (input.qty === 0) return removeLine(ctx, services, { lineId: input.lineId })
+  return changeCart(ctx, services, {
     needs: lineNotInCart,
     async act(tx, state) {
       const line = findLine(state, input.lineId, ['active'])

@@ -1,9 +1,10 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { Cart } from '../contract.ts'
 import { activeLines, type CartState, type StoredCartLine } from '../domain/cart-state.ts'
-import { readCart, type CartDeps } from '../read-cart.ts'
+import { readCart } from '../read-cart.ts'
 import { createCart } from './create-cart.ts'
 import { lockActiveCart } from './reader.ts'
 import { incrementCartVersion } from './writer.ts'
@@ -17,7 +18,7 @@ export interface CartChange {
 /** Locks the cart, applies the change, increments the version and returns the new cart. */
 export async function changeCart(
   ctx: Ctx,
-  parts: CartDeps,
+  services: Pick<Services, 'pricing'>,
   { needs, act }: CartChange,
 ): Promise<Cart | Refusal> {
   const ownerId = findOwnerId(ctx.caller)
@@ -36,7 +37,7 @@ export async function changeCart(
     await incrementCartVersion(tx, state, ctx.now)
     return null
   })
-  return refused ?? readCart(ctx, parts)
+  return refused ?? readCart(ctx, services)
 }
 
 export const lineNotInCart = 'That item is no longer in your cart.'

@@ -70,7 +70,7 @@ export async function reserveOwner(tx: Tx, ownerId: string, now: Date): Promise<
 export async function insertCart(
   tx: Tx,
   cart: CartState,
-  { settlement, now }: { settlement: unknown; now: Date },
+  { checkoutDraft, now }: { checkoutDraft: unknown; now: Date },
 ): Promise<void> {
   const { id, ownerId, version, email, lines } = cart
   const texts = (valueOf: (line: StoredCartLine) => string | null) =>
@@ -85,7 +85,7 @@ export async function insertCart(
           ownerId,
           version,
           email,
-          settlement: json(settlement),
+          checkoutDraft: json(checkoutDraft),
           createdAt: now,
           updatedAt: now,
           expiresAt: calculateCartExpiry(ownerId, now),

@@ -59,15 +59,15 @@ const cartRow = {
   ownerId: text,
   version: integer,
   email: nullable(text),
-  settlement: nullable(jsonOf<unknown>()),
+  checkoutDraft: nullable(jsonOf<unknown>()),
   estimateZip: nullable(text),
   couponCodes: textArray,
   declinedCodes: textArray,
   pinnedCode: nullable(text),
-  acknowledged: textArray,
+  dismissedNoticeIds: textArray,
   notices: jsonOf<StoredNotice[]>(),
-  merged: nullable(jsonOf<MergeRecord>()),
-  placed: boolean,
+  mergeRecord: nullable(jsonOf<MergeRecord>()),
+  mayHaveReservations: boolean,
   groups: jsonRows(groupRow),
   lines: jsonRows({ ...lineRow, addedAt: timestamp, removedAt: nullable(timestamp) }),
 }
@@ -106,10 +106,11 @@ export async function loadCartWithVariants(
 const selectActiveCart = (ownerId: string): Sql => sql`
   select c.id, json_build_object(
     'id', c.id, 'ownerId', c.owner_id, 'version', c.version, 'email', c.email,
-    'settlement', c.settlement, 'estimateZip', c.estimate_zip, 'couponCodes', c.coupon_codes,
-    'declinedCodes', c.declined_codes, 'pinnedCode', c.pinned_code,
-    'acknowledged', c.acknowledged, 'notices', c.notices, 'merged', c.merged,
-    'placed', c.placed,
+    'checkoutDraft', c.checkout_draft, 'estimateZip', c.estimate_zip,
+    'couponCodes', c.coupon_codes, 'declinedCodes', c.declined_codes,
+    'pinnedCode', c.pinned_code, 'dismissedNoticeIds', c.dismissed_notice_ids,
+    'notices', c.notices, 'mergeRecord', c.merge_record,
+    'mayHaveReservations', c.may_have_reservations,
     'groups', (
       select json_agg(
         json_build_object(

@@ -69,7 +69,7 @@ export function createNotices(
   variants: ReadonlyMap<string, PurchaseRules>,
 ): CartNotice[] {
   const computed = standing.flatMap((one) => [...priceNotice(one, variants), ...stockNotice(one)])
-  const dismissed = new Set(state.acknowledged)
+  const dismissed = new Set(state.dismissedNoticeIds)
   return [
     ...state.notices.map((notice) => ({ ...notice, ...aboutNothing })),
     ...computed.filter((notice) => !dismissed.has(notice.id)),

@@ -7,19 +7,19 @@ export interface CartState {
   readonly version: number
   readonly email: string | null
   /** The checkout draft, which only checkout reads. */
-  readonly settlement: unknown
+  readonly checkoutDraft: unknown
   readonly estimateZip: string | null
   readonly couponCodes: readonly string[]
   readonly declinedCodes: readonly string[]
   readonly pinnedCode: string | null
-  readonly acknowledged: readonly string[]
+  readonly dismissedNoticeIds: readonly string[]
   readonly notices: readonly StoredNotice[]
   /**
    * The last merge at sign-in, until its notice is dismissed, it is undone or the cart is placed.
    */
-  readonly merged: MergeRecord | null
+  readonly mergeRecord: MergeRecord | null
   /** A checkout may have reserved stock for this cart. */
-  readonly placed: boolean
+  readonly mayHaveReservations: boolean
   readonly groups: readonly StoredGroup[]
   /** In the order they were added, including saved and recently removed lines. */
   readonly lines: readonly StoredCartLine[]
@@ -112,18 +112,19 @@ export interface MergeRecord {
   /** Lines and delivery groups that the merge added. */
   readonly lines: readonly string[]
   readonly groups: readonly string[]
-  /**
-   * Account lines with a larger quantity: the previous quantity and the id of the guest line
-   * (`twin`).
-   */
-  readonly grown: readonly { readonly id: string; readonly qty: number; readonly twin: string }[]
+  /** Account lines that got a larger quantity, with the previous one and the guest's line. */
+  readonly increasedLines: readonly {
+    readonly id: string
+    readonly qty: number
+    readonly guestLineId: string
+  }[]
   /** Account lines that were saved for later because of their age. */
-  readonly setAside: readonly string[]
+  readonly staleLineIds: readonly string[]
   /**
    * The previous options of delivery groups that took over options of the guest; absent in older
    * records.
    */
-  readonly told?: readonly GroupOptions[]
+  readonly previousOptions?: readonly GroupOptions[]
 }
 
 /** Coupon codes per cart; each one may be tried with each other one. */
@@ -160,15 +161,15 @@ export function createEmptyCart(
     ownerId,
     version: 0,
     email: null,
-    settlement: null,
+    checkoutDraft: null,
     estimateZip: null,
     couponCodes: [],
     declinedCodes: [],
     pinnedCode: null,
-    acknowledged: [],
+    dismissedNoticeIds: [],
     notices: [],
-    merged: null,
-    placed: false,
+    mergeRecord: null,
+    mayHaveReservations: false,
     groups: [own],
     lines: [],
   }

@@ -22,14 +22,14 @@ const permanentReasons = new Set([
  * beside the code only.
  */
 export function createCodeNotices(
-  { couponCodes, acknowledged }: CartState,
+  { couponCodes, dismissedNoticeIds }: CartState,
   codes: readonly AssessedCode[],
 ): CartNotice[] {
   return codes.flatMap(({ code, refusal }) => {
     if (!refusal || !permanentReasons.has(refusal.reasonCode) || !couponCodes.includes(code))
       return []
     const id = `coupon:${code}:${refusal.reasonCode}`
-    if (acknowledged.includes(id)) return []
+    if (dismissedNoticeIds.includes(id)) return []
     return [
       {
         id,

@@ -23,7 +23,7 @@ export function isNeededByDateValid(day: string, now: Date): boolean {
  * dismissed ones. The methods are those for the known address or ZIP code.
  */
 export function createDeadlineNotices(
-  { groups, acknowledged }: CartState,
+  { groups, dismissedNoticeIds }: CartState,
   shippedGroups: readonly ShippedGroup[],
   now: Date,
 ): CartNotice[] {
@@ -33,7 +33,7 @@ export function createDeadlineNotices(
     const [earliest] = methods.toSorted((one, other) => one.latest.localeCompare(other.latest))
     if (deliverOn === null || !earliest || earliest.latest <= deliverOn) return []
     const id = `${noticeIdPrefix(group)}${earliest.latest}`
-    if (acknowledged.includes(id)) return []
+    if (dismissedNoticeIds.includes(id)) return []
     const suggestion = [
       `The earliest date is ${formatDate(earliest.latest)},`,
       `with ${earliest.label.toLowerCase()} shipping.`,

@@ -1,8 +1,9 @@
 import { priceCart } from '#modules/pricing/price-lines.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import { readCartAndProducts } from '../describe-cart.ts'
 import { activeLines } from '../domain/cart-state.ts'
-import { createPricingInput, type CartDeps } from '../read-cart.ts'
+import { createPricingInput } from '../read-cart.ts'
 
 export interface CartSpend {
   readonly lineId: string
@@ -16,7 +17,7 @@ export interface CartSpend {
 
 /** The prices of the units in the cart; empty without a cart. */
 export async function readCartSpends(
-  { pricing }: CartDeps,
+  { pricing }: Pick<Services, 'pricing'>,
   ctx: Ctx,
 ): Promise<readonly CartSpend[]> {
   const { state, goods } = await readCartAndProducts(ctx.db, findOwnerId(ctx.caller) ?? '')

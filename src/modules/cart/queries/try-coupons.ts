@@ -1,13 +1,14 @@
 import type { CodeTrial } from '#modules/pricing/discount-source.ts'
 import { createSetPricing } from '#modules/pricing/price-lines.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import { readCartAndProducts } from '../describe-cart.ts'
 import { activeLines } from '../domain/cart-state.ts'
-import { createPricingInput, type CartDeps } from '../read-cart.ts'
+import { createPricingInput } from '../read-cart.ts'
 
 /** The amount that each code would save on its own; empty without a cart. */
 export async function tryCoupons(
-  { pricing }: CartDeps,
+  { pricing }: Pick<Services, 'pricing'>,
   ctx: Ctx,
   codes: readonly string[],
 ): Promise<readonly CodeTrial[]> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import { beginCheckout } from '../commands/begin-checkout.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
 import type { checkoutContract, payContract } from '../contract.ts'
 import { applyGiftCard, removeGiftCard } from '../commands/pay-by-gift-card.ts'
 import { extendHold } from '../commands/extend-hold.ts'
@@ -11,11 +11,11 @@ import { updateCheckoutDraft } from '../commands/update-checkout-draft.ts'
 import { getPricedCheckout } from '../queries/get-priced-checkout.ts'
 import { refuseGuestCheckout } from '../commands/refusals.ts'
 
-export function checkoutHandlers(parts: CheckoutDeps): Handlers<typeof checkoutContract> {
+export function checkoutHandlers(services: Services): Handlers<typeof checkoutContract> {
   const unlessClosed =
-    <Input, Answer>(act: (ctx: Ctx, parts: CheckoutDeps, input: Input) => Promise<Answer>) =>
+    <Input, Answer>(act: (ctx: Ctx, services: Services, input: Input) => Promise<Answer>) =>
     async (ctx: Ctx, input: Input) =>
-      refuseGuestCheckout(ctx.caller, parts) ?? act(ctx, parts, input)
+      refuseGuestCheckout(ctx.caller, services) ?? act(ctx, services, input)
   return {
     beginSettlement: unlessClosed(beginCheckout),
     readSettlement: unlessClosed(getPricedCheckout),
@@ -27,10 +27,10 @@ export function checkoutHandlers(parts: CheckoutDeps): Handlers<typeof checkoutC
   }
 }
 
-export function payHandlers(parts: CheckoutDeps): Handlers<typeof payContract> {
+export function payHandlers(services: Services): Handlers<typeof payContract> {
   return {
-    openPaySession: (ctx, input) => openPaySession(ctx, parts, input),
-    completePay: (ctx, input) => readPayStatus(ctx, parts, input),
-    readPayStatus: (ctx, input) => readPayStatus(ctx, parts, input),
+    openPaySession: (ctx, input) => openPaySession(ctx, services, input),
+    completePay: (ctx, input) => readPayStatus(ctx, services, input),
+    readPayStatus: (ctx, input) => readPayStatus(ctx, services, input),
   }
 }

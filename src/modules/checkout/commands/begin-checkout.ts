@@ -6,7 +6,7 @@ import { refuseDestination, findUnservedDestination } from '#kernel/us-address/d
 import type { Ctx } from '#platform/context.ts'
 import { batch, inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { checkoutContract } from '../contract.ts'
 import { parseDraft, updateDraft } from '../domain/draft.ts'
 import { priceCheckout, getShownPrices } from '../queries/price-checkout.ts'
@@ -23,7 +23,7 @@ export async function beginCheckout(
     points,
     verifyAddress: lookUp,
     sealer,
-  }: Pick<CheckoutDeps, 'pricing' | 'points' | 'verifyAddress' | 'sealer'>,
+  }: Pick<Services, 'pricing' | 'points' | 'verifyAddress' | 'sealer'>,
   { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginSettlement>,
 ): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
   const unreached = address && findUnservedDestination(address, pricing.shipping.shipsTo)
@@ -50,7 +50,7 @@ export async function beginCheckout(
     const [session] = await batch(
       createGuestSession(tx, ctx.now, guestId),
       insertCart(tx, state, {
-        settlement: sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
+        checkoutDraft: sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
         now: ctx.now,
       }),
     )

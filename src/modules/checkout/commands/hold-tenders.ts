@@ -8,15 +8,13 @@ import {
 import type { Id } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { PricedCheckout } from '../queries/price-checkout.ts'
-
-type TenderDeps = Pick<CheckoutDeps, 'points'>
 
 /** Holds the credit and points that a checkout pays with, until its order is written or it ends. */
 export async function holdTenders(
   tx: Tx,
-  { points }: TenderDeps,
+  { points }: Pick<Services, 'points'>,
   { checkoutId, settled, now }: { checkoutId: string; settled: PricedCheckout; now: Date },
 ): Promise<Refusal<'version-conflict'> | null> {
   const { state, tendered } = settled
@@ -68,7 +66,7 @@ interface Capture {
 /** Spends what the checkout held, when its order is written. */
 export async function captureTenders(
   tx: Tx,
-  { points }: TenderDeps,
+  { points }: Pick<Services, 'points'>,
   { checkoutId, orderId, ownerId, tenders, now }: Capture,
 ): Promise<void> {
   if (tenders.some(({ kind }) => kind === 'wallet'))
@@ -82,7 +80,7 @@ export async function captureTenders(
 /** Releases what the checkout held. */
 export async function releaseTenders(
   tx: Tx,
-  { points }: TenderDeps,
+  { points }: Pick<Services, 'points'>,
   { checkoutId, now }: { checkoutId: string; now: Date },
 ): Promise<void> {
   await releaseGrants(tx, { checkoutId, now })

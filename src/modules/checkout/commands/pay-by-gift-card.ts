@@ -6,25 +6,23 @@ import {
 } from '#modules/wallet/find-gift-card.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { CheckoutView } from '../contract.ts'
 import { parseDraft, maxGiftCards } from '../domain/draft.ts'
 import { updateCheckoutDraft } from './update-checkout-draft.ts'
 import { refuseEmptyCart } from './refusals.ts'
 
-type Parts = Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer'>
-
 /** Pays with a gift card by its code; only its id is stored. */
 export async function applyGiftCard(
   ctx: Ctx,
-  parts: Parts,
+  services: Pick<Services, 'pricing' | 'points' | 'sealer'>,
   { code }: { code: string },
 ): Promise<CheckoutView | Refusal> {
   const cart = await loadCartForCheckout(ctx.db, findOwnerId(ctx.caller) ?? '')
   if (!cart) return refuseEmptyCart()
   const card = await findGiftCard(ctx.db, code)
   if (isRefusal(card)) return card
-  const { grantIds } = parseDraft(cart.state.settlement).tenders
+  const { grantIds } = parseDraft(cart.state.checkoutDraft).tenders
   if (card.ownerId === cart.state.ownerId)
     return refuseGiftCardCode('This gift card is in your wallet. Pay with your wallet to use it.')
   if (card.ownerId !== null)
@@ -37,14 +35,14 @@ export async function applyGiftCard(
     return refuseGiftCardCode(
       `An order can use up to ${maxGiftCards} gift cards. Remove one first.`,
     )
-  return updateCheckoutDraft(ctx, parts, { addLotId: card.grantId })
+  return updateCheckoutDraft(ctx, services, { addLotId: card.grantId })
 }
 
 /** Removes a gift card from the checkout; one that is not there changes nothing. */
 export function removeGiftCard(
   ctx: Ctx,
-  parts: Parts,
+  services: Pick<Services, 'pricing' | 'points' | 'sealer'>,
   { giftCardId }: { giftCardId: string },
 ): Promise<CheckoutView | Refusal> {
-  return updateCheckoutDraft(ctx, parts, { dropLotId: giftCardId })
+  return updateCheckoutDraft(ctx, services, { dropLotId: giftCardId })
 }

@@ -11,8 +11,8 @@ import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { checkPlacement, type PlaceCheckoutInput } from './check-placement.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
 import { completeCheckout } from '../complete-checkout.ts'
 import type { checkoutContract } from '../contract.ts'
 import { findPlacedCheckout } from '../db/checkouts.ts'
@@ -40,15 +40,15 @@ const maxAttempts = 5
  */
 export async function placeCheckout(
   ctx: Ctx,
-  parts: CheckoutDeps,
+  services: Services,
   input: PlaceCheckoutInput,
 ): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal> {
   const { caller: actor } = ctx
   if (actor.level === 'nobody') return refuseEmptyCart()
   for (let attempt = 1; ; attempt++) {
-    const placed = await placeCart(ctx, parts, { ...input, actor })
+    const placed = await placeCart(ctx, services, { ...input, actor })
     if (placed === cartChanged && attempt < maxAttempts) continue
-    return isRefusal(placed) ? placed : openPayment(ctx, parts, placed)
+    return isRefusal(placed) ? placed : openPayment(ctx, services, placed)
   }
 }
 
@@ -56,38 +56,42 @@ type Placed = PlacedCheckout & { readonly tries?: number }
 
 async function placeCart(
   ctx: Ctx,
-  parts: CheckoutDeps,
+  services: Services,
   input: PlaceCheckoutInput & { actor: Buyer },
 ): Promise<Placed | Refusal> {
   const { actor } = input
   const [cart, policies, versions, tries] = await Promise.all([
     loadCartForCheckout(ctx.db, actor.id),
     listReturnPolicies(ctx.db),
-    parts.policyVersions(ctx.now),
-    countFailedAttempts(ctx, parts),
+    services.policyVersions(ctx.now),
+    countFailedAttempts(ctx, services),
   ])
-  const settled = cart && (await priceStoredCart(ctx, parts, cart))
+  const settled = cart && (await priceStoredCart(ctx, services, cart))
   const refused = settled ? checkPlacement(settled, input) : refuseEmptyCart()
   if (refused || !settled)
     return (await findPlacedBefore(ctx, input, cart?.state)) ?? refused ?? refuseEmptyCart()
-  const charge = chargeOf(ctx, parts, input)
-  const tooMany = charge && refuseTooManyAttempts(parts, tries)
+  const charge = chargeOf(ctx, services, input)
+  const tooMany = charge && refuseTooManyAttempts(services, tries)
   if (tooMany) return tooMany
   const productIds = [...settled.goods.variants.values()].map(({ productId }) => productId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, productIds, ownerId: actor.id })
-  const placement = { parts, settled, actor, charge, policyFacts, versions }
+  const placement = { services, settled, actor, charge, policyFacts, versions }
   const placed = await inTransaction(ctx.db, (tx) => writePlacement(tx, ctx, placement))
   return isRefusal(placed) ? placed : { ...placed, tries }
 }
 
 async function priceStoredCart(
   ctx: Ctx,
-  parts: CheckoutDeps,
+  services: Services,
   cart: NonNullable<Awaited<ReturnType<typeof loadCartForCheckout>>>,
 ) {
-  const stored = { ...cart, draft: unsealDraft(parts.sealer, cart.state.settlement), now: ctx.now }
+  const stored = {
+    ...cart,
+    draft: unsealDraft(services.sealer, cart.state.checkoutDraft),
+    now: ctx.now,
+  }
   const draft = await addGiftAddresses(ctx.db, stored)
-  return priceCheckout(parts, { ...cart, draft, now: ctx.now })
+  return priceCheckout(services, { ...cart, draft, now: ctx.now })
 }
 
 /** The checkout of the same cart, when it was placed already and the cart is changed or gone. */
@@ -105,26 +109,26 @@ async function findPlacedBefore(
 
 function chargeOf(
   ctx: Ctx,
-  parts: CheckoutDeps,
+  services: Services,
   { cardToken }: PlaceCheckoutInput,
 ): Placement['charge'] {
   return cardToken
-    ? { cardToken, provider: parts.providers.current.name, payer: hashPayer(ctx, parts) }
+    ? { cardToken, provider: services.providers.current.name, payer: hashPayer(ctx, services) }
     : undefined
 }
 
 async function openPayment(
   ctx: Ctx,
-  parts: CheckoutDeps,
+  services: Services,
   { checkout, payment, tries }: Placed,
 ): Promise<OutputOf<typeof checkoutContract.placeCheckout>> {
   const { id: checkoutId, holdUntil, total, due } = checkout
   const placed = { checkoutId, holdUntil: holdUntil.toISOString(), total, due }
   if (due === 0) {
-    await completeCheckout(parts, checkoutId)
+    await completeCheckout(services, checkoutId)
     return { ...placed, session: null }
   }
   const paidBy = payment ?? (await findCheckoutPayment(ctx.db, checkoutId))
-  const session = await openSessionForCheckout(ctx, parts, { checkout, payment: paidBy, tries })
+  const session = await openSessionForCheckout(ctx, services, { checkout, payment: paidBy, tries })
   return { ...placed, session: isRefusal(session) ? null : session }
 }

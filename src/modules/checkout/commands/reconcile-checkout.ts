@@ -4,7 +4,7 @@ import { lockPayment } from '#modules/payments/reconcile-payment.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { extendGiftHolds, releaseGiftHolds } from '#modules/registries/gift-holds.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { completeCheckout } from '../complete-checkout.ts'
 import { lockCheckout, claimDueCheckouts, updateCheckout, type Checkout } from '../db/checkouts.ts'
 import { decideNextCheck, type NextCheck } from '../domain/completion.ts'
@@ -16,17 +16,17 @@ import { formatErrorMessage } from '#platform/log/format-error.ts'
 const parallel = 8
 
 /** Reconciles every checkout that is due; one that fails stays due. */
-export async function reconcileDueCheckouts(parts: CheckoutDeps): Promise<void> {
+export async function reconcileDueCheckouts(services: Services): Promise<void> {
   for (;;) {
-    const due = await claimDueCheckouts(parts.db, {
-      now: parts.clock.now(),
+    const due = await claimDueCheckouts(services.db, {
+      now: services.clock.now(),
       again: recheckInterval,
       limit: parallel,
     })
     await Promise.all(
       due.map((id) =>
-        reconcileCheckout(parts, id).catch((error: unknown) =>
-          parts.log.error(
+        reconcileCheckout(services, id).catch((error: unknown) =>
+          services.log.error(
             { checkoutId: id, err: formatErrorMessage(error) },
             'checkout not reconciled yet',
           ),
@@ -42,31 +42,31 @@ export async function reconcileDueCheckouts(parts: CheckoutDeps): Promise<void> 
  * has paid gets the order before stock is released. It repeats until the checkout is completed or
  * closed, even when every webhook is lost.
  */
-export async function reconcileCheckout(parts: CheckoutDeps, checkoutId: string): Promise<void> {
-  const { checkout, isUnanswered: unanswered } = await completeCheckout(parts, checkoutId)
+export async function reconcileCheckout(services: Services, checkoutId: string): Promise<void> {
+  const { checkout, isUnanswered: unanswered } = await completeCheckout(services, checkoutId)
   if (checkout.nextCheckAt === null) return
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const locked = await lockCheckout(tx, checkoutId)
     const payment = locked.paymentId ? await lockPayment(tx, locked.paymentId) : null
     const next = decideNextCheck(
       { ...locked, total: locked.due, payment, unanswered },
-      parts.clock.now(),
+      services.clock.now(),
     )
-    await applyNextStep(tx, parts, { checkout: locked, next })
+    await applyNextStep(tx, services, { checkout: locked, next })
   })
 }
 
 async function applyNextStep(
   tx: Tx,
-  parts: CheckoutDeps,
+  services: Services,
   { checkout, next }: { checkout: Checkout; next: NextCheck },
 ): Promise<void> {
   const { id, paymentId } = checkout
   if (next.act === 'none') return updateCheckout(tx, id, { nextCheckAt: null })
   if (next.act === 'close') {
     await updateCheckout(tx, id, { state: 'cancelled', nextCheckAt: null })
-    if (paymentId) await voidPaymentLater(tx, parts.jobs, paymentId)
-    return releaseHeld(tx, parts, { checkoutId: id, now: parts.clock.now() })
+    if (paymentId) await voidPaymentLater(tx, services.jobs, paymentId)
+    return releaseHeld(tx, services, { checkoutId: id, now: services.clock.now() })
   }
   if (next.act === 'extend') {
     await updateCheckout(tx, id, { holdUntil: next.at, nextCheckAt: next.at })
@@ -75,7 +75,7 @@ async function applyNextStep(
   }
   if (next.act === 'expire') {
     await updateCheckout(tx, id, { state: 'expired', nextCheckAt: next.at })
-    await releaseGiftHolds(tx, id, parts.clock.now())
+    await releaseGiftHolds(tx, id, services.clock.now())
     await releaseReservation(tx, id)
   }
   if (next.act === 'wait') await updateCheckout(tx, id, { nextCheckAt: next.at })

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Caller } from '#platform/context.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 export const refuseEmptyCart = () =>
   refuse('not-found', 'Your cart is empty.', { reason: 'cart-empty' })
@@ -11,7 +11,7 @@ export const refuseUnknownCheckout = () =>
 /** A merchant may limit checkout to members. Guests keep their cart and take it into an account. */
 export function refuseGuestCheckout(
   actor: Caller,
-  { isGuestCheckoutAllowed: guestCheckout }: Pick<CheckoutDeps, 'isGuestCheckoutAllowed'>,
+  { isGuestCheckoutAllowed: guestCheckout }: Pick<Services, 'isGuestCheckoutAllowed'>,
 ): Refusal<'not-allowed'> | null {
   if (guestCheckout || actor.level === 'member') return null
   return refuse(

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { checkoutContract, CheckoutView } from '../contract.ts'
 import { updateDraft, type DraftInput } from '../domain/draft.ts'
 import { addGiftAddresses } from './gifts.ts'
@@ -27,7 +27,7 @@ export async function updateCheckoutDraft(
     points,
     sealer,
     verifyAddress: lookUp,
-  }: Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer' | 'verifyAddress'>,
+  }: Pick<Services, 'pricing' | 'points' | 'sealer' | 'verifyAddress'>,
   entered: QuoteInput & Pick<DraftInput, 'addLotId' | 'dropLotId'>,
 ): Promise<CheckoutView | Refusal> {
   const ownerId = findOwnerId(ctx.caller)
@@ -60,7 +60,7 @@ export async function updateCheckoutDraft(
       })
     const unreached = refuseUnreached(pricing, input)
     if (unreached) return unreached
-    const draft = updateDraft(unsealDraft(sealer, before.settlement), input, {
+    const draft = updateDraft(unsealDraft(sealer, before.checkoutDraft), input, {
       groupIds: before.groups.map((group) => group.id),
       now: ctx.now,
       ip: ctx.ip,
@@ -88,7 +88,7 @@ export async function updateCheckoutDraft(
 /** Replaces ids of the member's address book with copies of the addresses. */
 async function withSavedAddresses<Input extends QuoteInput>(
   ctx: Ctx,
-  sealer: CheckoutDeps['sealer'],
+  sealer: Services['sealer'],
   input: Input,
 ): Promise<Input | Refusal<'not-found'>> {
   const ids = input.groups?.flatMap(({ addressId }) => addressId ?? []) ?? []
@@ -119,7 +119,7 @@ async function verifyAddresses<Input extends QuoteInput>(
 }
 
 function refuseUnreached(
-  { shipping }: CheckoutDeps['pricing'],
+  { shipping }: Services['pricing'],
   { groups = [] }: QuoteInput,
 ): Refusal | null {
   for (const [index, { address }] of groups.entries()) {
@@ -130,10 +130,10 @@ function refuseUnreached(
 }
 
 /** The cart's new version, or null when the cart has changed since it was priced. */
-function saveDraft(ctx: Ctx, priced: CartState, settlement: unknown): Promise<number | null> {
+function saveDraft(ctx: Ctx, priced: CartState, checkoutDraft: unknown): Promise<number | null> {
   return storeCheckoutDraft(ctx.db, priced.id, {
     email: priced.email,
-    settlement,
+    checkoutDraft,
     version: priced.version,
   })
 }

@@ -13,8 +13,8 @@ import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Caller, Ctx } from '#platform/context.ts'
 import { batch, type Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import { refuseShortLines } from './check-placement.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
 import {
   insertCheckout,
   listUnfinishedCheckouts,
@@ -31,12 +31,12 @@ export type Buyer = Exclude<Caller, { level: 'nobody' }>
 
 /** A priced cart, ready to be frozen. */
 export interface Placement {
-  readonly parts: CheckoutDeps
+  readonly services: Services
   readonly settled: PricedCheckout
   readonly actor: Buyer
   readonly charge: NewPayment['charge']
   readonly policyFacts: PolicyFacts
-  readonly versions: Awaited<ReturnType<CheckoutDeps['policyVersions']>>
+  readonly versions: Awaited<ReturnType<Services['policyVersions']>>
 }
 
 /**
@@ -132,7 +132,7 @@ interface Hold {
 async function replaceHeld(
   tx: Tx,
   { now }: Ctx,
-  { parts, settled, actor, checkoutId, holdUntil, replaced }: Placement & Hold,
+  { services, settled, actor, checkoutId, holdUntil, replaced }: Placement & Hold,
 ): Promise<Refusal | null> {
   const { state } = settled
   for (const id of replaced) await releaseGiftHolds(tx, id, now)
@@ -149,8 +149,8 @@ async function replaceHeld(
     now,
   })
   if (uncouponed) return uncouponed
-  for (const id of replaced) await releaseTenders(tx, parts, { checkoutId: id, now })
-  const inUse = await holdTenders(tx, parts, { checkoutId, settled, now })
+  for (const id of replaced) await releaseTenders(tx, services, { checkoutId: id, now })
+  const inUse = await holdTenders(tx, services, { checkoutId, settled, now })
   if (inUse) return inUse
   for (const id of replaced) await releaseReservation(tx, id)
   return null
@@ -161,13 +161,14 @@ async function insertPlacement(
   { now }: Ctx,
   placement: Placement & Hold,
 ): Promise<PlacedCheckout> {
-  const { parts, settled, actor, charge, policyFacts, versions, checkoutId, holdUntil } = placement
+  const { services, settled, actor, charge, policyFacts, versions, checkoutId, holdUntil } =
+    placement
   const { state, settlement } = settled
   const { due, currency } = settlement
   const paymentId = due === 0 ? null : createId('pay', now.getTime())
   const email = state.email ?? ''
   const { sessionId } = actor
-  const { sealer } = parts
+  const { sealer } = services
   const [payment, checkout] = await batch(
     paymentId
       && createPayment(tx, { id: paymentId, checkoutId, amount: due, currency, charge, now }),

@@ -16,8 +16,8 @@ export const checkoutInvariants: readonly Invariant[] = [
       from orders o
       left join payments p on p.order_id = o.id
       where o.channel = 'web' and o.status <> 'cancelled' and (
-        coalesce(p.amount, 0) <> o.grand - o.tendered
-        or (o.grand > o.tendered and p.authorized + p.captured = 0)
+        coalesce(p.amount, 0) <> o.total - o.tender_total
+        or (o.total > o.tender_total and p.authorized + p.captured = 0)
       )`,
   },
   {
@@ -44,7 +44,7 @@ export const checkoutInvariants: readonly Invariant[] = [
       left join orders o on o.id = c.order_id
       left join payments p on p.id = c.payment_id
       where (c.state = 'completed') <> (o.id is not null) or (c.due > 0) <> (p.id is not null)
-        or o.checkout_id <> c.id or o.grand <> c.total or o.tendered <> c.total - c.due
+        or o.checkout_id <> c.id or o.total <> c.total or o.tender_total <> c.total - c.due
         or p.checkout_id <> c.id or p.amount <> c.due
         or p.order_id is distinct from case when p.id is not null then o.id end
       union all

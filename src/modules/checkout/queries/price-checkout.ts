@@ -18,8 +18,7 @@ import {
 } from '#modules/pricing/price-lines.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import type { Db } from '#platform/db/database.server.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { CheckoutView } from '../contract.ts'
 import { checkAddress } from '../domain/address-check.ts'
 import type {
@@ -63,14 +62,12 @@ export interface PricedCheckoutGroup extends GroupFacts {
   readonly chosen: string | null
 }
 
-export type PriceCheckoutDeps = Pick<CheckoutDeps, 'pricing' | 'points'> & { readonly db: Db }
-
 /**
  * Prices a cart with what was entered so far. Providers are asked, so call it outside a
  * transaction.
  */
 export async function priceCheckout(
-  { db, pricing, points }: PriceCheckoutDeps,
+  { db, pricing, points }: Pick<Services, 'db' | 'pricing' | 'points'>,
   {
     state,
     goods,

@@ -7,7 +7,7 @@ import type { AddressUse } from '#modules/addresses/contract.ts'
 import { loadCartForCheckout } from '#modules/cart/load-cart-for-checkout.ts'
 import { isRefusal, refuse } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { CheckoutDeps } from '../checkout-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { updateDraft, type DeliveryAddress } from '../domain/draft.ts'
 import { addGiftAddresses } from '../commands/gifts.ts'
 import { updateCheckoutDraft } from '../commands/update-checkout-draft.ts'
@@ -16,13 +16,15 @@ import { unsealDraft } from '../commands/stored-draft.ts'
 
 /** The checkout draft of a cart has copies of addresses: one for each delivery group. */
 export function cartAddressUses(
-  parts: Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer'>,
+  services: Pick<Services, 'pricing' | 'points' | 'sealer'>,
 ): AddressUseSource {
   return {
     kind: 'cart',
-    find: (ctx, changed) => findInCart(ctx, parts, changed),
+    find: (ctx, changed) => findInCart(ctx, services, changed),
     async apply(ctx, { now }, groupId) {
-      const settled = await updateCheckoutDraft(ctx, parts, { groups: [{ groupId, address: now }] })
+      const settled = await updateCheckoutDraft(ctx, services, {
+        groups: [{ groupId, address: now }],
+      })
       return isRefusal(settled)
         ? refuse('not-found', 'This delivery is no longer in your cart.', {
             reason: 'delivery-group-not-found',
@@ -35,14 +37,14 @@ export function cartAddressUses(
 /** Prices the cart before and after the change, to show what it does to tax and delivery dates. */
 async function findInCart(
   ctx: Ctx,
-  { pricing, points, sealer }: Pick<CheckoutDeps, 'pricing' | 'points' | 'sealer'>,
+  { pricing, points, sealer }: Pick<Services, 'pricing' | 'points' | 'sealer'>,
   { memberId, now, isOutdated }: ChangedAddress,
 ): Promise<AddressUse[]> {
   const cart = await loadCartForCheckout(ctx.db, memberId)
   if (!cart) return []
   const draft = await addGiftAddresses(ctx.db, {
     ...cart,
-    draft: unsealDraft(sealer, cart.state.settlement),
+    draft: unsealDraft(sealer, cart.state.checkoutDraft),
     now: ctx.now,
   })
   const groupIds = cart.state.groups.map((group) => group.id)
@@ -54,10 +56,10 @@ async function findInCart(
     { groups: outdated.map((groupId) => ({ groupId, address: now })) },
     { groupIds, now: ctx.now, ip: ctx.ip },
   )
-  const parts = { db: ctx.db, pricing, points }
+  const services = { db: ctx.db, pricing, points }
   const [before, after] = await Promise.all([
-    priceCheckout(parts, { ...cart, draft, now: ctx.now }),
-    priceCheckout(parts, { ...cart, draft: changed, now: ctx.now }),
+    priceCheckout(services, { ...cart, draft, now: ctx.now }),
+    priceCheckout(services, { ...cart, draft: changed, now: ctx.now }),
   ])
   return outdated.flatMap((id) => useOf(id, before, after))
 }

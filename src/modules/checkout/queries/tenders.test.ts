@@ -268,8 +268,8 @@ describe('a gift card at settlement', () => {
       JSON.stringify(
         await queryRows(
           database.db,
-          { settlement: nullable(jsonOf<unknown>()) },
-          sql`select settlement from carts`,
+          { checkoutDraft: nullable(jsonOf<unknown>()) },
+          sql`select checkout_draft from carts`,
         ),
       ),
     ).not.toContain(code)

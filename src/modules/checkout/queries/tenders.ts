@@ -3,11 +3,7 @@ import type { CartProducts } from '#modules/cart/describe-cart.ts'
 import { findRevertPeriodEnd } from '#modules/members/revert-period.ts'
 import type { PlacedTender } from '#modules/orders/placed-order.ts'
 import type { PriceBreakdown } from '#modules/pricing/price-lines.ts'
-import {
-  calculatePointsUsed,
-  type PointsOffer,
-  type PointsTender,
-} from '#modules/wallet/points-tender.ts'
+import { calculatePointsUsed, type PointsOffer } from '#modules/wallet/points-tender.ts'
 import {
   listSpendableGrants,
   balanceTypeLabels,
@@ -17,6 +13,7 @@ import {
 } from '#modules/wallet/spend-credit-grants.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { Tenders } from '../contract.ts'
 import type { TenderChoice } from '../domain/draft.ts'
 import { listUnitParts, allocateTenders, type UnitPart } from '../domain/tender-shares.ts'
@@ -45,11 +42,6 @@ export interface Tender {
   readonly amount: Minor
 }
 
-export interface TenderPlanDeps {
-  readonly db: Db
-  readonly points?: PointsTender
-}
-
 interface TenderFacts {
   readonly state: CartState
   readonly chosen: TenderChoice
@@ -74,7 +66,7 @@ export function listSpendableCredit(
  * rest.
  */
 export async function planTenders(
-  { db, points }: TenderPlanDeps,
+  { db, points }: Pick<Services, 'db' | 'points'>,
   facts: TenderFacts & {
     goods: CartProducts
     quote: PriceBreakdown
@@ -122,7 +114,7 @@ export async function planTenders(
 
 /** The member's credit and points. They cannot be used while an email change can be reverted. */
 async function findOwn(
-  { db, points }: TenderPlanDeps,
+  { db, points }: Pick<Services, 'db' | 'points'>,
   {
     state,
     chosen,

@@ -16,7 +16,7 @@ import { cancelOrder } from '../commands/cancel-order.ts'
 import type { fulfillmentContract } from '../contract.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
 import { deliverShipment } from '../commands/deliver-shipment.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { editOrder } from '../commands/edit-order.ts'
 import { endEditWindow } from '../commands/end-edit-window.ts'
 import { receiveCarrierWebhook } from '../commands/receive-carrier-webhook.ts'
@@ -35,7 +35,7 @@ import { shipUnits } from '../commands/ship-units.ts'
 import { renderShipmentLabel } from '../queries/render-shipment-label.ts'
 import { getStaffOrder } from '../queries/get-staff-order.ts'
 
-export function fulfillmentHandlers(parts: FulfillmentDeps): Handlers<typeof fulfillmentContract> {
+export function fulfillmentHandlers(services: Services): Handlers<typeof fulfillmentContract> {
   return {
     readProgress: (ctx, { id, token }) =>
       asBuyer(
@@ -47,66 +47,66 @@ export function fulfillmentHandlers(parts: FulfillmentDeps): Handlers<typeof ful
       ),
     cancelOrder: (ctx, { id, token, items }) =>
       asBuyer(ctx, { id, token }, (orderId, by) =>
-        cancelOrder(parts, { orderId, reason: 'customer', ...(items && { items }) }, by),
+        cancelOrder(services, { orderId, reason: 'customer', ...(items && { items }) }, by),
       ),
     editOrder: (ctx, { id, token, ...input }) =>
-      asBuyer(ctx, { id, token }, (orderId, by) => editOrder(parts, { orderId, ...input }, by)),
+      asBuyer(ctx, { id, token }, (orderId, by) => editOrder(services, { orderId, ...input }, by)),
     readGiftCode: (ctx, { id, token, groupId }) =>
-      asBuyer(ctx, { id, token }, (orderId) => getGiftCode(ctx, parts, { orderId, groupId })),
+      asBuyer(ctx, { id, token }, (orderId) => getGiftCode(ctx, services, { orderId, groupId })),
     openGift: (ctx, { gift }) => openGift(ctx, gift),
     readOtherWays: (ctx, { id, token, groupId }) =>
       asBuyer(ctx, { id, token }, (orderId) =>
-        listShippingAlternatives(parts, { orderId, groupId }),
+        listShippingAlternatives(services, { orderId, groupId }),
       ),
     hearCarrier: (_ctx, _input, exchange) =>
-      receiveCarrierWebhook(parts, {
+      receiveCarrierWebhook(services, {
         rawBody: exchange.rawBody,
         header: (name) => exchange.header(name),
       }),
     requestCancel: (ctx, { id, token, reason }) =>
       asBuyer(ctx, { id, token }, (orderId, by) =>
-        createCancelRequest(parts, { orderId, reason }, by),
+        createCancelRequest(services, { orderId, reason }, by),
       ),
   }
 }
 
 export function fulfillmentStaffHandlers(
-  parts: FulfillmentDeps,
+  services: Services,
 ): Handlers<typeof fulfillmentStaffContract> {
   return {
     staffReadOrder: (ctx, { order }) =>
-      withOrder(ctx, order, (orderId) => getStaffOrder(parts, orderId, ctx.now)),
+      withOrder(ctx, order, (orderId) => getStaffOrder(services, orderId, ctx.now)),
     listMarkedOrders: ({ db }) => listMarkedOrders(db),
     listWaitingOrders: ({ db, now }) => listWaitingOrders(db, now),
     holdOrder: (ctx, { order, reason }) =>
-      withOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
+      withOrder(ctx, order, (orderId, by) => holdOrder(services, { orderId, reason }, by)),
     releaseOrder: (ctx, { order }) =>
-      withOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
+      withOrder(ctx, order, (orderId, by) => releaseOrder(services, orderId, by)),
     endEditWindow: (ctx, { order }) =>
-      withOrder(ctx, order, (orderId, by) => endEditWindow(parts, orderId, by)),
+      withOrder(ctx, order, (orderId, by) => endEditWindow(services, orderId, by)),
     staffCancel: (ctx, { order, ...input }) =>
-      withOrder(ctx, order, (orderId, by) => cancelOrder(parts, { orderId, ...input }, by)),
+      withOrder(ctx, order, (orderId, by) => cancelOrder(services, { orderId, ...input }, by)),
     makePieces: (ctx, { order, items }) =>
       withOrder(ctx, order, (orderId, by) =>
-        prepareUnits(parts, { orderId, event: 'make', items }, by),
+        prepareUnits(services, { orderId, event: 'make', items }, by),
       ),
     preparePieces: (ctx, { order, items }) =>
       withOrder(ctx, order, (orderId, by) =>
-        prepareUnits(parts, { orderId, event: 'prepare', items }, by),
+        prepareUnits(services, { orderId, event: 'prepare', items }, by),
       ),
     shipPieces: (ctx, { order, groupId, items, ...given }) =>
       withOrder(ctx, order, (orderId, by) =>
-        shipUnits(parts, { orderId, groupId, items, given }, by),
+        shipUnits(services, { orderId, groupId, items, given }, by),
       ),
     listBoxes: async ({ db }) => ({ rows: await listBoxes(db) }),
     shipBox: (ctx, { registryId, ...given }) =>
-      shipBox(parts, { registryId, given }, toStaffActor(ctx)),
+      shipBox(services, { registryId, given }, toStaffActor(ctx)),
     printPackingSlip: (ctx, { order, shipment, paper }) =>
       withOrder(ctx, order, (orderId) =>
-        printPackingSlip(parts, { orderId, paper, ...(shipment && { shipmentId: shipment }) }),
+        printPackingSlip(services, { orderId, paper, ...(shipment && { shipmentId: shipment }) }),
       ),
     printAddressLabels: (ctx, { orders, paper }) =>
-      printAddressLabels(parts, {
+      printAddressLabels(services, {
         orders: orders
           .split(/[\s,]+/)
           .filter(Boolean)
@@ -114,21 +114,23 @@ export function fulfillmentStaffHandlers(
         paper,
         now: ctx.now,
       }),
-    printLabel: (_ctx, { shipment }) => renderShipmentLabel(parts, shipment),
+    printLabel: (_ctx, { shipment }) => renderShipmentLabel(services, shipment),
     deliverShipment: (ctx, { shipment }) =>
-      deliverShipment(parts, { shipmentId: shipment }, toStaffActor(ctx)),
-    loseShipment: (ctx, { shipment }) => loseShipment(parts, shipment, toStaffActor(ctx)),
-    reshipLost: (ctx, { shipment }) => reshipLostShipment(parts, shipment, toStaffActor(ctx)),
-    refundLost: (ctx, { shipment }) => refundLostShipment(parts, shipment, toStaffActor(ctx)),
+      deliverShipment(services, { shipmentId: shipment }, toStaffActor(ctx)),
+    loseShipment: (ctx, { shipment }) => loseShipment(services, shipment, toStaffActor(ctx)),
+    reshipLost: (ctx, { shipment }) => reshipLostShipment(services, shipment, toStaffActor(ctx)),
+    refundLost: (ctx, { shipment }) => refundLostShipment(services, shipment, toStaffActor(ctx)),
     async refundGoodwill(ctx, input) {
-      const refunded = await performWithApproval(ctx, refundGoodwill(parts), input)
+      const refunded = await performWithApproval(ctx, refundGoodwill(services), input)
       return isRefusal(refunded) ? refunded : { refunded: 0, refundId: null, ...refunded }
     },
     listCancelRequests: async (ctx) => ({
       rows: (await listCancelRequests(ctx.db)).map(describeCancelRequest),
     }),
     answerCancelRequest: (ctx, { order, ...input }) =>
-      withOrder(ctx, order, (orderId, by) => answerCancelRequest(parts, { orderId, ...input }, by)),
+      withOrder(ctx, order, (orderId, by) =>
+        answerCancelRequest(services, { orderId, ...input }, by),
+      ),
   }
 }
 

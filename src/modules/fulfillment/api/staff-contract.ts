@@ -62,7 +62,7 @@ export const fulfillmentStaffContract = defineContract({
           /** True when the buyer's bank disputes or has taken back the payment. */
           disputed: z.boolean(),
           /** The reason of the hold; null without one. */
-          heldFor: z.string().nullable(),
+          holdReason: z.string().nullable(),
         }),
       ),
     }),

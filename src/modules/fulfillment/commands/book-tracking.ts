@@ -7,7 +7,7 @@ import {
   type CarrierId,
   type TrackingData,
 } from '../domain/tracking-number.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 export interface TrackingInput {
   readonly trackingNo?: string | undefined
@@ -31,7 +31,7 @@ interface TrackingRequest {
 
 /** Books a parcel with the shop's carrier, or uses the given tracking data. */
 export async function bookTracking(
-  { carrier }: Pick<FulfillmentDeps, 'carrier'>,
+  { carrier }: Pick<Services, 'carrier'>,
   { id, parcel, now, given = {} }: TrackingRequest,
 ): Promise<BookedTracking | Refusal<'fields-invalid'>> {
   const { carrier: carrierName = '', trackingUrl = null, noTracking = false } = given

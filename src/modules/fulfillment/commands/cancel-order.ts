@@ -21,7 +21,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap, type ClaimDecision } from '../act-on-order.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
 import { formatUnits } from '../domain/format-units.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { refundUnitOwners } from './refund-unit-owners.ts'
 import { groupByOwner, notifyUnitOwners } from './notify-unit-owners.ts'
 
@@ -62,27 +62,29 @@ export interface CancelOrderResult {
  * recipient. Buyers can cancel until production starts, staff until shipment.
  */
 export async function cancelOrder(
-  parts: FulfillmentDeps,
+  services: Services,
   input: CancelOrderInput,
   by: OrderActor,
 ): Promise<CancelOrderResult | Refusal> {
-  if (!(await captureBeforeRefund(parts, input.orderId)))
+  if (!(await captureBeforeRefund(services, input.orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return actOnOrder({ ...parts, claimDecision: input.claimDecision }, input.orderId, (tx, order) =>
-    cancelLockedOrder(tx, parts, { order, input, by }),
+  return actOnOrder(
+    { ...services, claimDecision: input.claimDecision },
+    input.orderId,
+    (tx, order) => cancelLockedOrder(tx, services, { order, input, by }),
   )
 }
 
 export async function cancelLockedOrder(
   tx: Tx,
-  parts: FulfillmentDeps,
+  services: Services,
   { order, input, by }: { order: OrderWithUnits; input: CancelOrderInput; by: OrderActor },
 ): Promise<CancelOrderResult> {
-  const at = parts.clock.now()
+  const at = services.clock.now()
   const keys = unwrap(selectCancellable(order, input, by))
   const after = unwrap(await applyToOrderUnits(tx, order, { keys, event: 'cancel', at }))
   const cause = {
@@ -94,7 +96,7 @@ export async function cancelLockedOrder(
   } as const
   // Lock order: coupons, wallet, stock.
   if (isAllCancelled(after.units)) await restoreCoupons(tx, { orderId: order.id, now: at })
-  const refund = await refundUnitOwners(tx, { jobs: parts.jobs, order: after, keys }, cause)
+  const refund = await refundUnitOwners(tx, { jobs: services.jobs, order: after, keys }, cause)
   const demands = keys.map(({ variantId }) => ({ variantId, qty: 1 }))
   await freeAllocation(tx, { orderId: order.id, demands, now: at })
   const { restock = true, notify = true } = input
@@ -118,7 +120,7 @@ export async function cancelLockedOrder(
         data: data(units),
       })
   if (!notify) return { refunded: refund.amount, isWhole }
-  await notifyUnitOwners(tx, parts.jobs, {
+  await notifyUnitOwners(tx, services.jobs, {
     order: after,
     keys,
     at,

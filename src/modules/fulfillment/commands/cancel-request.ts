@@ -16,19 +16,19 @@ import { text, timestamp, type Row } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 /**
  * Creates a cancellation request for an order in production. Staff answer within one business day
  * (commerce.md §2.1). A repeated request returns the first one.
  */
 export async function createCancelRequest(
-  parts: FulfillmentDeps,
+  services: Services,
   { orderId, reason }: { orderId: string; reason: string },
   by: OrderActor,
 ): Promise<{ answerBy: string } | Refusal> {
-  const at = parts.clock.now()
-  return actOnOrder(parts, orderId, async (tx, order) => {
+  const at = services.clock.now()
+  return actOnOrder(services, orderId, async (tx, order) => {
     if (
       !['placed', 'on_hold'].includes(order.status)
       || !order.units.some((unit) => isUnshipped(unit) && isOwnedByBuyer(unit))
@@ -63,18 +63,18 @@ export async function createCancelRequest(
  * the buyer.
  */
 export async function answerCancelRequest(
-  parts: FulfillmentDeps,
+  services: Services,
   { orderId, approve, answer }: { orderId: string; approve: boolean; answer: string },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const at = parts.clock.now()
-  if (approve && !(await captureBeforeRefund(parts, orderId)))
+  const at = services.clock.now()
+  if (approve && !(await captureBeforeRefund(services, orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return actOnOrder(parts, orderId, async (tx, order) => {
+  return actOnOrder(services, orderId, async (tx, order) => {
     const status = approve ? 'approved' : 'denied'
     const updated = await execute(
       tx,
@@ -90,10 +90,10 @@ export async function answerCancelRequest(
         }),
       )
     if (approve)
-      await cancelLockedOrder(tx, parts, { order, input: { orderId, reason: 'customer' }, by })
+      await cancelLockedOrder(tx, services, { order, input: { orderId, reason: 'customer' }, by })
     else {
       await addOrderEvent(tx, orderId, { kind: 'cancel_denied', at, by, data: { answer } })
-      await notifyBuyer(tx, parts.jobs, {
+      await notifyBuyer(tx, services.jobs, {
         orderId,
         at,
         urgent: true,

@@ -24,7 +24,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap, type ClaimDecision } from '../act-on-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 export interface GiftUnits {
   readonly orderId: string
@@ -60,18 +60,18 @@ export async function previewGiftConversion(
  * wrap, to the recipient (commerce.md §2.6). The buyer sees the gift as delivered (decision 68).
  */
 export async function convertGiftToCredit(
-  parts: FulfillmentDeps,
+  services: Services,
   gift: GiftCreditInput,
 ): Promise<{ credit: number } | Refusal> {
   const { orderId, keys, claimDecision, recipient, expected, restock = true, reason, by } = gift
-  const now = parts.clock.now()
-  if (!(await captureBeforeRefund(parts, orderId)))
+  const now = services.clock.now()
+  if (!(await captureBeforeRefund(services, orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return actOnOrder({ ...parts, claimDecision }, orderId, async (tx, order) => {
+  return actOnOrder({ ...services, claimDecision }, orderId, async (tx, order) => {
     const refusal = refuseToCancel(order, keys, { now, isThere: restock })
     if (isRefusal(refusal)) unwrap(refusal)
     const refundRequest = { ...creditRequest(keys, recipient.id), creditReason: reason }
@@ -99,7 +99,7 @@ export async function convertGiftToCredit(
       now,
     } as const
     const made = unwrap(
-      await refundOrder(tx, { jobs: parts.jobs, order: after, request: refundRequest }, cause),
+      await refundOrder(tx, { jobs: services.jobs, order: after, request: refundRequest }, cause),
     )
     const demands = selectUnits(order, keys).map(({ variantId }) => ({ variantId, qty: 1 }))
     await freeAllocation(tx, { orderId, demands, now })
@@ -117,7 +117,7 @@ export async function convertGiftToCredit(
 }
 
 function creditRequest(keys: readonly OrderUnitKey[], creditTo: string): OrderRefundRequest {
-  return { shares: listAllShares(keys), pocket: 'credit', creditTo }
+  return { shares: listAllShares(keys), method: 'credit', creditTo }
 }
 
 async function previewCredit(

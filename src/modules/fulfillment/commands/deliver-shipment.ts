@@ -15,22 +15,22 @@ import { actOnOrder, unwrap } from '../act-on-order.ts'
 import { findShipment, updateShipment, eventVisibility, type Shipment } from '../db/shipments.ts'
 import { formatUnits } from '../domain/format-units.ts'
 import { shipmentMachine } from '../domain/shipment-machine.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { notifyUnitOwners } from './notify-unit-owners.ts'
 
 /** Marks a shipment as delivered by staff, for carriers without tracking. */
 export async function deliverShipment(
-  parts: FulfillmentDeps,
+  services: Services,
   { shipmentId, at }: { shipmentId: string; at?: Date },
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
-  const shipment = await findShipment(parts.db, shipmentId)
+  const shipment = await findShipment(services.db, shipmentId)
   if (!shipment)
     return refuse('not-found', 'There is no shipment with this id.', {
       reason: 'shipment-not-found',
     })
-  return actOnOrder(parts, shipment.orderId, async (tx, order) => {
-    await recordDelivery(tx, parts, { order, shipmentId, at: at ?? parts.clock.now(), by })
+  return actOnOrder(services, shipment.orderId, async (tx, order) => {
+    await recordDelivery(tx, services, { order, shipmentId, at: at ?? services.clock.now(), by })
     return { orderId: order.id }
   })
 }
@@ -48,7 +48,7 @@ interface Delivery {
  */
 export async function recordDelivery(
   tx: Tx,
-  parts: FulfillmentDeps,
+  services: Services,
   { order, shipmentId, at, by }: Delivery,
 ): Promise<OrderWithUnits> {
   const delivered = unwrap(await findDeliverableShipment(tx, shipmentId))
@@ -56,7 +56,7 @@ export async function recordDelivery(
   const after = unwrap(await applyToOrderUnits(tx, order, { keys: arrived, event: 'deliver', at }))
   await updateShipment(tx, shipmentId, {
     status: 'delivered',
-    tracking: 'delivered',
+    trackingStatus: 'delivered',
     deliveredAt: at,
     nextCheckAt: null,
   })
@@ -68,10 +68,10 @@ export async function recordDelivery(
     visibility: eventVisibility(delivered),
     data: { shipmentId },
   })
-  await notifyUnitOwners(tx, parts.jobs, {
+  await notifyUnitOwners(tx, services.jobs, {
     order,
     keys: delivered.pieces,
-    at: parts.clock.now(),
+    at: services.clock.now(),
     news: (theirs, what) => ({
       subject: `A parcel of ${what} was delivered`,
       heading: 'Your parcel was delivered.',

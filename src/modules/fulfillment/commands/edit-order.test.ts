@@ -125,10 +125,10 @@ describe('changing a placed order', () => {
     await shop.pass(minutes(1))
     const refunds = await queryRows(
       database.db,
-      { capped: integer },
-      sql`select capped from order_refunds where order_id = ${key.id}`,
+      { shortfall: integer },
+      sql`select shortfall from order_refunds where order_id = ${key.id}`,
     )
-    expect(refunds.map(({ capped }) => capped)).toEqual([0, 0, 0])
+    expect(refunds.map(({ shortfall }) => shortfall)).toEqual([0, 0, 0])
     expect(await shop.violations()).toEqual([])
   })
 

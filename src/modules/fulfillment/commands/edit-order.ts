@@ -15,7 +15,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
 import { calculateShippingDifference } from '../domain/shipping-difference.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import {
   isEditable,
   quoteShippingMethods,
@@ -37,18 +37,18 @@ export interface EditOrderInput {
  * more expensive method is refused.
  */
 export async function editOrder(
-  parts: FulfillmentDeps,
+  services: Services,
   input: EditOrderInput,
   by: OrderActor,
 ): Promise<{ refunded: number } | Refusal> {
-  const at = parts.clock.now()
-  if (input.methodId !== undefined && !(await captureBeforeRefund(parts, input.orderId)))
+  const at = services.clock.now()
+  if (input.methodId !== undefined && !(await captureBeforeRefund(services, input.orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return actOnOrder(parts, input.orderId, async (tx, order) => {
+  return actOnOrder(services, input.orderId, async (tx, order) => {
     if (!isEditable(order, at))
       unwrap(
         refuse(
@@ -70,7 +70,7 @@ export async function editOrder(
       await addEvent('gift_note_changed', {})
     }
     if (input.address) {
-      await changeAddress(tx, delivery, sealNotes(parts.sealer, input.address))
+      await changeAddress(tx, delivery, sealNotes(services.sealer, input.address))
       await addEvent('address_changed', {
         was: delivery.address && { ...delivery.address, notesSealed: null },
       })
@@ -79,7 +79,7 @@ export async function editOrder(
       refunded:
         input.methodId === undefined
           ? 0
-          : await changeMethod(tx, parts, { order, delivery, methodId: input.methodId, by }),
+          : await changeMethod(tx, services, { order, delivery, methodId: input.methodId, by }),
     }
   })
 }
@@ -123,11 +123,11 @@ interface MethodChange {
 
 async function changeMethod(
   tx: Tx,
-  parts: FulfillmentDeps,
+  services: Services,
   { order, delivery, methodId, by }: MethodChange,
 ): Promise<number> {
   if (methodId === delivery.methodId) return 0
-  const methods = await quoteShippingMethods(tx, parts, { order, delivery })
+  const methods = await quoteShippingMethods(tx, services, { order, delivery })
   const method =
     methods.find(({ id }) => id === methodId)
     ?? unwrap(
@@ -153,7 +153,7 @@ async function changeMethod(
       ),
     )
   await updateOrderDelivery(tx, delivery.id, { method })
-  const now = parts.clock.now()
+  const now = services.clock.now()
   await addOrderEvent(tx, order.id, {
     kind: 'method_changed',
     at: now,
@@ -179,7 +179,7 @@ async function changeMethod(
   return unwrap(
     await refundOrder(
       tx,
-      { jobs: parts.jobs, order, request: { shares: [], lessDelivery } },
+      { jobs: services.jobs, order, request: { shares: [], lessDelivery } },
       cause,
     ),
   ).amount

@@ -2,16 +2,16 @@ import { closeEditWindow } from '#modules/orders/update-delivery.ts'
 import { addOrderEvent, type OrderActor } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 /** Ends the edit window early at the buyer's request, so that the order can be packed. */
 export async function endEditWindow(
-  parts: FulfillmentDeps,
+  services: Services,
   orderId: string,
   by: OrderActor,
 ): Promise<{ editableUntil: string } | Refusal> {
-  const at = parts.clock.now()
-  return actOnOrder(parts, orderId, async (tx, order) => {
+  const at = services.clock.now()
+  return actOnOrder(services, orderId, async (tx, order) => {
     if (!order.editableUntil || order.editableUntil <= at)
       unwrap(
         refuse('transition-illegal', 'The edit window of this order is already closed.', {

@@ -1,5 +1,5 @@
 import { cancelOrder } from './cancel-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { convertGiftToCredit, previewGiftConversion } from './convert-gift-to-credit.ts'
 import { swapUnits } from './swap-units.ts'
 
@@ -7,13 +7,13 @@ import { swapUnits } from './swap-units.ts'
  * What registries do with gifts that have not shipped: convert them to credit, cancel or exchange
  * them.
  */
-export function createGiftCredit(parts: FulfillmentDeps) {
+export function createGiftCredit(services: Services) {
   return {
     preview: previewGiftConversion,
-    issue: (gift: Parameters<typeof convertGiftToCredit>[1]) => convertGiftToCredit(parts, gift),
+    issue: (gift: Parameters<typeof convertGiftToCredit>[1]) => convertGiftToCredit(services, gift),
     stop: ({ by, ...gift }: StoppedGift) =>
-      cancelOrder(parts, { ...gift, reason: 'stock', restock: false }, by),
-    swap: (gift: Parameters<typeof swapUnits>[1]) => swapUnits(parts, gift),
+      cancelOrder(services, { ...gift, reason: 'stock', restock: false }, by),
+    swap: (gift: Parameters<typeof swapUnits>[1]) => swapUnits(services, gift),
   }
 }
 

@@ -7,7 +7,7 @@ import {
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 const defaultExplanation =
   'We are checking something before we ship your order and will write to you within one '
@@ -15,7 +15,7 @@ const defaultExplanation =
 
 /** Puts an order on hold until it is released. `told` is the explanation for the buyer. */
 export async function holdOrder(
-  parts: FulfillmentDeps,
+  services: Services,
   {
     orderId,
     reason,
@@ -23,8 +23,8 @@ export async function holdOrder(
   }: { orderId: string; reason: string; told?: string },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return actOnOrder(parts, orderId, (tx, order) =>
-    holdLockedOrder(tx, parts, { order, reason, told: [told], by }),
+  return actOnOrder(services, orderId, (tx, order) =>
+    holdLockedOrder(tx, services, { order, reason, told: [told], by }),
   )
 }
 
@@ -41,7 +41,7 @@ interface Hold {
 /** Puts a locked order on hold, as part of another act. */
 export async function holdLockedOrder(
   tx: Tx,
-  { clock, jobs }: FulfillmentDeps,
+  { clock, jobs }: Services,
   { order, reason, told, dispute, by }: Hold,
 ): Promise<{ status: string }> {
   const at = clock.now()
@@ -64,12 +64,12 @@ export async function holdLockedOrder(
 }
 
 export async function releaseOrder(
-  parts: FulfillmentDeps,
+  services: Services,
   orderId: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return actOnOrder(parts, orderId, (tx, order) =>
-    releaseLockedOrder(tx, parts, {
+  return actOnOrder(services, orderId, (tx, order) =>
+    releaseLockedOrder(tx, services, {
       order,
       told: 'Our check is complete. We are packing your order now.',
       by,
@@ -80,7 +80,7 @@ export async function releaseOrder(
 /** Releases a locked order, as part of another act. `told` is the explanation for the buyer. */
 export async function releaseLockedOrder(
   tx: Tx,
-  { clock, jobs }: FulfillmentDeps,
+  { clock, jobs }: Services,
   { order, told, by }: { order: OrderWithUnits; told: string; by: OrderActor },
 ): Promise<{ status: string }> {
   const at = clock.now()

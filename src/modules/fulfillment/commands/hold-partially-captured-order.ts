@@ -1,14 +1,14 @@
 import type { OnPartialCapture } from '#modules/payments/jobs.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { holdOrder } from './hold-order.ts'
 
 /**
  * Puts an order on hold after a partial capture whose rest cannot be captured. Orders on hold or
  * finished do not change.
  */
-export function holdPartiallyCapturedOrder(parts: FulfillmentDeps): OnPartialCapture {
+export function holdPartiallyCapturedOrder(services: Services): OnPartialCapture {
   return async ({ orderId, captured, amount }) => {
     const reason = `The bank paid ${formatMoney(captured)} of ${formatMoney(amount)}.`
     const explanation =
@@ -16,11 +16,11 @@ export function holdPartiallyCapturedOrder(parts: FulfillmentDeps): OnPartialCap
       + 'will write to you about the rest within one business day. You do not need to do '
       + 'anything.'
     const result = await holdOrder(
-      parts,
+      services,
       { orderId, reason, told: explanation },
       { kind: 'system' },
     )
     if (isRefusal(result))
-      parts.log.warn({ orderId, why: result.message }, 'order paid in part not put on hold')
+      services.log.warn({ orderId, why: result.message }, 'order paid in part not put on hold')
   }
 }

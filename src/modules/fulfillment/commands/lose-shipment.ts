@@ -15,7 +15,7 @@ import { actOnOrder, unwrap } from '../act-on-order.ts'
 import { findShipment, updateShipment, eventVisibility, type Shipment } from '../db/shipments.ts'
 import { listUnitsInTransit } from './deliver-shipment.ts'
 import { formatUnits } from '../domain/format-units.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { refundUnitOwners } from './refund-unit-owners.ts'
 import { notifyUnitOwners } from './notify-unit-owners.ts'
 
@@ -31,10 +31,10 @@ interface Loss {
  */
 export async function recordShipmentLoss(
   tx: Tx,
-  parts: FulfillmentDeps,
+  services: Services,
   { order, shipmentId, by }: Loss,
 ): Promise<OrderWithUnits> {
-  const at = parts.clock.now()
+  const at = services.clock.now()
   const shipment = unwrap(await findShippedShipment(tx, shipmentId))
   const after = unwrap(
     await applyToOrderUnits(tx, order, {
@@ -43,7 +43,7 @@ export async function recordShipmentLoss(
       at,
     }),
   )
-  await updateShipment(tx, shipmentId, { status: 'lost', tracking: 'exception' })
+  await updateShipment(tx, shipmentId, { status: 'lost', trackingStatus: 'exception' })
   await addOrderEvent(tx, order.id, {
     kind: 'shipment_lost',
     at,
@@ -51,7 +51,7 @@ export async function recordShipmentLoss(
     visibility: eventVisibility(shipment),
     data: { shipmentId },
   })
-  await notifyUnitOwners(tx, parts.jobs, {
+  await notifyUnitOwners(tx, services.jobs, {
     order,
     keys: shipment.pieces,
     at,
@@ -84,24 +84,24 @@ async function findShippedShipment(
 }
 
 export async function loseShipment(
-  parts: FulfillmentDeps,
+  services: Services,
   shipmentId: string,
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
-  return withShipment(parts, shipmentId, async (tx, order) => {
-    await recordShipmentLoss(tx, parts, { order, shipmentId, by })
+  return withShipment(services, shipmentId, async (tx, order) => {
+    await recordShipmentLoss(tx, services, { order, shipmentId, by })
     return { orderId: order.id }
   })
 }
 
 /** Reships the lost units from stock. */
 export async function reshipLostShipment(
-  parts: FulfillmentDeps,
+  services: Services,
   shipmentId: string,
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
-  const at = parts.clock.now()
-  return withShipment(parts, shipmentId, async (tx, order, shipment) => {
+  const at = services.clock.now()
+  return withShipment(services, shipmentId, async (tx, order, shipment) => {
     const keys = selectLost(order, shipment)
     unwrap(await applyToOrderUnits(tx, order, { keys, event: 'reship', at }))
     const demands = keys.map(({ variantId }) => ({ variantId, qty: 1 }))
@@ -112,7 +112,7 @@ export async function reshipLostShipment(
       now: at,
     })
     if (short) unwrap(short)
-    await updateShipment(tx, shipmentId, { status: 'settled', nextCheckAt: null })
+    await updateShipment(tx, shipmentId, { status: 'resolved', nextCheckAt: null })
     await addOrderEvent(tx, order.id, {
       kind: 'shipment_reshipped',
       at,
@@ -120,7 +120,7 @@ export async function reshipLostShipment(
       visibility: eventVisibility(shipment),
       data: { shipmentId },
     })
-    await notifyUnitOwners(tx, parts.jobs, {
+    await notifyUnitOwners(tx, services.jobs, {
       order,
       keys,
       at,
@@ -139,22 +139,22 @@ export async function reshipLostShipment(
 
 /** Refunds the lost units instead of reshipping them. */
 export async function refundLostShipment(
-  parts: FulfillmentDeps,
+  services: Services,
   shipmentId: string,
   by: OrderActor,
 ): Promise<{ refunded: number } | Refusal> {
-  const at = parts.clock.now()
-  const lostShipment = await findShipment(parts.db, shipmentId)
-  if (lostShipment && !(await captureBeforeRefund(parts, lostShipment.orderId)))
+  const at = services.clock.now()
+  const lostShipment = await findShipment(services.db, shipmentId)
+  if (lostShipment && !(await captureBeforeRefund(services, lostShipment.orderId)))
     return refuse(
       'provider-unavailable',
       'We cannot reach the payment provider right now. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return withShipment(parts, shipmentId, async (tx, order, shipment) => {
+  return withShipment(services, shipmentId, async (tx, order, shipment) => {
     const keys = selectLost(order, shipment)
     const after = unwrap(await applyToOrderUnits(tx, order, { keys, event: 'refund', at }))
-    await updateShipment(tx, shipmentId, { status: 'settled', nextCheckAt: null })
+    await updateShipment(tx, shipmentId, { status: 'resolved', nextCheckAt: null })
     const cause = {
       cause: 'lost',
       causeId: shipmentId,
@@ -164,10 +164,10 @@ export async function refundLostShipment(
     } as const
     // Lock order: coupons, wallet, stock.
     if (isAllCancelled(after.units)) await restoreCoupons(tx, { orderId: order.id, now: at })
-    const refund = await refundUnitOwners(tx, { jobs: parts.jobs, order: after, keys }, cause)
+    const refund = await refundUnitOwners(tx, { jobs: services.jobs, order: after, keys }, cause)
     if (isAllCancelled(after.units))
       unwrap(await transitionOrder(tx, after, { event: 'cancel', at, by }))
-    await notifyUnitOwners(tx, parts.jobs, {
+    await notifyUnitOwners(tx, services.jobs, {
       order: after,
       keys,
       at,
@@ -194,16 +194,16 @@ function selectLost(order: OrderWithUnits, shipment: Shipment) {
 }
 
 async function withShipment<Result>(
-  parts: FulfillmentDeps,
+  services: Services,
   shipmentId: string,
   act: (tx: Tx, order: OrderWithUnits, shipment: Shipment) => Promise<Result>,
 ): Promise<Result | Refusal> {
-  const shipment = await findShipment(parts.db, shipmentId)
+  const shipment = await findShipment(services.db, shipmentId)
   if (!shipment)
     return refuse('not-found', 'There is no shipment with this id.', {
       reason: 'shipment-not-found',
     })
-  return actOnOrder(parts, shipment.orderId, async (tx, order) =>
+  return actOnOrder(services, shipment.orderId, async (tx, order) =>
     act(tx, order, (await findShipment(tx, shipmentId)) ?? shipment),
   )
 }

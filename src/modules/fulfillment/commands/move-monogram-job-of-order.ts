@@ -3,7 +3,7 @@ import { findMonogramJob, type MonogramJob } from '#modules/monograms/monogram-j
 import { applyToOrderUnits, addOrderEvent, type OrderActor } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 /** The effect of each production step on the order units. */
 const unitSteps = {
@@ -16,17 +16,17 @@ const unitSteps = {
  * as for cancellation.
  */
 export async function moveMonogramJobOfOrder(
-  parts: FulfillmentDeps,
+  services: Services,
   monogramJobId: string,
   move: Omit<MonogramJobMove, 'now'>,
 ): Promise<MonogramJob | Refusal> {
-  const found = await findMonogramJob(parts.db, monogramJobId)
+  const found = await findMonogramJob(services.db, monogramJobId)
   if (!found)
     return refuse('not-found', 'There is no monogram job with this id.', {
       reason: 'monogram-job-not-found',
     })
-  const at = parts.clock.now()
-  return actOnOrder(parts, found.orderId, async (tx, order) => {
+  const at = services.clock.now()
+  return actOnOrder(services, found.orderId, async (tx, order) => {
     if (move.event === 'begin' && order.status !== 'placed')
       unwrap(
         refuse(

@@ -12,7 +12,7 @@ import { encodeQrCode, type Barcode } from '#platform/barcode/encode-barcode.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { Gift } from '../contract.ts'
 import { listShipments } from '../db/shipments.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { listExchangedVariants } from '../list-exchanged-variants.ts'
 import { describeShipment } from '../queries/find-order-progress.ts'
 
@@ -25,7 +25,7 @@ interface GiftCode {
 /** The gift code for the gift receipt, which is the same each time. */
 export async function getGiftCode(
   { db, origin }: Pick<Ctx, 'db' | 'origin'>,
-  { secret, clock }: Pick<FulfillmentDeps, 'secret' | 'clock'>,
+  { secret, clock }: Pick<Services, 'secret' | 'clock'>,
   { orderId, groupId }: { orderId: string; groupId: string },
 ): Promise<GiftCode | Refusal<'not-found'>> {
   if (!(await hasDeliveryGroup(db, { orderId, groupId })))

@@ -2,7 +2,7 @@ import { applyToOrderUnits, addOrderEvent, type OrderActor } from '#modules/orde
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 const allowedStatuses = {
   make: new Set(['unfulfilled']),
@@ -14,7 +14,7 @@ const eventKinds = { make: 'units_in_production', prepare: 'units_ready' } as co
  * Marks units as in production or ready. From then on the buyer can only request a cancellation.
  */
 export async function prepareUnits(
-  parts: FulfillmentDeps,
+  services: Services,
   {
     orderId,
     event,
@@ -22,8 +22,8 @@ export async function prepareUnits(
   }: { orderId: string; event: 'make' | 'prepare'; items?: readonly LineQuantity[] },
   by: OrderActor,
 ): Promise<{ pieces: number } | Refusal> {
-  const at = parts.clock.now()
-  return actOnOrder(parts, orderId, async (tx, order) => {
+  const at = services.clock.now()
+  return actOnOrder(services, orderId, async (tx, order) => {
     if (order.status !== 'placed')
       unwrap(
         refuse(

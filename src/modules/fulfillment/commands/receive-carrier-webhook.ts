@@ -2,14 +2,14 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { CarrierWebhook } from '../carrier.ts'
 import { markShipmentsDue } from '../db/shipments.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 /**
  * Handles a carrier webhook. It only makes the named shipments due for tracking; their status
  * comes from the carrier's API, so late, repeated or reordered messages do no harm.
  */
 export async function receiveCarrierWebhook(
-  { db, clock, jobs, carrier, trackingUpdateHandlers: hearNews }: FulfillmentDeps,
+  { db, clock, jobs, carrier, trackingUpdateHandlers: hearNews }: Services,
   message: CarrierWebhook,
 ): Promise<{ received: true } | Refusal<'not-allowed'>> {
   const now = clock.now()

@@ -7,7 +7,7 @@ import { queryRow } from '#platform/db/query.ts'
 import { boolean, integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { actOnOrder } from '../act-on-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { holdLockedOrder, releaseLockedOrder } from './hold-order.ts'
 
 const disputeExplanation = [
@@ -24,11 +24,11 @@ const eventKinds = { open: 'payment_disputed', lost: 'dispute_lost', won: 'dispu
  * is put on hold, since shipped products would be lost with the payment. When all disputes are
  * won, a hold set by a dispute ends; other holds and lost disputes need staff.
  */
-export function recordDispute(parts: FulfillmentDeps): OnDispute {
+export function recordDispute(services: Services): OnDispute {
   return async ({ orderId, dispute: { ref, status, amount, reason } }) => {
-    const at = parts.clock.now()
+    const at = services.clock.now()
     const [kind, by] = [eventKinds[status], { kind: 'provider' } as const]
-    const result = await actOnOrder(parts, orderId, async (tx, order) => {
+    const result = await actOnOrder(services, orderId, async (tx, order) => {
       const recordedEvent = await queryRow(
         tx,
         { id: integer },
@@ -50,14 +50,14 @@ export function recordDispute(parts: FulfillmentDeps): OnDispute {
         && order.status === 'on_hold'
         && (await isHeldOnlyForWonDisputes(tx, orderId))
       ) {
-        await releaseLockedOrder(tx, parts, {
+        await releaseLockedOrder(tx, services, {
           order,
           told: 'The dispute of your payment was settled. We are packing your order now.',
           by,
         })
       }
       if (status !== 'open' || order.status !== 'placed' || !order.units.some(isUnshipped)) return
-      await holdLockedOrder(tx, parts, {
+      await holdLockedOrder(tx, services, {
         order,
         reason: `The buyer’s bank disputes ${formatMoney(amount)}.`,
         told: disputeExplanation,
@@ -65,7 +65,7 @@ export function recordDispute(parts: FulfillmentDeps): OnDispute {
         by,
       })
     })
-    if (isRefusal(result)) parts.log.warn({ orderId, why: result.message }, 'dispute not noted')
+    if (isRefusal(result)) services.log.warn({ orderId, why: result.message }, 'dispute not noted')
   }
 }
 

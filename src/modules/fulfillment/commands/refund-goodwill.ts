@@ -10,7 +10,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { fulfillmentStaffContract } from '../api/staff-contract.ts'
 
 type Input = InputOf<(typeof fulfillmentStaffContract)['refundGoodwill']>
@@ -20,14 +20,14 @@ interface GoodwillRefund {
 }
 
 /** Refunds an amount that belongs to no unit. It is refunded in full or refused. */
-export function refundGoodwill(parts: FulfillmentDeps): ApprovableAct<Input, GoodwillRefund> {
+export function refundGoodwill(services: Services): ApprovableAct<Input, GoodwillRefund> {
   return {
     name: fulfillmentStaffContract.refundGoodwill.path,
     assess: async (_ctx, { amount }) => ({ amount }),
     async prepare({ db }, { order }) {
       const orderId = await findOrderId(db, order)
       if (!orderId) return orderNotFound
-      return (await captureBeforeRefund(parts, orderId))
+      return (await captureBeforeRefund(services, orderId))
         ? null
         : refuse(
             'provider-unavailable',
@@ -39,7 +39,7 @@ export function refundGoodwill(parts: FulfillmentDeps): ApprovableAct<Input, Goo
       const orderId = await findOrderId(ctx.db, order)
       return orderId
         ? refundAmount(
-            { ...parts, db: ctx.db },
+            { ...services, db: ctx.db },
             { orderId, ...input },
             { kind: 'staff', id: getStaffId(ctx) },
           )
@@ -53,12 +53,12 @@ const orderNotFound = refuse('not-found', 'There is no order with this id or num
 })
 
 async function refundAmount(
-  parts: FulfillmentDeps,
+  services: Services,
   { orderId, amount, reason }: { orderId: string; amount: number; reason: string },
   by: OrderActor,
 ): Promise<GoodwillRefund | Refusal> {
-  const now = parts.clock.now()
-  return actOnOrder(parts, orderId, async (tx, order) => {
+  const now = services.clock.now()
+  return actOnOrder(services, orderId, async (tx, order) => {
     const cause = {
       cause: 'goodwill',
       causeId: createId('gwl', now.getTime()),
@@ -69,7 +69,7 @@ async function refundAmount(
     const made = unwrap(
       await refundOrder(
         tx,
-        { jobs: parts.jobs, order, request: { shares: [], extra: amount } },
+        { jobs: services.jobs, order, request: { shares: [], extra: amount } },
         cause,
       ),
     )
@@ -81,7 +81,7 @@ async function refundAmount(
           { reason: 'refund-exceeds-remaining' },
         ),
       )
-    await notifyBuyer(tx, parts.jobs, {
+    await notifyBuyer(tx, services.jobs, {
       orderId,
       at: now,
       subject: `Order ${order.number}: refund of ${formatMoney(amount)}`,

@@ -48,6 +48,6 @@ export async function refundUnitOwners(
  */
 function toRefundRequest({ recipientId, pieces: units }: UnitOwner): OrderRefundRequest {
   if (recipientId === null) return { shares: listAllShares(units) }
-  const shares = units.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
-  return { shares, pocket: 'credit', creditTo: recipientId }
+  const shares = units.map(({ lineId, unit }) => ({ lineId, unit, component: 'goods' as const }))
+  return { shares, method: 'credit', creditTo: recipientId }
 }

@@ -11,16 +11,16 @@ import { shipAllocation } from '#modules/inventory/order-stock.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 /** Sends gift cards that are due. Orders on hold keep their cards. */
-export async function sendDueGiftCards(parts: FulfillmentDeps): Promise<void> {
-  await processSequentially(listDue(parts), async (card) => {
-    if (await captureBeforeRefund(parts, card.orderId)) await sendGiftCard(parts, card)
+export async function sendDueGiftCards(services: Services): Promise<void> {
+  await processSequentially(listDue(services), async (card) => {
+    if (await captureBeforeRefund(services, card.orderId)) await sendGiftCard(services, card)
   })
 }
 
-async function* listDue({ db, clock }: FulfillmentDeps): AsyncGenerator<DueGiftCard> {
+async function* listDue({ db, clock }: Services): AsyncGenerator<DueGiftCard> {
   const now = clock.now()
   for (let after = ''; ;) {
     const due = await listDueGiftCards(db, { now, after })
@@ -32,14 +32,14 @@ async function* listDue({ db, clock }: FulfillmentDeps): AsyncGenerator<DueGiftC
 }
 
 async function sendGiftCard(
-  parts: FulfillmentDeps,
+  services: Services,
   { id, orderId, lineId, unit }: DueGiftCard,
 ): Promise<void> {
-  const at = parts.clock.now()
-  const result = await actOnOrder(parts, orderId, async (tx, order) => {
+  const at = services.clock.now()
+  const result = await actOnOrder(services, orderId, async (tx, order) => {
     const piece = order.units.find((candidate) => isSameOrderUnit(candidate, { lineId, unit }))
     if (order.status === 'on_hold' || !piece || piece.status === 'cancelled') return
-    await enqueueGiftCard(tx, parts.jobs, id)
+    await enqueueGiftCard(tx, services.jobs, id)
     if (piece.status !== 'unfulfilled') return
     const ready = unwrap(
       await applyToOrderUnits(tx, order, { keys: [piece], event: 'prepare', at }),
@@ -61,7 +61,10 @@ async function sendGiftCard(
     )
   })
   if (isRefusal(result))
-    parts.log.error({ giftCardId: id, orderId, why: result.message }, 'gift card not handed over')
+    services.log.error(
+      { giftCardId: id, orderId, why: result.message },
+      'gift card not handed over',
+    )
 }
 
 /** Cancels the gift cards of cancelled units. */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { date, jsonRows, nullable, text, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { bookTracking, type BookedTracking, type TrackingInput } from './book-tracking.ts'
 import { shipUnits } from './ship-units.ts'
 
@@ -70,13 +70,13 @@ export interface ShipBoxResult {
  * order. Each order is a separate transaction; the ones that cannot ship are listed.
  */
 export async function shipBox(
-  parts: FulfillmentDeps,
+  services: Services,
   { registryId, given }: { registryId: string; given: TrackingInput },
   by: OrderActor,
 ): Promise<ShipBoxResult | Refusal> {
-  const now = parts.clock.now()
+  const now = services.clock.now()
   const today = calendarDate(now)
-  const box = (await listBoxes(parts.db, registryId)).find(
+  const box = (await listBoxes(services.db, registryId)).find(
     ({ leavesOn }) => leavesOn === null || leavesOn <= today,
   )
   if (!box)
@@ -89,14 +89,14 @@ export async function shipBox(
       .map((delivery) => delivery.latest)
       .toSorted()
       .at(0) ?? null
-  const number = await bookTracking(parts, {
+  const number = await bookTracking(services, {
     id,
     parcel: { place: box.place, latest, deliveryNotes: '' },
     now,
     given,
   })
   if (isRefusal(number)) return number
-  return shipDeliveries(parts, { deliveries: box.deliveries, id, number, by })
+  return shipDeliveries(services, { deliveries: box.deliveries, id, number, by })
 }
 
 interface BoxContents {
@@ -107,7 +107,7 @@ interface BoxContents {
 }
 
 async function shipDeliveries(
-  parts: FulfillmentDeps,
+  services: Services,
   { deliveries, id, number, by }: BoxContents,
 ): Promise<ShipBoxResult | Refusal> {
   const shipped: { number: string; shipmentId: string }[] = []
@@ -116,8 +116,8 @@ async function shipDeliveries(
     const { orderId, groupId, number: orderNumber } = delivery
     const box = { id, isFirst: shipped.length === 0, number }
     const result =
-      (await findOrderWithUnits(parts.db, orderId))
-      && (await shipUnits(parts, { orderId, groupId, box }, by))
+      (await findOrderWithUnits(services.db, orderId))
+      && (await shipUnits(services, { orderId, groupId, box }, by))
     if (result === null || isRefusal(result))
       left.push({ number: orderNumber, why: result?.message ?? 'We could not find this order.' })
     else shipped.push({ number: orderNumber, shipmentId: result.shipmentId })

@@ -19,7 +19,7 @@ import { insertShipment } from '../db/shipments.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
 import { formatUnits } from '../domain/format-units.ts'
 import { getCarrierPage } from '../domain/tracking-number.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { bookTracking, type BookedTracking, type TrackingInput } from './book-tracking.ts'
 import { notifyUnitOwners } from './notify-unit-owners.ts'
 
@@ -55,21 +55,21 @@ const shippable = new Set(['unfulfilled', 'ready'])
  * writes stock, units, event and email.
  */
 export async function shipUnits(
-  parts: FulfillmentDeps,
+  services: Services,
   input: ShipUnitsInput,
   by: OrderActor,
 ): Promise<ShipUnitsResult | Refusal> {
-  const now = parts.clock.now()
-  const before = await findOrderWithUnits(parts.db, input.orderId)
+  const now = services.clock.now()
+  const before = await findOrderWithUnits(services.db, input.orderId)
   if (!before)
     return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
   const chosen = selectShippable(before, input, {
     now,
-    unlettered: await listUnfinishedLines(parts.db, before.id),
+    unlettered: await listUnfinishedLines(services.db, before.id),
   })
   if (isRefusal(chosen)) return chosen
   const groupId = chosen[0]?.groupId ?? ''
-  const parcel = await findShipmentAddress(parts, groupId)
+  const parcel = await findShipmentAddress(services, groupId)
   if (!parcel)
     return refuse('transition-illegal', 'This delivery has nothing to ship.', {
       reason: 'delivery-not-shippable',
@@ -78,10 +78,11 @@ export async function shipUnits(
   if (postponed) return postponed
   const { box } = input
   const id = box?.isFirst ? box.id : createId('shp', now.getTime())
-  const number = box?.number ?? (await bookTracking(parts, { id, parcel, now, given: input.given }))
+  const number =
+    box?.number ?? (await bookTracking(services, { id, parcel, now, given: input.given }))
   if (isRefusal(number)) return number
-  return actOnOrder(parts, input.orderId, (tx, order) =>
-    shipLockedUnits(tx, parts, { order, input, id, groupId, parcel, number, now, by }),
+  return actOnOrder(services, input.orderId, (tx, order) =>
+    shipLockedUnits(tx, services, { order, input, id, groupId, parcel, number, now, by }),
   )
 }
 
@@ -99,7 +100,7 @@ interface ShipmentFacts {
 
 async function shipLockedUnits(
   tx: Tx,
-  parts: FulfillmentDeps,
+  services: Services,
   { order, input, id, groupId, parcel, number, now, by }: ShipmentFacts,
 ): Promise<ShipUnitsResult> {
   const unlettered = await listUnfinishedLines(tx, order.id)
@@ -113,7 +114,7 @@ async function shipLockedUnits(
     demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
   })
   if (short) throw new Refused(short)
-  const isGiven = !units.some(isOwnedByBuyer)
+  const isOwnedByRecipient = !units.some(isOwnedByBuyer)
   await insertShipment(tx, {
     id,
     orderId: order.id,
@@ -121,18 +122,18 @@ async function shipLockedUnits(
     ...number,
     latest: parcel.latest,
     at: now,
-    isGiven,
+    isOwnedByRecipient,
     boxId: input.box?.id ?? null,
     pieces: keys,
   })
   await addOrderEvent(tx, order.id, {
-    visibility: isGiven ? 'staff' : 'customer',
+    visibility: isOwnedByRecipient ? 'staff' : 'customer',
     kind: 'shipment_shipped',
     at: now,
     by,
     data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
   })
-  await notifyUnitOwners(tx, parts.jobs, {
+  await notifyUnitOwners(tx, services.jobs, {
     order,
     keys,
     at: now,

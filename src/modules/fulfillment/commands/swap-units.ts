@@ -11,7 +11,7 @@ import {
 } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { GiftUnits } from './convert-gift-to-credit.ts'
 
 export interface SwapUnitsInput extends GiftUnits {
@@ -25,11 +25,11 @@ export interface SwapUnitsInput extends GiftUnits {
  * product.
  */
 export async function swapUnits(
-  parts: FulfillmentDeps,
+  services: Services,
   { orderId, keys, claimDecision, variantId, by }: SwapUnitsInput,
 ): Promise<{ orderId: string } | Refusal> {
-  const now = parts.clock.now()
-  return actOnOrder({ ...parts, claimDecision }, orderId, async (tx, order) => {
+  const now = services.clock.now()
+  return actOnOrder({ ...services, claimDecision }, orderId, async (tx, order) => {
     const no = (reason: string, message: string): never =>
       unwrap(refuse('transition-illegal', message, { reason }) as Refusal) as never
     const pieces = order.units.filter((piece) => keys.some((key) => isSameOrderUnit(key, piece)))

@@ -17,7 +17,7 @@ import {
   type Shipment,
 } from '../db/shipments.ts'
 import { recordDelivery, listUnitsInTransit } from './deliver-shipment.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { recordShipmentLoss } from './lose-shipment.ts'
 import { notifyUnitOwners } from './notify-unit-owners.ts'
 import { formatErrorMessage } from '#platform/log/format-error.ts'
@@ -27,18 +27,18 @@ const batch = 200
 const carrierActor = { kind: 'carrier' } as const
 
 /** Tracks every due shipment. Failures are retried an hour later and do not stop the others. */
-export async function trackShipments(parts: FulfillmentDeps): Promise<number> {
-  const now = parts.clock.now()
-  const due = await listDueShipments(parts.db, now, batch)
+export async function trackShipments(services: Services): Promise<number> {
+  const now = services.clock.now()
+  const due = await listDueShipments(services.db, now, batch)
   for (const shipment of due) {
     try {
-      await trackShipment(parts, shipment)
+      await trackShipment(services, shipment)
     } catch (error) {
-      parts.log.warn(
+      services.log.warn(
         { shipmentId: shipment.id, err: formatErrorMessage(error) },
         'parcel could not be tracked',
       )
-      await parts.db.transaction((tx) =>
+      await services.db.transaction((tx) =>
         updateShipment(tx, shipment.id, { nextCheckAt: new Date(now.getTime() + hours(1)) }),
       )
     }
@@ -48,18 +48,18 @@ export async function trackShipments(parts: FulfillmentDeps): Promise<number> {
 
 /** Asks the carrier outside of the transaction and applies only what is new. */
 async function trackShipment(
-  parts: FulfillmentDeps,
+  services: Services,
   { id, orderId, trackingNo }: Shipment,
 ): Promise<void> {
-  const now = parts.clock.now()
-  const tracked = (await parts.carrier?.track(trackingNo, now)) ?? null
-  await actOnOrder(parts, orderId, async (tx, order) => {
+  const now = services.clock.now()
+  const tracked = (await services.carrier?.track(trackingNo, now)) ?? null
+  await actOnOrder(services, orderId, async (tx, order) => {
     const shipment = await findShipment(tx, id)
     if (!shipment) return
     await updateShipment(tx, id, {
       nextCheckAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)),
     })
-    if (tracked) await applyTracking(tx, parts, { order, shipment, tracked })
+    if (tracked) await applyTracking(tx, services, { order, shipment, tracked })
   })
 }
 
@@ -71,41 +71,46 @@ interface TrackingUpdate {
 
 async function applyTracking(
   tx: Tx,
-  parts: FulfillmentDeps,
+  services: Services,
   { order, shipment, tracked }: TrackingUpdate,
 ): Promise<void> {
   const { id } = shipment
   await saveTrackingEvents(tx, id, tracked.scans)
-  if (shipment.status === 'delivered' || shipment.status === 'settled') return
+  if (shipment.status === 'delivered' || shipment.status === 'resolved') return
   if (tracked.tracking === 'delivered') {
-    const at = tracked.scans.at(-1)?.at ?? parts.clock.now()
-    await recordDelivery(tx, parts, { order, shipmentId: id, at, by: carrierActor })
+    const at = tracked.scans.at(-1)?.at ?? services.clock.now()
+    await recordDelivery(tx, services, { order, shipmentId: id, at, by: carrierActor })
     return
   }
-  if (tracked.tracking !== shipment.tracking)
-    await updateTracking(tx, parts, { order, shipment, tracking: tracked.tracking })
+  if (tracked.tracking !== shipment.trackingStatus)
+    await updateTracking(tx, services, { order, shipment, trackingStatus: tracked.tracking })
   if (tracked.isLost && shipment.status === 'shipped')
-    await recordShipmentLoss(tx, parts, { order, shipmentId: id, by: carrierActor })
+    await recordShipmentLoss(tx, services, { order, shipmentId: id, by: carrierActor })
   else if (shipment.status === 'lost')
-    await updateShipment(tx, id, { nextCheckAt: new Date(parts.clock.now().getTime() + hours(24)) })
+    await updateShipment(tx, id, {
+      nextCheckAt: new Date(services.clock.now().getTime() + hours(24)),
+    })
 }
 
 async function updateTracking(
   tx: Tx,
-  parts: FulfillmentDeps,
+  services: Services,
   {
     order,
     shipment,
-    tracking,
-  }: { order: OrderWithUnits; shipment: Shipment; tracking: TrackingStatus },
+    trackingStatus,
+  }: { order: OrderWithUnits; shipment: Shipment; trackingStatus: TrackingStatus },
 ): Promise<void> {
-  const at = parts.clock.now()
-  await updateShipment(tx, shipment.id, { tracking })
-  await updateOrderUnitFields(tx, order, { keys: listUnitsInTransit(order, shipment), tracking })
+  const at = services.clock.now()
+  await updateShipment(tx, shipment.id, { trackingStatus })
+  await updateOrderUnitFields(tx, order, {
+    keys: listUnitsInTransit(order, shipment),
+    trackingStatus,
+  })
   const kind =
-    tracking === 'out_for_delivery'
+    trackingStatus === 'out_for_delivery'
       ? 'shipment_out_for_delivery'
-      : tracking === 'exception' || tracking === 'return_to_sender'
+      : trackingStatus === 'exception' || trackingStatus === 'return_to_sender'
         ? 'shipment_exception'
         : null
   if (!kind) return
@@ -117,7 +122,7 @@ async function updateTracking(
     data: { shipmentId: shipment.id },
   })
   if (kind === 'shipment_out_for_delivery') {
-    await notifyUnitOwners(tx, parts.jobs, {
+    await notifyUnitOwners(tx, services.jobs, {
       order,
       keys: listUnitsInTransit(order, shipment),
       at,

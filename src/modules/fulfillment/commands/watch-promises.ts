@@ -14,7 +14,7 @@ import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
 import { actOnOrder } from '../act-on-order.ts'
 import { assessPromise } from '../domain/assess-promise.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 const batchSize = 500
 
@@ -29,10 +29,10 @@ const watchedGroupRow = {
 type WatchedGroup = Row<typeof watchedGroupRow>
 
 /** Checks delivery promises that end soon, and notifies the buyer of a delay once. */
-export async function watchPromises(parts: FulfillmentDeps): Promise<number> {
-  const today = calendarDate(parts.clock.now())
+export async function watchPromises(services: Services): Promise<number> {
+  const today = calendarDate(services.clock.now())
   const groups = await queryRows(
-    parts.db,
+    services.db,
     watchedGroupRow,
     sql`
       select g.id as group_id, g.order_id, g.latest, g.method_id, p.status
@@ -54,8 +54,8 @@ export async function watchPromises(parts: FulfillmentDeps): Promise<number> {
       limit ${batchSize}`,
   )
   await processSequentially(groups, (group) =>
-    actOnOrder(parts, group.orderId, (tx, order) =>
-      checkPromise(tx, parts, { order, watched: group, today }),
+    actOnOrder(services, group.orderId, (tx, order) =>
+      checkPromise(tx, services, { order, watched: group, today }),
     ),
   )
   return groups.length
@@ -63,7 +63,7 @@ export async function watchPromises(parts: FulfillmentDeps): Promise<number> {
 
 async function checkPromise(
   tx: Tx,
-  parts: FulfillmentDeps,
+  services: Services,
   {
     order,
     watched: group,
@@ -83,7 +83,7 @@ async function checkPromise(
     add: addBusinessDays,
   })
   if (result.status === 'on_track' || result.status === group.status) return
-  const at = parts.clock.now()
+  const at = services.clock.now()
   const promise = await queryRow(
     tx,
     { isFirst: boolean },
@@ -105,7 +105,7 @@ async function checkPromise(
     data: { groupId: group.groupId, latest, expected: result.expected },
   })
   if (promise.isFirst)
-    await notifyBuyer(tx, parts.jobs, {
+    await notifyBuyer(tx, services.jobs, {
       orderId: order.id,
       at,
       urgent: true,

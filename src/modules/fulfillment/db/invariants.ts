@@ -101,7 +101,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
         and not exists (
           select 1
           from refunded_shares s
-          where s.line_id = p.line_id and s.unit = p.unit and s.part = 'goods'
+          where s.line_id = p.line_id and s.unit = p.unit and s.component = 'goods'
         )
     `,
   },

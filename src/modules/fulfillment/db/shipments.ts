@@ -27,10 +27,10 @@ const shipmentRow = {
   trackingNo: text,
   trackingUrl: nullable(text),
   status: literal<ShipmentStatus>(),
-  tracking: literal<TrackingStatus>(),
+  trackingStatus: literal<TrackingStatus>(),
   latest: nullable(date),
   /** True when recipients have taken over all units in it. */
-  isGiven: boolean,
+  isOwnedByRecipient: boolean,
   pieces: jsonRows({ lineId: text, unit: integer, variantId: text }),
 }
 
@@ -47,13 +47,15 @@ const shipmentWithEventsRow = {
 export type ShipmentWithEvents = Row<typeof shipmentWithEventsRow>
 
 /** Whether the order events of a shipment are visible to the buyer. */
-export function eventVisibility({ isGiven }: Pick<Shipment, 'isGiven'>): 'customer' | 'staff' {
-  return isGiven ? 'staff' : 'customer'
+export function eventVisibility({
+  isOwnedByRecipient,
+}: Pick<Shipment, 'isOwnedByRecipient'>): 'customer' | 'staff' {
+  return isOwnedByRecipient ? 'staff' : 'customer'
 }
 
 const shipmentColumns = sql`
   s.id, s.order_id, s.group_id, s.carrier, s.carrier_name, s.tracking_no, s.tracking_url,
-  s.status, s.tracking, s.latest, s.is_given,
+  s.status, s.tracking_status, s.latest, s.is_owned_by_recipient,
   (
     select jsonb_agg(
       jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id)
@@ -127,7 +129,7 @@ export async function markShipmentsDue(
   )
 }
 
-export interface NewShipment extends Omit<Shipment, 'status' | 'tracking' | 'pieces'> {
+export interface NewShipment extends Omit<Shipment, 'status' | 'trackingStatus' | 'pieces'> {
   /** The id of the first shipment in its box; null when it ships alone. */
   readonly boxId: string | null
   readonly service: string
@@ -152,7 +154,7 @@ export async function insertShipment(
     latest: shipment.latest,
     shippedAt: at,
     nextCheckAt: shipment.nextCheckAt,
-    isGiven: shipment.isGiven,
+    isOwnedByRecipient: shipment.isOwnedByRecipient,
     boxId: shipment.boxId,
     createdAt: at,
   }
@@ -187,7 +189,7 @@ export async function saveTrackingEvents(
 
 export interface ShipmentChange {
   readonly status?: ShipmentStatus
-  readonly tracking?: TrackingStatus
+  readonly trackingStatus?: TrackingStatus
   readonly deliveredAt?: Date
   readonly nextCheckAt?: Date | null
 }
@@ -195,7 +197,7 @@ export interface ShipmentChange {
 export async function updateShipment(
   tx: Tx,
   id: string,
-  { status, tracking, deliveredAt, nextCheckAt }: ShipmentChange,
+  { status, trackingStatus, deliveredAt, nextCheckAt }: ShipmentChange,
 ): Promise<void> {
   await execute(
     tx,
@@ -203,7 +205,7 @@ export async function updateShipment(
       update shipments
       set
         status = coalesce(${status ?? null}, status),
-        tracking = coalesce(${tracking ?? null}, tracking),
+        tracking_status = coalesce(${trackingStatus ?? null}, tracking_status),
         delivered_at = coalesce(${deliveredAt ?? null}, delivered_at),
         next_check_at = ${nextCheckAt === undefined ? sql`next_check_at` : nextCheckAt}
       where id = ${id}`,

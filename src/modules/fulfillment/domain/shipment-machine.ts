@@ -6,9 +6,9 @@ import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-ma
  */
 export const shipmentMachine = defineStateMachine({
   shipped: { deliver: 'delivered', lose: 'lost' },
-  lost: { deliver: 'delivered', settle: 'settled' },
+  lost: { deliver: 'delivered', resolve: 'resolved' },
   delivered: {},
-  settled: {},
+  resolved: {},
 })
 
 export type ShipmentStatus = StateOf<typeof shipmentMachine>

@@ -63,10 +63,10 @@ export async function findOrderProgress(
     number: order.number,
     editableUntil: isOpen ? (order.editableUntil?.toISOString() ?? null) : null,
     canCancel,
-    canAskToCancel: isLive && !canCancel && !request && order.units.some(isUnshipped),
+    canRequestCancellation: isLive && !canCancel && !request && order.units.some(isUnshipped),
     cancelAnswerBy: request ? request.answerBy.toISOString() : null,
     parcels: parcels
-      .filter((parcel) => viewer === 'staff' || !parcel.isGiven)
+      .filter((parcel) => viewer === 'staff' || !parcel.isOwnedByRecipient)
       .map((parcel) => describeShipment(order, parcel, exchanged)),
     promises: promised,
     money: order.lines.map((line) =>
@@ -89,7 +89,7 @@ export function describeShipment(
   parcel: ShipmentWithEvents,
   exchanged: Awaited<ReturnType<typeof listExchangedVariants>>,
 ): OrderProgress['parcels'][number] {
-  const { id, groupId, trackingNo, status, tracking, latest } = parcel
+  const { id, groupId, trackingNo, status, trackingStatus, latest } = parcel
   const { label, url } = getCarrierPage(parcel)
   return {
     id,
@@ -97,7 +97,7 @@ export function describeShipment(
     carrier: label,
     trackingNo,
     url,
-    status: status === 'shipped' ? tracking : status,
+    status: status === 'shipped' ? trackingStatus : status,
     latest,
     shippedAt: parcel.shippedAt.toISOString(),
     deliveredAt: parcel.deliveredAt?.toISOString() ?? null,

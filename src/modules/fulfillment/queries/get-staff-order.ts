@@ -12,14 +12,14 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { fulfillmentStaffContract } from '../api/staff-contract.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { findOrderProgress } from './find-order-progress.ts'
 
 export type StaffOrder = z.input<typeof fulfillmentStaffContract.staffReadOrder.output>
 
 /** Returns an order with its full history. */
 export async function getStaffOrder(
-  { db, sealer }: Pick<FulfillmentDeps, 'db' | 'sealer'>,
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   orderId: string,
   now: Date,
 ): Promise<StaffOrder | Refusal<'not-found'>> {

@@ -16,7 +16,7 @@ const markedOrderRow = {
   captured: integer,
   checks: nullable(jsonOf<NonNullable<Payment['checks']>>()),
   disputed: boolean,
-  heldFor: nullable(text),
+  holdReason: nullable(text),
 }
 
 /**
@@ -40,7 +40,7 @@ export async function listMarkedOrders(
           where e.order_id = o.id and e.kind = 'order_held'
           order by e.id desc
           limit 1
-        ) end as held_for
+        ) end as hold_reason
       from orders o
       left join payments p on p.order_id = o.id
       where o.id in (

@@ -16,7 +16,7 @@ import {
   calculateShippingDifference,
   type UnitShippingShare,
 } from '../domain/shipping-difference.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 export interface ShippingAlternative {
   readonly id: string
@@ -32,18 +32,18 @@ export interface ShippingAlternative {
  * be changed.
  */
 export async function listShippingAlternatives(
-  parts: FulfillmentDeps,
+  services: Services,
   { orderId, groupId }: { orderId: string; groupId: string },
 ): Promise<{ rows: ShippingAlternative[] } | Refusal<'not-found'>> {
   const [order, delivery] = [
-    await findOrderWithUnits(parts.db, orderId),
-    await findOrderDelivery(parts.db, { orderId, groupId }),
+    await findOrderWithUnits(services.db, orderId),
+    await findOrderDelivery(services.db, { orderId, groupId }),
   ]
   if (!order || !delivery)
     return refuse('not-found', 'This order has no such delivery.', { reason: 'delivery-not-found' })
-  if (!isEditable(order, parts.clock.now())) return { rows: [] }
-  const methods = await quoteShippingMethods(parts.db, parts, { order, delivery })
-  const pieces = await listShippingShares(parts.db, order, delivery)
+  if (!isEditable(order, services.clock.now())) return { rows: [] }
+  const methods = await quoteShippingMethods(services.db, services, { order, delivery })
+  const pieces = await listShippingShares(services.db, order, delivery)
   const others = methods.filter(({ id }) => id !== delivery.methodId)
   const found = others.map(({ id, label, earliest, latest, price }) => {
     return {
@@ -68,7 +68,7 @@ export function isEditable(order: OrderWithUnits, at: Date): boolean {
 /** Quotes the current shipping methods for the frozen merchandise price. */
 export async function quoteShippingMethods(
   db: Db,
-  { shipping }: FulfillmentDeps,
+  { shipping }: Services,
   { order, delivery }: { readonly order: OrderWithUnits; readonly delivery: OrderDelivery },
 ): Promise<readonly ShippingMethod[]> {
   if (!delivery.address) return []

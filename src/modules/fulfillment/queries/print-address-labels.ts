@@ -2,7 +2,7 @@ import { findOrderId } from '#modules/orders/find-order.ts'
 import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
 import { isUnshipped, findOrderWithUnits } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { renderAddressLabels, type AddressLabel } from '../print/render-address-labels.ts'
 
 /**
@@ -10,12 +10,12 @@ import { renderAddressLabels, type AddressLabel } from '../print/render-address-
  * order.
  */
 export async function printAddressLabels(
-  parts: Pick<FulfillmentDeps, 'db' | 'sealer'>,
+  services: Pick<Services, 'db' | 'sealer'>,
   { orders, paper, now }: { orders: readonly string[]; paper: 'letter' | 'a4'; now: Date },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
   const labels: AddressLabel[] = []
   for (const idOrNumber of orders) {
-    const found = await listLabels(parts, idOrNumber)
+    const found = await listLabels(services, idOrNumber)
     if (!found)
       return refuse('not-found', `There is no order ${idOrNumber}. Check the id or number.`, {
         reason: 'order-not-found',
@@ -33,15 +33,15 @@ export async function printAddressLabels(
 }
 
 async function listLabels(
-  parts: Pick<FulfillmentDeps, 'db' | 'sealer'>,
+  services: Pick<Services, 'db' | 'sealer'>,
   idOrNumber: string,
 ): Promise<AddressLabel[] | null> {
-  const { db } = parts
+  const { db } = services
   const orderId = await findOrderId(db, idOrNumber)
   const order = orderId && (await findOrderWithUnits(db, orderId))
   if (!order) return null
   const unshippedGroups = new Set(order.units.filter(isUnshipped).map(({ groupId }) => groupId))
-  const packing = await listPackingGroups(parts, order.id)
+  const packing = await listPackingGroups(services, order.id)
   return packing.filter(
     ({ groupId, address }) => unshippedGroups.has(groupId) && address.length > 0,
   )

@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import { findShipment } from '../db/shipments.ts'
 import { listExchangedVariants } from '../list-exchanged-variants.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { renderPackingSlips, type Slip, type SlipLine } from '../print/render-packing-slips.ts'
 
 export interface PackingSlipInput {
@@ -25,17 +25,17 @@ export interface PackingSlipInput {
 const picturePixels = 480
 
 export async function printPackingSlip(
-  parts: Pick<FulfillmentDeps, 'db' | 'sealer'>,
+  services: Pick<Services, 'db' | 'sealer'>,
   { orderId, shipmentId, paper }: PackingSlipInput,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
-  const { db } = parts
+  const { db } = services
   const order = await findOrderWithUnits(db, orderId)
   const keys = order && (await listPackedUnits(db, order, shipmentId))
   if (!order || !keys)
     return refuse('not-found', 'This order has no such shipment.', { reason: 'shipment-not-found' })
   const packed = { pieces: keys, exchanged: await listExchangedVariants(db, order.lines, keys) }
   const slips: Slip[] = []
-  for (const packing of await listPackingGroups(parts, orderId)) {
+  for (const packing of await listPackingGroups(services, orderId)) {
     const lines = await slipLines(db, packing, packed)
     if (lines.length > 0) slips.push(await buildSlip(packing, lines))
   }

@@ -2,11 +2,11 @@ import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findShipment } from '../db/shipments.ts'
 import { warehouseAddress } from '../warehouse-address.ts'
-import type { FulfillmentDeps } from '../fulfillment-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 /** Renders the label of a shipment with the shop's carrier. Other carriers print their own. */
 export async function renderShipmentLabel(
-  { db, sealer, carrier, clock }: FulfillmentDeps,
+  { db, sealer, carrier, clock }: Services,
   shipmentId: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const shipment = await findShipment(db, shipmentId)

@@ -33,7 +33,7 @@ export async function anonymizeBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void>
         update orders
         set
           email = ${pseudonym}, email_key = ${orderEmailKey(pseudonym)},
-          lookup_key = ${orderLookupKey(number, pseudonym)}, marketing = false,
+          lookup_key = ${orderLookupKey(number, pseudonym)}, marketing_consent = false,
           billing = case when billing is null then null else billing - 'phone' end,
           version = version + 1
         where id = ${id}`,

@@ -10,7 +10,7 @@ import { formatTransferRequester } from './request-order-transfer.ts'
 import { orderEmailKey, orderLookupKey } from '../db/keys.ts'
 import { insertEvent } from '../db/writer.ts'
 import { transferAnswerEmail } from '../emails/transfer-emails.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 const transferRow = { id: text, orderId: text, number: text, memberId: text }
 
@@ -21,7 +21,7 @@ type Transfer = Row<typeof transferRow>
  * asked.
  */
 export async function readOrderTransfer(
-  { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<{ number: string; asker: string } | Refusal<'not-found'>> {
   const transfer = await findOpenTransfer(db, { token, now: clock.now() })
@@ -36,11 +36,11 @@ export async function readOrderTransfer(
  * links that were emailed before.
  */
 export async function answerOrderTransfer(
-  parts: OrderDeps,
+  services: Services,
   { token, accept }: { token: string; accept: boolean },
 ): Promise<{ accepted: boolean } | Refusal<'not-found'>> {
-  const now = parts.clock.now()
-  return inTransaction(parts.db, async (tx) => {
+  const now = services.clock.now()
+  return inTransaction(services.db, async (tx) => {
     const open = await findOpenTransfer(tx, { token, now })
     if (!open) return transferClosed()
     await execute(tx, sql`select 1 from orders where id = ${open.orderId} for update`)
@@ -54,7 +54,7 @@ export async function answerOrderTransfer(
         set status = ${accept ? 'accepted' : 'declined'}, answered_at = ${now}
         where id = ${transfer.id}`,
     )
-    if (accept) await moveOrderToMember(tx, parts, { transfer, email: contact.email, now })
+    if (accept) await moveOrderToMember(tx, services, { transfer, email: contact.email, now })
     const kind = accept ? 'transfer_accepted' : 'transfer_declined'
     const actor = { kind: 'customer' } as const
     await insertEvent(tx, {
@@ -67,9 +67,9 @@ export async function answerOrderTransfer(
     const mail = transferAnswerEmail({
       number: transfer.number,
       accepted: accept,
-      origin: parts.origin,
+      origin: services.origin,
     })
-    await parts.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey: `order-answered:${transfer.id}`,
       to: contact.email,
       ...mail,
@@ -80,7 +80,7 @@ export async function answerOrderTransfer(
 
 async function moveOrderToMember(
   tx: Tx,
-  { jobs }: Pick<OrderDeps, 'jobs'>,
+  { jobs }: Pick<Services, 'jobs'>,
   {
     transfer: { orderId, number, memberId },
     email,
@@ -102,7 +102,7 @@ async function moveOrderToMember(
     sql`
       update order_transfers
       set status = 'declined', answered_at = ${now}
-      where order_id = ${orderId} and status = 'asked'`,
+      where order_id = ${orderId} and status = 'requested'`,
   )
   await enqueueMemberPointsUpdate(tx, jobs, memberId)
 }
@@ -119,7 +119,7 @@ async function findOpenTransfer(
       from order_transfers t
       join orders o on o.id = t.order_id
       where t.token_hash = ${hashToken(token)}
-        and t.status = 'asked'
+        and t.status = 'requested'
         and t.expires_at > ${now}
         and o.owner_id like 'gst\\_%'`,
   )

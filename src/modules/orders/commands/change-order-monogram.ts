@@ -1,3 +1,4 @@
+import type { Services } from '#platform/services.ts'
 import { findProductKind } from '#modules/catalog/find-product-kind.ts'
 import { changeMonogramJob } from '#modules/monograms/change-monogram-job.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -9,7 +10,7 @@ import { json, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { OrderDetail, ordersContract } from '../contract.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
-import { getOrderDetail, type OrderDetailDeps } from '../queries/get-order.ts'
+import { getOrderDetail } from '../queries/get-order.ts'
 
 type Input = InputOf<typeof ordersContract.changeLetters>
 
@@ -20,7 +21,7 @@ type Input = InputOf<typeof ordersContract.changeLetters>
  */
 export async function changeOrderMonogram(
   ctx: Ctx,
-  parts: OrderDetailDeps,
+  services: Services,
   input: Input,
 ): Promise<OrderDetail | Refusal> {
   const line = await findEditableLine(ctx, input)
@@ -62,7 +63,7 @@ export async function changeOrderMonogram(
     return null
   })
   if (refused) return refused
-  return getOrderDetail(ctx, parts, line.orderId)
+  return getOrderDetail(ctx, services, line.orderId)
 }
 
 const editableLineRow = { id: text, orderId: text, productSlug: text }

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { renderInvoice } from '../invoice/render-invoice.ts'
 import { invoiceEmail } from '../emails/invoice-email.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { createOrderLink, authorizeOrder, type OrderKey } from '../authorize-order.ts'
 import { getOrderDetail } from '../queries/get-order.ts'
 
@@ -15,13 +15,13 @@ const emailsPerOrder = 3
 /** Emails the invoice to the address of the order and to no other address. */
 export async function emailInvoice(
   ctx: Ctx,
-  parts: OrderDeps,
+  services: Services,
   key: OrderKey,
 ): Promise<{ email: string } | Refusal> {
   const access = await authorizeOrder(ctx, key)
   if (isRefusal(access)) return access
   const { orderId } = access
-  const { allowed, resetIn } = await parts.limitByKey(
+  const { allowed, resetIn } = await services.limitByKey(
     `invoice ${orderId}`,
     emailsPerOrder,
     hours(1) / 1000,
@@ -32,15 +32,15 @@ export async function emailInvoice(
       'We already emailed this invoice. Check your inbox, or try again in an hour.',
       { reason: 'invoice-email-limit', detail: { retryAfter: resetIn } },
     )
-  const order = await getOrderDetail(ctx, parts, orderId)
+  const order = await getOrderDetail(ctx, services, orderId)
   const bytes = await renderInvoice(order, 'letter')
   await inTransaction(ctx.db, async (tx) => {
-    const link = await createOrderLink(tx, parts.origin, { orderId, now: ctx.now })
-    await parts.mails.sendLater(tx, {
+    const link = await createOrderLink(tx, services.origin, { orderId, now: ctx.now })
+    await services.mails.sendLater(tx, {
       dedupeKey: `invoice:${orderId}:${ctx.now.getTime()}`,
       to: order.email,
       attachment: { name: `aumbry-invoice-${order.number}.pdf`, bytes },
-      ...invoiceEmail({ number: order.number, link, origin: parts.origin }),
+      ...invoiceEmail({ number: order.number, link, origin: services.origin }),
     })
   })
   return { email: maskEmail(order.email) }

@@ -12,7 +12,7 @@ import { findStoredOrder } from '../db/find-stored-order.ts'
 import { describeOrder } from '../queries/describe-order.ts'
 import { parseOrderNumber } from '../domain/order-number.ts'
 import type { OrderLookup } from '../queries/look-up-order.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { codeLife } from './send-order-code.ts'
 
 const attemptsPerCode = 5
@@ -28,11 +28,11 @@ const accessLifetime = hours(24)
  */
 export async function openOrderByCode(
   ctx: Ctx,
-  parts: OrderDeps,
+  services: Services,
   { number, email, code }: OrderLookup & { code: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
   const key = orderLookupKey(parseOrderNumber(number) ?? createCodeKey(number), email)
-  const enteredHash = hashCode(parts.secret, key, code)
+  const enteredHash = hashCode(services.secret, key, code)
   const attempt = await countCodeAttempt(ctx.db, key, {
     now: ctx.now,
     until: new Date(ctx.now.getTime() + codeLife),
@@ -40,7 +40,7 @@ export async function openOrderByCode(
   const isValid =
     isSameHash(enteredHash, attempt.codeHash ?? enteredHash.replaceAll(/./g, '-'))
     && attempt.isLive
-    && attempt.tries <= attemptsPerCode
+    && attempt.attempts <= attemptsPerCode
   const order = await findStoredOrder(ctx.db, sql`o.lookup_key = ${isValid ? key : ''}`)
   if (!order)
     return refuse(
@@ -63,11 +63,17 @@ export async function openOrderByCode(
       { reason: 'code-invalid-or-expired' },
     )
   const [money, otherRefunds] = await Promise.all([
-    parts.readPayment(ctx.db, order.id),
-    parts.listTenderRefunds(ctx.db, order.id),
+    services.readPayment(ctx.db, order.id),
+    services.listTenderRefunds(ctx.db, order.id),
   ])
   return {
-    order: describeOrder({ order, money, back: otherRefunds, now: ctx.now, sealer: parts.sealer }),
+    order: describeOrder({
+      order,
+      money,
+      back: otherRefunds,
+      now: ctx.now,
+      sealer: services.sealer,
+    }),
     access,
   }
 }

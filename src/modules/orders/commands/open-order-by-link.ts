@@ -1,3 +1,4 @@
+import type { Services } from '#platform/services.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OrderDetail } from '../contract.ts'
@@ -5,12 +6,11 @@ import { hashToken } from '#platform/secrets/secrets.ts'
 import { sql } from '#platform/db/sql.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { describeOrder } from '../queries/describe-order.ts'
-import type { OrderDetailDeps } from '../queries/get-order.ts'
 
 /** Level 2 by the token of an emailed link or of a code. A token opens exactly one order. */
 export async function openOrderByLink(
   ctx: Ctx,
-  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
+  { readPayment, listTenderRefunds, sealer }: Services,
   { token }: { token: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
   const order = await findStoredOrder(
@@ -30,8 +30,8 @@ export async function openOrderByLink(
       { reason: 'order-link-expired' },
     )
   const [money, back] = await Promise.all([
-    readMoney(ctx.db, order.id),
-    readBackBesideCard(ctx.db, order.id),
+    readPayment(ctx.db, order.id),
+    listTenderRefunds(ctx.db, order.id),
   ])
   return { order: describeOrder({ order, money, back, now: ctx.now, sealer }), access: token }
 }

@@ -10,7 +10,7 @@ import { queryRows } from '#platform/db/query.ts'
 import { integer, json as jsonOf, nullable, text, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { ordersContract } from '../contract.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { ownedOrderCondition } from '../queries/get-order.ts'
 
 const orderedItemRow = {
@@ -26,7 +26,6 @@ const orderedItemRow = {
 type OrderedItem = Row<typeof orderedItemRow>
 
 type ReorderResult = OutputOf<typeof ordersContract.reorder>
-type Parts = Pick<OrderDeps, 'pricing'>
 
 /**
  * Adds the items of an order that are still sold to the cart, at current prices, and lists the
@@ -35,7 +34,7 @@ type Parts = Pick<OrderDeps, 'pricing'>
  */
 export async function reorder(
   ctx: Ctx,
-  parts: Parts,
+  services: Pick<Services, 'pricing'>,
   { id }: { id: string },
 ): Promise<ReorderResult | Refusal> {
   const condition = ownedOrderCondition(ctx, id)
@@ -60,7 +59,7 @@ export async function reorder(
   const plainItems = items.filter(({ choice }) => choice === null)
   const plainResult = await addVariants(
     ctx,
-    parts,
+    services,
     plainItems.map(({ variantId, qty }) => ({ variantId, qty })),
   )
   if (isRefusal(plainResult)) return plainResult
@@ -71,7 +70,7 @@ export async function reorder(
   }
   for (const item of items)
     if (item.choice)
-      result = await addMonogrammedItem(ctx, parts, {
+      result = await addMonogrammedItem(ctx, services, {
         item,
         choice: item.choice,
         result,
@@ -87,7 +86,7 @@ interface MonogrammedItem {
 
 async function addMonogrammedItem(
   ctx: Ctx,
-  parts: Parts,
+  services: Pick<Services, 'pricing'>,
   { item, choice, result }: MonogrammedItem,
 ): Promise<ReorderResult> {
   const { variantId, qty, productSlug } = item
@@ -101,7 +100,7 @@ async function addMonogrammedItem(
         { title: formatTitle(item), reason: 'This monogram is no longer available.' },
       ],
     }
-  const cart = await addLine(ctx, parts, {
+  const cart = await addLine(ctx, services, {
     variantId,
     qty,
     personalization: { choice: monogram.choice, acknowledged: true },

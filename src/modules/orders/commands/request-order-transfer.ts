@@ -12,7 +12,7 @@ import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import { insertEvent } from '../db/writer.ts'
 import { admitOrderLookup, type OrderLookup } from '../queries/look-up-order.ts'
 import { transferRequestEmail } from '../emails/transfer-emails.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 const transferLifetime = days(7)
 
@@ -22,11 +22,11 @@ const transferLifetime = days(7)
  */
 export async function requestOrderTransfer(
   ctx: Ctx,
-  parts: OrderDeps,
+  services: Services,
   question: OrderLookup,
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
   const memberId = getMemberId(ctx.caller)
-  const admitted = await admitOrderLookup(parts, question)
+  const admitted = await admitOrderLookup(services, question)
   if ('refused' in admitted) return admitted
   await inTransaction(ctx.db, (tx) =>
     ctx.jobs.enqueue(tx, 'orders.send-transfer-request', {
@@ -49,25 +49,25 @@ interface TransferRequest {
  * transferred.
  */
 export async function sendTransferRequest(
-  parts: OrderDeps,
+  services: Services,
   { key, memberId, request }: TransferRequest,
 ): Promise<void> {
   const order = await queryRow(
-    parts.db,
+    services.db,
     { id: text, number: text, email: text },
     sql`select id, number, email from orders where lookup_key = ${key} and owner_id like 'gst\\_%'`,
   )
-  const contact = await findContact(parts.db, memberId)
+  const contact = await findContact(services.db, memberId)
   if (!order || !contact) return
-  const [token, now] = [createToken(), parts.clock.now()]
-  await inTransaction(parts.db, async (tx) => {
+  const [token, now] = [createToken(), services.clock.now()]
+  await inTransaction(services.db, async (tx) => {
     const mail = transferRequestEmail({
       number: order.number,
       asker: formatTransferRequester(contact),
-      answer: `${parts.origin}/tourist/order#move=${token}`,
-      origin: parts.origin,
+      answer: `${services.origin}/tourist/order#move=${token}`,
+      origin: services.origin,
     })
-    const isFirst = await parts.mails.sendLater(tx, {
+    const isFirst = await services.mails.sendLater(tx, {
       dedupeKey: `order-asked-for:${request}`,
       to: order.email,
       ...mail,
@@ -77,7 +77,7 @@ export async function sendTransferRequest(
       tx,
       sql`
         delete from order_transfers
-        where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'`,
+        where order_id = ${order.id} and member_id = ${memberId} and status = 'requested'`,
     )
     await execute(
       tx,
@@ -86,7 +86,7 @@ export async function sendTransferRequest(
           id, order_id, member_id, token_hash, status, requested_at, expires_at
         )
         values (
-          ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'asked',
+          ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'requested',
           ${now}, ${new Date(now.getTime() + transferLifetime)}
         )`,
     )

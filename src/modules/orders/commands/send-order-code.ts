@@ -10,7 +10,7 @@ import { saveOrderCode } from '../db/access.ts'
 import { insertEvent } from '../db/writer.ts'
 import { admitOrderLookup, type OrderLookup } from '../queries/look-up-order.ts'
 import { orderCodeEmail } from '../emails/order-code-email.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 export const codeLife = minutes(10)
 
@@ -20,10 +20,10 @@ export const codeLife = minutes(10)
  */
 export async function sendOrderCode(
   ctx: Ctx,
-  parts: OrderDeps,
+  services: Services,
   question: OrderLookup,
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
-  const admitted = await admitOrderLookup(parts, question)
+  const admitted = await admitOrderLookup(services, question)
   if ('refused' in admitted) return admitted
   await inTransaction(ctx.db, (tx) =>
     ctx.jobs.enqueue(tx, 'orders.send-code', { key: admitted.key, request: ctx.requestId }),
@@ -33,27 +33,27 @@ export async function sendOrderCode(
 
 /** Sends the code. A job that runs twice sends one code. */
 export async function sendOrderCodeNow(
-  parts: OrderDeps,
+  services: Services,
   { key, request }: { key: string; request: string },
 ): Promise<void> {
   const order = await queryRow(
-    parts.db,
+    services.db,
     { id: text, number: text, email: text },
     sql`select id, number, email from orders where lookup_key = ${key}`,
   )
   if (!order) return
   const code = createSixDigitCode()
-  await inTransaction(parts.db, async (tx) => {
-    const mail = orderCodeEmail({ number: order.number, code, origin: parts.origin })
-    const isFirst = await parts.mails.sendLater(tx, {
+  await inTransaction(services.db, async (tx) => {
+    const mail = orderCodeEmail({ number: order.number, code, origin: services.origin })
+    const isFirst = await services.mails.sendLater(tx, {
       dedupeKey: `order-code:${request}`,
       to: order.email,
       ...mail,
     })
     if (!isFirst) return
-    const now = parts.clock.now()
+    const now = services.clock.now()
     await saveOrderCode(tx, key, {
-      codeHash: hashCode(parts.secret, key, code),
+      codeHash: hashCode(services.secret, key, code),
       until: new Date(now.getTime() + codeLife),
     })
     await insertEvent(tx, {

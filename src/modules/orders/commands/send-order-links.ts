@@ -9,7 +9,7 @@ import { grantOrderAccess, orderTrackingLink } from '../db/access.ts'
 import { orderEmailKey, orderLinkLifetime } from '../db/keys.ts'
 import { insertEvent } from '../db/writer.ts'
 import { orderLinksEmail } from '../emails/order-links-email.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 /** Emails to one mailbox in an hour for one IP address. */
 const emailsPerMailbox = 3
@@ -21,7 +21,7 @@ const ordersPerEmail = 20
  */
 export async function requestOrderLinks(
   ctx: Ctx,
-  { limitByKey: limit }: Pick<OrderDeps, 'limitByKey'>,
+  { limitByKey: limit }: Pick<Services, 'limitByKey'>,
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
   const key = orderEmailKey(email)
@@ -43,14 +43,14 @@ export async function requestOrderLinks(
 
 /** Emails the latest orders of an address, each with its own link. */
 export async function sendOrderLinks(
-  parts: OrderDeps,
+  services: Services,
   { key, request }: { key: string; request: string },
 ): Promise<void> {
   const orders = await queryRows(
-    parts.db,
-    { id: text, number: text, email: text, grand: integer, placedAt: timestamp },
+    services.db,
+    { id: text, number: text, email: text, total: integer, placedAt: timestamp },
     sql`
-      select id, number, email, grand, placed_at
+      select id, number, email, total, placed_at
       from orders
       where email_key = ${key}
       order by placed_at desc
@@ -58,8 +58,8 @@ export async function sendOrderLinks(
   )
   const [first] = orders
   if (!first) return
-  await inTransaction(parts.db, async (tx) => {
-    const [now, orderIds] = [parts.clock.now(), orders.map((order) => order.id)]
+  await inTransaction(services.db, async (tx) => {
+    const [now, orderIds] = [services.clock.now(), orders.map((order) => order.id)]
     const tokens = await grantOrderAccess(tx, {
       orderIds,
       until: new Date(now.getTime() + orderLinkLifetime),
@@ -67,13 +67,13 @@ export async function sendOrderLinks(
     const listed = orders.map((order, index) => ({
       number: order.number,
       placedAt: order.placedAt,
-      total: order.grand,
-      track: orderTrackingLink(parts.origin, tokens[index] ?? ''),
+      total: order.total,
+      track: orderTrackingLink(services.origin, tokens[index] ?? ''),
     }))
-    const isFirst = await parts.mails.sendLater(tx, {
+    const isFirst = await services.mails.sendLater(tx, {
       dedupeKey: `your-orders:${request}`,
       to: first.email,
-      ...orderLinksEmail(listed, parts.origin),
+      ...orderLinksEmail(listed, services.origin),
     })
     if (isFirst)
       await insertEvent(tx, {

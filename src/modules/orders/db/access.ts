@@ -36,7 +36,7 @@ export function orderTrackingLink(origin: string, token: string): string {
   return `${origin}/tourist/order#t=${token}`
 }
 
-const codeAttemptRow = { codeHash: nullable(text), tries: integer, isLive: boolean }
+const codeAttemptRow = { codeHash: nullable(text), attempts: integer, isLive: boolean }
 
 export type CodeAttempt = Row<typeof codeAttemptRow>
 
@@ -53,13 +53,13 @@ export async function countCodeAttempt(
     db,
     codeAttemptRow,
     sql`
-      insert into order_access_codes as c (lookup_key, tries, expires_at)
+      insert into order_access_codes as c (lookup_key, attempts, expires_at)
       values (${lookupKey}, 1, ${until})
       on conflict (lookup_key)
-      do update set tries = c.tries + 1
-      returning code_hash, tries, expires_at > ${now} as is_live`,
+      do update set attempts = c.attempts + 1
+      returning code_hash, attempts, expires_at > ${now} as is_live`,
   )
-  return attempt ?? { codeHash: null, tries: 1, isLive: false }
+  return attempt ?? { codeHash: null, attempts: 1, isLive: false }
 }
 
 /** Replaces the previous code of the order. */
@@ -71,10 +71,10 @@ export async function saveOrderCode(
   await execute(
     tx,
     sql`
-      insert into order_access_codes (lookup_key, code_hash, tries, expires_at)
+      insert into order_access_codes (lookup_key, code_hash, attempts, expires_at)
       values (${lookupKey}, ${codeHash}, 0, ${until})
       on conflict (lookup_key)
-      do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+      do update set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
   )
 }
 

@@ -24,9 +24,9 @@ import type { PlacedAddress, PlacedBilling, PlacedOrder } from '../placed-order.
 
 const unitShape = {
   fulfillment: literal<FulfillmentStatus>(),
-  tracking: nullable(literal<TrackingStatus>()),
+  trackingStatus: nullable(literal<TrackingStatus>()),
   returning: literal<ReturnState>(),
-  isGiven: boolean,
+  isOwnedByRecipient: boolean,
   shippedAt: nullable(timestamp),
   deliveredAt: nullable(timestamp),
 }
@@ -44,7 +44,7 @@ const lineShape = {
   discount: integer,
   tax: integer,
   total: integer,
-  returnPromise: jsonOf<OrderReturnTerms>(),
+  returnTerms: jsonOf<OrderReturnTerms>(),
   personalization: nullable(jsonOf<Personalization>()),
   isGiftCard: boolean,
   /** Null until something has happened to the order. */
@@ -111,8 +111,8 @@ export type StoredOrderLine = Row<typeof lineShape>
 const unitsOfLine = sql`
   select jsonb_agg(
     jsonb_build_object(
-      'fulfillment', p.status, 'tracking', p.tracking, 'returning', p.return_state,
-      'isGiven', p.recipient_email is not null, 'shippedAt', p.shipped_at,
+      'fulfillment', p.status, 'trackingStatus', p.tracking_status, 'returning', p.return_state,
+      'isOwnedByRecipient', p.recipient_email is not null, 'shippedAt', p.shipped_at,
       'deliveredAt', p.delivered_at
     )
     order by p.unit
@@ -126,7 +126,7 @@ const linesOfGroup = sql`
       'id', l.id, 'productSlug', l.product_slug, 'sku', l.sku, 'title', l.title,
       'options', l.options, 'picture', l.picture, 'giftNote', l.gift_note, 'qty', l.qty,
       'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total,
-      'returnPromise', l.return_promise, 'personalization', l.personalization,
+      'returnTerms', l.return_terms, 'personalization', l.personalization,
       'isGiftCard', l.gift_card is not null, 'pieces', (${unitsOfLine})
     )
     order by l.position
@@ -199,7 +199,7 @@ export async function findStoredOrder(db: Db, condition: Sql): Promise<StoredOrd
           'merchandise', o.merchandise, 'productDiscount', o.product_discount,
           'orderDiscount', o.order_discount, 'personalization', o.personalization, 'wrap', o.wrap,
           'shipping', o.shipping, 'shippingDiscount', o.shipping_discount, 'tax', o.tax,
-          'grand', o.grand
+          'grand', o.total
         ) as totals,
         (${groupsOfOrder}) as groups, (${adjustmentsOfOrder}) as adjustments,
         (${tendersOfOrder}) as tenders, (${buyerEventsOfOrder}) as events

@@ -15,9 +15,9 @@ export const orderInvariants: readonly Invariant[] = [
     query: sql`
       select id, number
       from orders
-      where grand <> merchandise - product_discount - order_discount + personalization + wrap
+      where total <> merchandise - product_discount - order_discount + personalization + wrap
         + shipping - shipping_discount + tax
-        or grand < 0`,
+        or total < 0`,
   },
   {
     id: 'I-02a',
@@ -41,8 +41,8 @@ export const orderInvariants: readonly Invariant[] = [
       where l.merchandise <> o.merchandise
         or l.discount <> o.product_discount + o.order_discount
         or l.tax <> o.tax
-        or l.total <> o.grand
-        or g.total <> o.grand`,
+        or l.total <> o.total
+        or g.total <> o.total`,
   },
   {
     id: 'I-02b',
@@ -79,7 +79,7 @@ export const orderInvariants: readonly Invariant[] = [
     query: sql`
       select o.id, o.number
       from orders o
-      where o.grand <> o.merchandise + (
+      where o.total <> o.merchandise + (
         select coalesce(sum(a.amount), 0) from order_adjustments a where a.order_id = o.id
       )`,
   },

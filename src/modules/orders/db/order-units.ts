@@ -22,7 +22,7 @@ const orderRow = {
   status: literal<OrderStatus>(),
   email: text,
   ownerId: text,
-  grand: integer,
+  total: integer,
   placedAt: timestamp,
   /** The end of the edit window; null when there never was one. */
   editableUntil: nullable(timestamp),
@@ -40,7 +40,7 @@ const orderLineRow = {
   qty: integer,
   unitPrice: integer,
   units: jsonOf<readonly PricedUnit[]>(),
-  returnPromise: jsonOf<OrderReturnTerms>(),
+  returnTerms: jsonOf<OrderReturnTerms>(),
 }
 
 export type OrderLine = Row<typeof orderLineRow>
@@ -51,7 +51,7 @@ const orderUnitRow = {
   groupId: text,
   variantId: text,
   status: literal<FulfillmentStatus>(),
-  tracking: nullable(literal<TrackingStatus>()),
+  trackingStatus: nullable(literal<TrackingStatus>()),
   returnState: literal<ReturnState>(),
   shippedAt: nullable(timestamp),
   deliveredAt: nullable(timestamp),
@@ -113,7 +113,7 @@ export async function listOrderUnits(db: Db, orderId: string): Promise<OrderUnit
     sql`
       select
         l.id as line_id, u as unit, l.group_id, coalesce(p.variant_id, l.variant_id) as variant_id,
-        coalesce(p.status, 'unfulfilled') as status, p.tracking,
+        coalesce(p.status, 'unfulfilled') as status, p.tracking_status,
         coalesce(p.return_state, 'no') as return_state, p.shipped_at, p.delivered_at,
         p.recipient_id, p.recipient_email
       from order_lines l
@@ -129,7 +129,7 @@ export interface OrderUnitUpdate {
   readonly unit: number
   readonly status: FulfillmentStatus
   readonly variantId: string
-  readonly tracking: TrackingStatus | null
+  readonly trackingStatus: TrackingStatus | null
   readonly returnState: ReturnState
   readonly shippedAt: Date | null
   readonly deliveredAt: Date | null
@@ -144,11 +144,11 @@ export async function updateOrderUnits(tx: Tx, changes: readonly OrderUnitUpdate
     sql`
       update order_units p
       set
-        status = x.status, variant_id = x."variantId", tracking = x.tracking,
+        status = x.status, variant_id = x."variantId", tracking_status = x."trackingStatus",
         return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt",
         recipient_id = x."recipientId", recipient_email = x."recipientEmail"
       from jsonb_to_recordset(${json(changes)}) as x (
-        "lineId" text, unit int, status text, "variantId" text, tracking text, "returnState" text,
+        "lineId" text, unit int, status text, "variantId" text, "trackingStatus" text, "returnState" text,
         "shippedAt" timestamptz, "deliveredAt" timestamptz, "recipientId" text,
         "recipientEmail" text
       )

@@ -5,7 +5,7 @@ import { execute, queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { insertValues, json, sql, type Sql } from '#platform/db/sql.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
-import { editableUntil } from '../domain/edit-window.ts'
+import { editableUntil } from '../edit-window.ts'
 import { freezeReturnTerms } from '../domain/return-terms.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
 import { orderEmailKey, orderLinkLifetime, orderLookupKey } from './keys.ts'
@@ -57,13 +57,13 @@ function orderValues(placed: PlacedOrder, number: string) {
     shipping: totals.shipping,
     shippingDiscount: totals.shippingDiscount,
     tax: totals.tax,
-    grand: totals.grand,
-    tendered: sum(tenders.map((tender) => tender.amount)),
+    total: totals.grand,
+    tenderTotal: sum(tenders.map((tender) => tender.amount)),
     taxes: json(placed.taxes),
     billing: json(placed.billing),
     policies: json(placed.policies),
-    marketing: placed.marketing.consent,
-    marketingAt: placed.marketing.at,
+    marketingConsent: placed.marketing.consent,
+    marketingConsentAt: placed.marketing.at,
     // Work on a commission starts at once, so its order has no edit window.
     editableUntil: placed.commissionId === undefined ? editableUntil(placed.placedAt) : null,
     placedAt: placed.placedAt,
@@ -93,18 +93,18 @@ function insertLines(placed: PlacedOrder): Sql {
     insert into order_lines (
       id, order_id, group_id, position, variant_id, product_id, product_slug, sku, title, options,
       picture, gift_note, qty, unit_price, compare_at, discount, tax, total, units,
-      return_promise, personalization, gift_card
+      return_terms, personalization, gift_card
     )
     select
       x.id, o.id, x.group_id, x.position, x.variant_id, x.product_id, x.product_slug, x.sku,
       x.title, x.options, x.picture, x.gift_note, x.qty, x.unit_price, x.compare_at, x.discount,
-      x.tax, x.total, x.units, x.return_promise, nullif(x.personalization, 'null'),
+      x.tax, x.total, x.units, x.return_terms, nullif(x.personalization, 'null'),
       nullif(x.gift_card, 'null')
     from o, jsonb_to_recordset(${json(lineRows(placed))}) as x (
       id text, group_id text, position int, variant_id text, product_id text, product_slug text,
       sku text, title text, options jsonb, picture jsonb, gift_note text, qty int,
       unit_price int, compare_at int, discount int, tax int, total int, units jsonb,
-      return_promise jsonb, personalization jsonb, gift_card jsonb
+      return_terms jsonb, personalization jsonb, gift_card jsonb
     )`
 }
 
@@ -124,7 +124,7 @@ function insertTenders({ tenders = [] }: PlacedOrder): Sql {
   const rows = tenders.map((tender, position) => ({ position, ...tender }))
   return sql`
     insert into order_tenders (
-      order_id, position, kind, pocket, grant_id, payment_id, label, amount, shares
+      order_id, position, kind, balance_type, grant_id, payment_id, label, amount, shares
     )
     select
       o.id, x.position, x.kind, x.pocket, x."grantId", x."paymentId", x.label, x.amount, x.shares
@@ -244,7 +244,7 @@ function lineRow(line: PlacedLine, { groupId, giftUntil, position, policy, place
     tax: totals.tax,
     total: totals.grand,
     units: line.units,
-    return_promise: freezeReturnTerms(
+    return_terms: freezeReturnTerms(
       policy,
       { ...line, giftUntil, isPersonalized: line.personalization !== null },
       placedAt,

@@ -17,7 +17,7 @@ const orders = [...listReachableStates(orderMachine, 'placed')]
 
 const pieces: fc.Arbitrary<OrderUnitState> = fc.record({
   fulfillment: fc.constantFrom(...fulfillments),
-  tracking: fc.constantFrom(null, ...trackingStatuses),
+  trackingStatus: fc.constantFrom(null, ...trackingStatuses),
   returning: fc.constantFrom('no', 'open', 'returned'),
 })
 const facts: fc.Arbitrary<DisplayStatusInput> = fc.record({
@@ -39,7 +39,7 @@ const withOneUnit = (
 ): DisplayStatusInput => ({
   status: 'placed',
   payment: 'paid',
-  pieces: [{ fulfillment: 'unfulfilled', tracking: null, returning: 'no', ...piece }],
+  pieces: [{ fulfillment: 'unfulfilled', trackingStatus: null, returning: 'no', ...piece }],
   editableUntil: null,
   latest: '2026-03-09',
   now,
@@ -49,10 +49,10 @@ const withOneUnit = (
 describe('the display status', () => {
   test('is a listed status with a next step for every state of order, payment and unit', () => {
     const one = fulfillments.flatMap((fulfillment) =>
-      [null, ...trackingStatuses].flatMap((tracking) =>
+      [null, ...trackingStatuses].flatMap((trackingStatus) =>
         (['no', 'open', 'returned'] as const).map((returning) => ({
           fulfillment,
-          tracking,
+          trackingStatus,
           returning,
         })),
       ),
@@ -106,12 +106,15 @@ describe('the display status', () => {
     ['Payment pending', withOneUnit({}, { payment: 'pending' })],
     [
       'On its way',
-      withOneUnit({ fulfillment: 'shipped', tracking: 'in_transit' }, { payment: 'partly_paid' }),
+      withOneUnit(
+        { fulfillment: 'shipped', trackingStatus: 'in_transit' },
+        { payment: 'partly_paid' },
+      ),
     ],
     ['Being made', withOneUnit({ fulfillment: 'in_production' })],
-    ['On its way', withOneUnit({ fulfillment: 'shipped', tracking: 'in_transit' })],
-    ['Arriving today', withOneUnit({ fulfillment: 'shipped', tracking: 'out_for_delivery' })],
-    ['Problem with delivery', withOneUnit({ fulfillment: 'shipped', tracking: 'exception' })],
+    ['On its way', withOneUnit({ fulfillment: 'shipped', trackingStatus: 'in_transit' })],
+    ['Arriving today', withOneUnit({ fulfillment: 'shipped', trackingStatus: 'out_for_delivery' })],
+    ['Problem with delivery', withOneUnit({ fulfillment: 'shipped', trackingStatus: 'exception' })],
     ['Problem with delivery', withOneUnit({ fulfillment: 'lost' })],
     ['Delivered', withOneUnit({ fulfillment: 'delivered' })],
     ['Return in progress', withOneUnit({ fulfillment: 'delivered', returning: 'open' })],

@@ -4,7 +4,7 @@ import type { PaymentStatus } from './payment-status.ts'
 
 export interface OrderUnitState {
   readonly fulfillment: FulfillmentStatus
-  readonly tracking: TrackingStatus | null
+  readonly trackingStatus: TrackingStatus | null
   readonly returning: 'no' | 'open' | 'returned'
 }
 
@@ -76,7 +76,7 @@ function selectStatus({
 
 function shippingStatus(active: readonly OrderUnitState[]): DisplayStatus | null {
   if (active.some(hasDeliveryProblem)) return 'Problem with delivery'
-  if (active.some((unit) => isInTransit(unit) && unit.tracking === 'out_for_delivery'))
+  if (active.some((unit) => isInTransit(unit) && unit.trackingStatus === 'out_for_delivery'))
     return 'Arriving today'
   if (active.some(isInTransit)) return 'On its way'
   return active.length > 0 && active.every(hasArrived) ? 'Delivered' : null
@@ -88,11 +88,11 @@ function preparationStatus(active: readonly OrderUnitState[]): DisplayStatus {
     : 'Getting ready'
 }
 
-function hasArrived({ fulfillment, tracking }: OrderUnitState): boolean {
+function hasArrived({ fulfillment, trackingStatus }: OrderUnitState): boolean {
   return (
     fulfillment === 'delivered'
     || fulfillment === 'collected'
-    || (fulfillment === 'shipped' && tracking === 'delivered')
+    || (fulfillment === 'shipped' && trackingStatus === 'delivered')
   )
 }
 
@@ -100,10 +100,11 @@ function isInTransit(unit: OrderUnitState): boolean {
   return unit.fulfillment === 'shipped' && !hasArrived(unit)
 }
 
-function hasDeliveryProblem({ fulfillment, tracking }: OrderUnitState): boolean {
+function hasDeliveryProblem({ fulfillment, trackingStatus }: OrderUnitState): boolean {
   return (
     fulfillment === 'lost'
-    || (fulfillment === 'shipped' && (tracking === 'exception' || tracking === 'return_to_sender'))
+    || (fulfillment === 'shipped'
+      && (trackingStatus === 'exception' || trackingStatus === 'return_to_sender'))
   )
 }
 

@@ -14,7 +14,7 @@ export interface OrderUnit extends OrderUnitKey {
   /** The current variant; an exchange changes it. */
   readonly variantId: string
   readonly status: FulfillmentStatus
-  readonly tracking: TrackingStatus | null
+  readonly trackingStatus: TrackingStatus | null
   readonly returnState: ReturnState
   readonly shippedAt: Date | null
   readonly deliveredAt: Date | null

@@ -55,15 +55,15 @@ const labels: Readonly<Record<PaymentStatus, string>> = {
 }
 
 /**
- * `tendered` is the amount in cents paid by wallet, points or deposit. An order paid entirely by
+ * `tenderTotal` is the amount in cents paid by wallet, points or deposit. An order paid entirely by
  * them is paid.
  */
 export function describePaymentStatus({
-  tendered,
+  tenderTotal,
   ...facts
-}: MoneyFacts & { readonly tendered: number }): string {
+}: MoneyFacts & { readonly tenderTotal: number }): string {
   const status = determinePaymentStatus(facts)
-  const label = status === 'none' && tendered > 0 ? labels.paid : labels[status]
+  const label = status === 'none' && tenderTotal > 0 ? labels.paid : labels[status]
   return status === 'partly_paid'
     ? `${label}, ${formatMoney(facts.payment?.captured ?? 0)} of ${formatMoney(facts.total)}`
     : label

@@ -36,7 +36,7 @@ const line = (title: string, unitPrice: number, discount: number) => ({
   total: unitPrice - discount,
   returnable: '',
   personalization: null,
-  lettersUntil: null,
+  monogramEditableUntil: null,
   byEmail: title === 'Gift card',
 })
 const group = {
@@ -75,7 +75,7 @@ const order: OrderDetail = {
   tenders: [],
   due: 321_00,
   refunds: [],
-  backBesideCard: [],
+  otherRefunds: [],
   timeline: [],
   policies: { terms: '2026-01', privacy: '2026-01' },
 }

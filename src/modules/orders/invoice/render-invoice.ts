@@ -174,7 +174,7 @@ function renderTotals(cursor: Cursor, order: OrderDetail): void {
       amount: formatMoney(-amount),
       isTotal: false,
     }))
-  const otherRefunds = order.backBesideCard.map(({ label, amount, at }) => ({
+  const otherRefunds = order.otherRefunds.map(({ label, amount, at }) => ({
     label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatInvoiceDate(at)}`,
     amount: formatMoney(-amount),
     isTotal: false,

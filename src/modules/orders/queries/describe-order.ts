@@ -40,7 +40,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     paymentStatus: describePaymentStatus({
       total: cardTotal(order),
       payment: money,
-      tendered: order.totals.grand - cardTotal(order),
+      tenderTotal: order.totals.grand - cardTotal(order),
     }),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
     groups: order.groups.map((group) =>
@@ -53,7 +53,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     tenders: order.tenders.map(({ label, amount }) => ({ label, amount })),
     due: cardTotal(order),
     refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
-    backBesideCard: back.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
+    otherRefunds: back.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
     timeline: toTimeline(order, display),
     policies: { terms: order.policies.terms, privacy: order.policies.privacy },
   }
@@ -134,16 +134,18 @@ function cardTotal({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>)
  * shown to the buyer.
  */
 function hideRecipientState({
-  isGiven,
+  isOwnedByRecipient,
   ...unit
-}: OrderUnitState & { readonly isGiven: boolean }): OrderUnitState {
-  return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : unit
+}: OrderUnitState & { readonly isOwnedByRecipient: boolean }): OrderUnitState {
+  return isOwnedByRecipient
+    ? { fulfillment: 'delivered', trackingStatus: 'delivered', returning: 'no' }
+    : unit
 }
 
 /** The state of an order unit that has no row yet. */
 export const unfulfilledUnit: OrderUnitState = {
   fulfillment: 'unfulfilled',
-  tracking: null,
+  trackingStatus: null,
   returning: 'no',
 }
 
@@ -195,7 +197,7 @@ function describeGroup(
     arrives: toArrival(group),
     lines: group.lines.map((line) => ({
       ...describeLine(line, { group, placedAt, now }),
-      ...(registryId && { lettersUntil: null }),
+      ...(registryId && { monogramEditableUntil: null }),
     })),
     address: address && {
       firstName: address.firstName,
@@ -246,11 +248,11 @@ function describeLine(
     total,
     byEmail: line.isGiftCard,
     returnable: describeReturnTerms(
-      line.returnPromise,
+      line.returnTerms,
       findDeliveryDates(line, { group, placedAt, now }),
     ),
     personalization,
-    lettersUntil:
+    monogramEditableUntil:
       personalization
       && new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
   }

@@ -1,8 +1,9 @@
+import type { Services } from '#platform/services.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { renderInvoice } from '../invoice/render-invoice.ts'
 import { authorizeOrder, type OrderKey } from '../authorize-order.ts'
-import { getOrderDetail, type OrderDetailDeps } from './get-order.ts'
+import { getOrderDetail } from './get-order.ts'
 
 /**
  * Renders the invoice of an order from its frozen amounts, for its owner or the holder of an
@@ -10,11 +11,11 @@ import { getOrderDetail, type OrderDetailDeps } from './get-order.ts'
  */
 export async function getInvoice(
   ctx: Ctx,
-  parts: OrderDetailDeps,
+  services: Services,
   { paper, ...key }: OrderKey & { readonly paper: 'letter' | 'a4' },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const access = await authorizeOrder(ctx, key)
   if (isRefusal(access)) return access
-  const order = await getOrderDetail(ctx, parts, access.orderId)
+  const order = await getOrderDetail(ctx, services, access.orderId)
   return { name: `aumbry-invoice-${order.number}.pdf`, bytes: await renderInvoice(order, paper) }
 }

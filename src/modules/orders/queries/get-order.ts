@@ -7,7 +7,7 @@ import { sql, type Sql } from '#platform/db/sql.ts'
 import type { OrderDetail } from '../contract.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { describeOrder } from './describe-order.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 /** A guest session can open its orders for this long; after that it needs an emailed link. */
 const guestWindow = hours(24)
@@ -15,20 +15,18 @@ const guestWindow = hours(24)
 const orderNotFound = () =>
   refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
 
-export type OrderDetailDeps = Pick<OrderDeps, 'readPayment' | 'listTenderRefunds' | 'sealer'>
-
 /** Returns the whole order to its owner. Three queries. */
 export async function getOrder(
   ctx: Ctx,
-  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
+  { readPayment, listTenderRefunds, sealer }: Services,
   { id }: { id: string },
 ): Promise<OrderDetail | Refusal<'not-found'>> {
   const condition = ownedOrderCondition(ctx, id)
   if (!condition) return orderNotFound()
   const [order, money, back] = await Promise.all([
     findStoredOrder(ctx.db, condition),
-    readMoney(ctx.db, id),
-    readBackBesideCard(ctx.db, id),
+    readPayment(ctx.db, id),
+    listTenderRefunds(ctx.db, id),
   ])
   return order ? describeOrder({ order, money, back, now: ctx.now, sealer }) : orderNotFound()
 }
@@ -49,7 +47,7 @@ export function ownedOrderCondition({ caller: actor, now }: Ctx, id: string): Sq
  */
 export async function getPlacedOrder(
   ctx: Ctx,
-  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
+  { readPayment, listTenderRefunds, sealer }: Services,
   { id }: { id: string },
 ): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
   if (ctx.caller.level === 'nobody') return orderNotFound()
@@ -62,8 +60,8 @@ export async function getPlacedOrder(
           and o.session_id = ${ctx.caller.sessionId}
           and o.placed_at > ${since}`,
     ),
-    readMoney(ctx.db, id),
-    readBackBesideCard(ctx.db, id),
+    readPayment(ctx.db, id),
+    listTenderRefunds(ctx.db, id),
   ])
   if (!order) return orderNotFound()
   return {
@@ -75,13 +73,13 @@ export async function getPlacedOrder(
 /** Returns the whole order. The caller has already checked access. */
 export async function getOrderDetail(
   ctx: Ctx,
-  { readPayment: readMoney, listTenderRefunds: readBackBesideCard, sealer }: OrderDetailDeps,
+  { readPayment, listTenderRefunds, sealer }: Services,
   orderId: string,
 ): Promise<OrderDetail> {
   const [order, money, back] = await Promise.all([
     findStoredOrder(ctx.db, sql`o.id = ${orderId}`),
-    readMoney(ctx.db, orderId),
-    readBackBesideCard(ctx.db, orderId),
+    readPayment(ctx.db, orderId),
+    listTenderRefunds(ctx.db, orderId),
   ])
   if (!order) throw new Error(`Order ${orderId} does not exist.`)
   return describeOrder({ order, money, back, now: ctx.now, sealer })
@@ -92,8 +90,8 @@ async function claimAnnouncement(db: Db, id: string, now: Date): Promise<boolean
     db,
     sql`
       update orders
-      set announced_at = ${now}
-      where id = ${id} and announced_at is null`,
+      set purchase_reported_at = ${now}
+      where id = ${id} and purchase_reported_at is null`,
   )
   return claimed > 0
 }

@@ -21,7 +21,7 @@ import { describeOrderStatus, unfulfilledUnit } from './describe-order.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
 import type { ReturnState } from '../domain/order-unit.ts'
 import { parseOrderNumber } from '../domain/order-number.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 type Input = InputOf<typeof ordersContract.listOrders>
 type OrderPage = OutputOf<typeof ordersContract.listOrders>
@@ -31,8 +31,8 @@ const listedOrderRow = {
   number: text,
   status: literal<OrderStatus>(),
   currency: literal<'USD'>(),
-  grand: integer,
-  tendered: integer,
+  total: integer,
+  tenderTotal: integer,
   placedAt: timestamp,
   editableUntil: nullable(timestamp),
   recipients: jsonOf<readonly string[]>(),
@@ -43,7 +43,7 @@ const listedOrderRow = {
   units: nullable(
     jsonRows({
       fulfillment: literal<FulfillmentStatus>(),
-      tracking: nullable(literal<TrackingStatus>()),
+      trackingStatus: nullable(literal<TrackingStatus>()),
       returning: literal<ReturnState>(),
     }),
   ),
@@ -54,7 +54,7 @@ type ListedOrder = Row<typeof listedOrderRow>
 /** Lists a member's orders, newest first. Uses three queries for any page size. */
 export async function listOrders(
   ctx: Ctx,
-  { readPayments: readMoneyOf }: Pick<OrderDeps, 'readPayments'>,
+  { readPayments }: Pick<Services, 'readPayments'>,
   input: Input,
 ): Promise<OrderPage | Refusal> {
   if (input.from && input.to && input.to < input.from) {
@@ -73,7 +73,7 @@ export async function listOrders(
       sql`select count(*)::int as total from orders o where ${condition}`,
     ),
   ])
-  const money = await readMoneyOf(
+  const money = await readPayments(
     ctx.db,
     orders.map(({ id }) => id),
   )
@@ -85,7 +85,7 @@ export async function listOrders(
       number: order.number,
       ...describeOrderStatus({
         status: order.status,
-        total: order.grand - order.tendered,
+        total: order.total - order.tenderTotal,
         money: money.get(order.id) ?? null,
         latest: promises.map(({ latest }) => latest),
         pieces: units ?? [unfulfilledUnit],
@@ -93,7 +93,7 @@ export async function listOrders(
         now: ctx.now,
       }),
       placedAt: placedAt.toISOString(),
-      total: order.grand,
+      total: order.total,
       currency: order.currency,
       count: order.unitCount,
       recipients: [...order.recipients],
@@ -114,7 +114,7 @@ function selectPage(condition: Sql, { page, pageSize }: Input): Sql {
       offset ${(page - 1) * pageSize}::int
     )
     select
-      o.id, o.number, o.status, o.currency, o.grand, o.tendered,
+      o.id, o.number, o.status, o.currency, o.total, o.tender_total,
       o.placed_at, o.editable_until,
       (
         select coalesce(jsonb_agg(distinct g.recipient_name), '[]')
@@ -141,7 +141,7 @@ function selectPage(condition: Sql, { page, pageSize }: Input): Sql {
         select jsonb_agg(
           distinct jsonb_build_object(
             'fulfillment', case when p.recipient_email is null then p.status else 'delivered' end,
-            'tracking', p.tracking,
+            'trackingStatus', p.tracking_status,
             'returning', case when p.recipient_email is null then p.return_state else 'no' end
           )
         )

@@ -8,7 +8,7 @@ import { orderLookupKey } from '../db/keys.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { summarizeOrder } from './describe-order.ts'
 import { parseOrderNumber } from '../domain/order-number.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 export interface OrderLookup {
   readonly number: string
@@ -24,13 +24,13 @@ const attemptsPerNumber = 5
  */
 export async function lookUpOrder(
   ctx: Ctx,
-  parts: OrderDeps,
+  services: Services,
   question: OrderLookup,
 ): Promise<OrderOverview | Refusal<'not-found' | 'too-many'>> {
-  const admitted = await admitOrderLookup(parts, question)
+  const admitted = await admitOrderLookup(services, question)
   if ('refused' in admitted) return admitted
   const order = await findStoredOrder(ctx.db, sql`o.lookup_key = ${admitted.key}`)
-  const money = await parts.readPayment(ctx.db, order?.id ?? admitted.key)
+  const money = await services.readPayment(ctx.db, order?.id ?? admitted.key)
   return order
     ? summarizeOrder({ order, money, now: ctx.now })
     : refuse(
@@ -42,7 +42,7 @@ export async function lookUpOrder(
 
 /** Counts the attempt against the number, known or not, and returns the look-up key. */
 export async function admitOrderLookup(
-  { limitByKey: limit }: Pick<OrderDeps, 'limitByKey'>,
+  { limitByKey: limit }: Pick<Services, 'limitByKey'>,
   { number, email }: OrderLookup,
 ): Promise<{ key: string } | Refusal<'too-many'>> {
   const normalizedNumber = parseOrderNumber(number) ?? createCodeKey(number)

@@ -16,15 +16,15 @@ export async function insertRefund(
   tx: Tx,
   { orderId, refund, request, cause }: RefundInsert,
 ): Promise<void> {
-  const { id, pocket, shares, extra, fee, capped, bonus, amount } = refund
+  const { id, method, shares, extra, fee, shortfall, bonus, amount } = refund
   const refundValues = {
     id,
     orderId,
-    pocket,
+    method,
     shares: sum(shares.map((share) => share.amount)),
-    extra,
+    additionalAmount: extra,
     fee,
-    capped,
+    shortfall,
     bonus,
     amount,
     creditTo: request.creditTo ?? null,
@@ -46,10 +46,10 @@ async function insertShares(tx: Tx, { id, shares }: CreatedRefund): Promise<void
   await execute(
     tx,
     sql`
-      insert into refunded_shares (refund_id, line_id, unit, part, amount)
-      select ${id}, x."lineId", x.unit, x.part, x.amount
+      insert into refunded_shares (refund_id, line_id, unit, component, amount)
+      select ${id}, x."lineId", x.unit, x.component, x.amount
       from jsonb_to_recordset(${json(shares)}) as x (
-        "lineId" text, unit int, part text, amount int
+        "lineId" text, unit int, component text, amount int
       )`,
   )
 }
@@ -60,17 +60,17 @@ async function insertDifferences(
   { differences = [], lessDelivery = [] }: OrderRefundRequest,
 ): Promise<void> {
   const rows = [
-    ...differences.map((difference) => ({ ...difference, part: 'goods' })),
-    ...lessDelivery.map((difference) => ({ ...difference, part: 'delivery', price: null })),
+    ...differences.map((difference) => ({ ...difference, component: 'goods' })),
+    ...lessDelivery.map((difference) => ({ ...difference, component: 'delivery', price: null })),
   ]
   if (rows.length === 0) return
   await execute(
     tx,
     sql`
-      insert into refunded_differences (refund_id, line_id, unit, part, amount, price)
-      select ${refundId}, x."lineId", x.unit, x.part, x.amount, x.price
+      insert into refunded_differences (refund_id, line_id, unit, component, amount, price)
+      select ${refundId}, x."lineId", x.unit, x.component, x.amount, x.price
       from jsonb_to_recordset(${json(rows)}) as x (
-        "lineId" text, unit int, part text, amount int, price int
+        "lineId" text, unit int, component text, amount int, price int
       )`,
   )
 }

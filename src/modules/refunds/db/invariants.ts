@@ -8,12 +8,12 @@ export const refundInvariants: readonly Invariant[] = [
     query: sql`
       select
         r.order_id, sum(r.amount) as given, max(p.captured) as captured,
-        max(o.tendered) as tendered
+        max(o.tender_total) as tender_total
       from order_refunds r
       join orders o on o.id = r.order_id
       left join payments p on p.order_id = r.order_id
       group by r.order_id
-      having sum(r.amount) > coalesce(max(p.captured), 0) + max(o.tendered)`,
+      having sum(r.amount) > coalesce(max(p.captured), 0) + max(o.tender_total)`,
   },
   {
     id: 'I-03b',
@@ -26,14 +26,15 @@ export const refundInvariants: readonly Invariant[] = [
         from refunded_shares s
         where s.refund_id = r.id
       ) s on true
-      where r.shares <> s.amount or r.amount <> r.shares + r.extra - r.fee - r.capped`,
+      where r.shares <> s.amount 
+        or r.amount <> r.shares + r.additional_amount - r.fee - r.shortfall`,
   },
   {
     id: 'I-03c',
     description:
       'A refunded share equals the frozen amount of its unit minus refunded price differences.',
     query: sql`
-      select s.line_id, s.unit, s.part, s.amount
+      select s.line_id, s.unit, s.component, s.amount
       from refunded_shares s
       join order_lines l on l.id = s.line_id
       cross join lateral (select l.units -> s.unit as u) f
@@ -45,13 +46,13 @@ export const refundInvariants: readonly Invariant[] = [
       ) t
       cross join lateral (
         select
-          coalesce(sum(d.amount) filter (where d.part = 'goods'), 0) as goods,
-          coalesce(sum(d.amount) filter (where d.part = 'delivery'), 0) as delivery
+          coalesce(sum(d.amount) filter (where d.component = 'goods'), 0) as goods,
+          coalesce(sum(d.amount) filter (where d.component = 'delivery'), 0) as delivery
         from refunded_differences d
         where d.line_id = s.line_id and d.unit = s.unit
       ) d
       where f.u is null
-        or s.amount <> case s.part
+        or s.amount <> case s.component
           when 'goods' then (f.u -> 'totals' ->> 'merchandise')::int
             - (f.u -> 'totals' ->> 'productDiscount')::int
             - (f.u -> 'totals' ->> 'orderDiscount')::int
@@ -69,14 +70,14 @@ export const refundInvariants: readonly Invariant[] = [
       from order_refunds r
       join refunded_differences d on d.refund_id = r.id
       group by r.id
-      having sum(d.amount) > r.extra
+      having sum(d.amount) > r.additional_amount
       union all
       select d.line_id, d.unit::text
       from refunded_differences d
       join order_lines l on l.id = d.line_id
       group by d.line_id, d.unit, l.units
       having sum(d.amount) > (l.units -> d.unit -> 'totals' ->> 'grand')::int
-        or sum(d.amount) filter (where d.part = 'delivery')
+        or sum(d.amount) filter (where d.component = 'delivery')
           > (l.units -> d.unit -> 'totals' ->> 'shipping')::int
             - (l.units -> d.unit -> 'totals' ->> 'shippingDiscount')::int
             + (
@@ -88,7 +89,7 @@ export const refundInvariants: readonly Invariant[] = [
     id: 'I-05b',
     description: 'A card refund has a payment refund, and a credit refund has a wallet entry.',
     query: sql`
-      select r.id, r.order_id, r.pocket
+      select r.id, r.order_id, r.method
       from order_refunds r
       left join refunds p on p.id = r.id
       cross join lateral (
@@ -96,11 +97,11 @@ export const refundInvariants: readonly Invariant[] = [
         from order_refund_tenders t
         where t.refund_id = r.id
       ) s
-      where (r.pocket = 'card' and s.own > 0) <> (p.id is not null)
-        or (r.pocket = 'card' and p.amount <> s.own)
+      where (r.method = 'card' and s.own > 0) <> (p.id is not null)
+        or (r.method = 'card' and p.amount <> s.own)
         or s.own < 0
         or (
-          r.pocket = 'credit'
+          r.method = 'credit'
           and (s.own > 0 or r.credit_to is not null)
           and not exists (
             select 1

@@ -2,12 +2,12 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, text, literal, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import type { RefundPart } from '../domain/sum-refund.ts'
+import type { RefundComponent } from '../domain/sum-refund.ts'
 
 const refundedShareRow = {
   lineId: text,
   unit: integer,
-  part: literal<RefundPart>(),
+  component: literal<RefundComponent>(),
   amount: integer,
 }
 
@@ -18,7 +18,7 @@ export async function listRefundedShares(db: Db, orderId: string): Promise<Refun
     db,
     refundedShareRow,
     sql`
-      select s.line_id, s.unit, s.part, s.amount
+      select s.line_id, s.unit, s.component, s.amount
       from refunded_shares s
       join order_refunds r on r.id = s.refund_id
       where r.order_id = ${orderId}`,
@@ -40,7 +40,7 @@ export async function sumRefundedAsCredit(db: Db, orderId: string): Promise<numb
         0
       )::int as amount
       from order_refunds r
-      where r.order_id = ${orderId} and r.pocket = 'credit'`,
+      where r.order_id = ${orderId} and r.method = 'credit'`,
   )
   return credit?.amount ?? 0
 }

@@ -48,7 +48,7 @@ test('differences and the final refund add up to the frozen amount', () => {
           lowered += calculatePriceDifference(frozen, { goes: whole - lowered, was, is })
           was = is
         }
-        const share = { lineId: 'l', unit: 0, part: 'goods' as const, frozen, lowered }
+        const share = { lineId: 'l', unit: 0, component: 'goods' as const, frozen, lowered }
         const found = sumRefund({ shares: [share], left: whole })
         expect(lowered + found.amount).toBe(whole)
         expect(found.tax).toBeLessThanOrEqual(found.amount)

@@ -7,12 +7,13 @@ const share = (unit: number, amount: number) => ({
   lineId: 'l',
   unit,
   part: 'goods' as const,
+  component: 'goods' as const,
   amount,
 })
 const tender = (more: Partial<RefundableTender>): RefundableTender => ({
   position: 0,
   kind: 'wallet',
-  pocket: 'gift_card',
+  balanceType: 'gift_card',
   grantId: 'wlt_1',
   label: 'Gift card',
   shares: [],
@@ -37,12 +38,12 @@ test('promotional credit is refunded first, then points, then money', () => {
   const points = tender({
     position: 0,
     kind: 'points',
-    pocket: null,
+    balanceType: null,
     grantId: null,
     shares,
     left: 10_00,
   })
-  const promotional = tender({ position: 1, pocket: 'promotional', shares, left: 10_00 })
+  const promotional = tender({ position: 1, balanceType: 'promotional', shares, left: 10_00 })
   const split = splitRefund({
     amount: 33_00,
     shares,

@@ -1,5 +1,5 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
-import type { RefundPart, RefundShare } from './sum-refund.ts'
+import type { RefundComponent, RefundShare } from './sum-refund.ts'
 
 /** A tender with its frozen share of every unit and its unrefunded amount. */
 export interface RefundableTender {
@@ -7,13 +7,13 @@ export interface RefundableTender {
   readonly kind: 'wallet' | 'points' | 'deposit'
   /** The payment of a deposit. */
   readonly paymentId?: string | null
-  readonly pocket: string | null
+  readonly balanceType: string | null
   readonly grantId: string | null
   readonly label: string
   readonly shares: readonly {
     readonly lineId: string
     readonly unit: number
-    readonly part: RefundPart
+    readonly part: RefundComponent
     readonly amount: Minor
   }[]
   readonly left: Minor
@@ -34,8 +34,8 @@ export interface SplitRefund {
  * Order of refunds: promotional credit, points, money (commerce.md §3.1). A fee reduces the card's
  * refund.
  */
-function refundRank({ kind, pocket }: RefundableTender): number {
-  if (pocket === 'promotional') return 0
+function refundRank({ kind, balanceType }: RefundableTender): number {
+  if (balanceType === 'promotional') return 0
   return kind === 'points' ? 1 : 2
 }
 
@@ -51,7 +51,7 @@ export function splitRefund({
   cardLeft,
 }: {
   readonly amount: Minor
-  readonly shares: readonly Pick<RefundShare, 'lineId' | 'unit' | 'part'>[]
+  readonly shares: readonly Pick<RefundShare, 'lineId' | 'unit' | 'component'>[]
   readonly tenders: readonly RefundableTender[]
   readonly cardLeft: Minor
 }): SplitRefund {
@@ -62,7 +62,9 @@ export function splitRefund({
   let remaining = amount
   const fromUnits = ordered.map((tender) => {
     const claim = sum(
-      tender.shares.filter((share) => keys.has(shareKey(share))).map((share) => share.amount),
+      tender.shares
+        .filter((share) => keys.has(shareKey({ ...share, component: share.part })))
+        .map((share) => share.amount),
     )
     const amountBack = Math.min(claim, tender.left, remaining)
     remaining -= amountBack
@@ -79,6 +81,10 @@ export function splitRefund({
   return { toTenders: withExtra.filter((entry) => entry.amount > 0), own }
 }
 
-function shareKey({ lineId, unit, part }: Pick<RefundShare, 'lineId' | 'unit' | 'part'>): string {
-  return `${lineId} ${unit} ${part}`
+function shareKey({
+  lineId,
+  unit,
+  component,
+}: Pick<RefundShare, 'lineId' | 'unit' | 'component'>): string {
+  return `${lineId} ${unit} ${component}`
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sumRefund, type RefundPart } from './sum-refund.ts'
+import { sumRefund, type RefundComponent } from './sum-refund.ts'
 
-const all: readonly RefundPart[] = ['goods', 'delivery']
+const all: readonly RefundComponent[] = ['goods', 'delivery']
 
 test('a refund never exceeds what is left and equals its parts', () => {
   const unit = fc.record({
@@ -20,10 +20,10 @@ test('a refund never exceeds what is left and equals its parts', () => {
       }),
       ({ units, left, fee, extra }) => {
         const shares = units.flatMap(({ goods, tax, shipping }, index) =>
-          all.map((part) => ({
+          all.map((component) => ({
             lineId: 'l',
             unit: index,
-            part,
+            component,
             frozen: {
               totals: {
                 merchandise: goods,
@@ -43,9 +43,9 @@ test('a refund never exceeds what is left and equals its parts', () => {
         const found = sumRefund({ shares, left, fee, extra })
         expect(found.amount).toBeLessThanOrEqual(left)
         expect(found.amount).toBe(
-          found.goods + found.delivery + found.extra - found.fee - found.capped,
+          found.goods + found.delivery + found.extra - found.fee - found.shortfall,
         )
-        expect(Math.min(found.amount, found.fee, found.capped)).toBeGreaterThanOrEqual(0)
+        expect(Math.min(found.amount, found.fee, found.shortfall)).toBeGreaterThanOrEqual(0)
       },
     ),
   )

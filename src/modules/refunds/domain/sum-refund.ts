@@ -2,10 +2,10 @@ import { allocate } from '#kernel/money/allocate.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 
 /**
- * A part of a unit's frozen amount: the product, or its share of gift wrap and shipping. Both
+ * A component of a unit's frozen amount: the product, or its share of gift wrap and shipping. Both
  * include tax.
  */
-export type RefundPart = 'goods' | 'delivery'
+export type RefundComponent = 'goods' | 'delivery'
 
 /** The unit's price breakdown, frozen when the order was placed. */
 export interface FrozenUnit {
@@ -30,7 +30,7 @@ export interface FrozenUnit {
 export interface RequestedShare {
   readonly lineId: string
   readonly unit: number
-  readonly part: RefundPart
+  readonly component: RefundComponent
   readonly frozen: FrozenUnit
   /** Price differences already refunded. */
   readonly lowered?: Minor
@@ -39,7 +39,7 @@ export interface RequestedShare {
 export interface RefundShare {
   readonly lineId: string
   readonly unit: number
-  readonly part: RefundPart
+  readonly component: RefundComponent
   readonly amount: Minor
 }
 
@@ -61,21 +61,21 @@ export interface RefundSum {
   readonly tax: Minor
   readonly extra: Minor
   readonly fee: Minor
-  readonly capped: Minor
+  readonly shortfall: Minor
   readonly amount: Minor
 }
 
-/** The two parts of a unit add up to its total. */
+/** The two components of a unit add up to its total. */
 export function calculateShare(
   { totals, taxes }: FrozenUnit,
-  part: RefundPart,
+  component: RefundComponent,
 ): { readonly amount: Minor; readonly tax: Minor } {
   const tax =
-    part === 'goods'
+    component === 'goods'
       ? sum(taxes.map((one) => one.goods))
       : sum(taxes.map((one) => one.wrap + one.shipping))
   const net =
-    part === 'goods'
+    component === 'goods'
       ? totals.merchandise - totals.productDiscount - totals.orderDiscount + totals.personalization
       : totals.wrap + totals.shipping - totals.shippingDiscount
   return { amount: net + tax, tax }
@@ -101,30 +101,30 @@ export function sumRefund({
   fee: requestedFee = 0,
   left,
 }: RefundSumInput): RefundSum {
-  const shares = requestedShares.map(({ lineId, unit, part, frozen, lowered = 0 }) => ({
+  const shares = requestedShares.map(({ lineId, unit, component, frozen, lowered = 0 }) => ({
     lineId,
     unit,
-    part,
-    ...reduceShare(calculateShare(frozen, part), lowered),
+    component,
+    ...reduceShare(calculateShare(frozen, component), lowered),
   }))
-  const sumPart = (part: RefundPart) =>
-    sum(shares.filter((share) => share.part === part).map((share) => share.amount))
-  const gross = sumPart('goods') + sumPart('delivery') + extra
+  const sumComponent = (component: RefundComponent) =>
+    sum(shares.filter((share) => share.component === component).map((share) => share.amount))
+  const gross = sumComponent('goods') + sumComponent('delivery') + extra
   const fee = Math.min(requestedFee, gross)
   const amount = Math.max(0, Math.min(gross - fee, left))
   return {
-    shares: shares.map(({ lineId, unit, part, amount: share }) => ({
+    shares: shares.map(({ lineId, unit, component, amount: share }) => ({
       lineId,
       unit,
-      part,
+      component,
       amount: share,
     })),
-    goods: sumPart('goods'),
-    delivery: sumPart('delivery'),
+    goods: sumComponent('goods'),
+    delivery: sumComponent('delivery'),
     tax: sum(shares.map((share) => share.tax)),
     extra,
     fee,
-    capped: gross - fee - amount,
+    shortfall: gross - fee - amount,
     amount,
   }
 }

@@ -128,7 +128,10 @@ test('a giver can omit the monogram but cannot change it', async () => {
     await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange),
   )
   const line = order.groups[0]?.lines[0]
-  expect(line).toMatchObject({ personalization: { letters: 'N, H, M' }, lettersUntil: null })
+  expect(line).toMatchObject({
+    personalization: { letters: 'N, H, M' },
+    monogramEditableUntil: null,
+  })
   expect(
     await checkout.handlers.changeLetters(
       giver.ctx,

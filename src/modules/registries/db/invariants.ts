@@ -61,9 +61,9 @@ export const registryInvariants: readonly Invariant[] = [
         and not exists (
           select 1
           from order_units p
-          join refunded_shares s on s.line_id = p.line_id and s.unit = p.unit and s.part = 'goods'
+          join refunded_shares s on s.line_id = p.line_id and s.unit = p.unit and s.component = 'goods'
           join order_refunds r on r.id = s.refund_id
-            and r.pocket <> 'card'
+            and r.method <> 'card'
             and r.credit_to = p.recipient_id
           where p.line_id = u.line_id and p.unit = u.unit and p.status = 'cancelled'
         )`,

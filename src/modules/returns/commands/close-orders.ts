@@ -52,7 +52,7 @@ export async function closeOrders(deps: ReturnDeps): Promise<number> {
           && line !== undefined
           && !checkEligibility(
             orderUnit,
-            getReturnWindow(line.returnPromise, giftGroups.has(orderUnit.groupId)),
+            getReturnWindow(line.returnTerms, giftGroups.has(orderUnit.groupId)),
             now,
           ).ok
         )

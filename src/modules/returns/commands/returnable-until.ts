@@ -6,7 +6,7 @@ import { getReturnTerms } from '../queries/terms.ts'
 
 /** The last day of a unit's return window; null before delivery. */
 export function returnableUntil(line: OrderLine, piece: OrderUnit, now: Date): CalendarDate | null {
-  const terms = getReturnTerms(line.returnPromise)
+  const terms = getReturnTerms(line.returnTerms)
   const start = getWindowStart(piece, terms, now)
   return start && lastDay(start, terms)
 }

@@ -109,9 +109,9 @@ async function refundUnits(
     made.push(refund)
     if (request.differences) continue
     const keys = refundedUnits.filter(
-      (returnUnit) => (returnUnit.resolution === 'credit') === (request.pocket === 'credit'),
+      (returnUnit) => (returnUnit.resolution === 'credit') === (request.method === 'credit'),
     )
-    const state = request.pocket === 'credit' ? 'credited' : 'refunded'
+    const state = request.method === 'credit' ? 'credited' : 'refunded'
     await updateReturnUnits(tx, {
       returnId: storedReturn.id,
       keys,
@@ -154,7 +154,7 @@ async function listRefundRequests(
     creditTo: storedReturn.recipientId,
     allUnits: storedReturn.pieces,
   })
-  return requests.map((request) => (request.pocket === 'credit' ? { ...request, before } : request))
+  return requests.map((request) => (request.method === 'credit' ? { ...request, before } : request))
 }
 
 function getRefundCause({ id, kind }: StoredReturn) {

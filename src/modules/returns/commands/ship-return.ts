@@ -194,7 +194,7 @@ export async function reopenReturn(
         || !orderUnit
         || !checkEligibility(
           orderUnit,
-          getReturnWindow(line.returnPromise, storedReturn.recipientId !== null),
+          getReturnWindow(line.returnTerms, storedReturn.recipientId !== null),
           now,
         ).ok
         || resolution === 'exchange'

@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
-import type { HandleTrackingUpdates } from '#modules/fulfillment/fulfillment-deps.ts'
+import type { HandleTrackingUpdates } from '#modules/fulfillment/carrier.ts'
 import type { TrackingResult } from '#modules/fulfillment/carrier.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { text, literal, type Row } from '#platform/db/row.ts'

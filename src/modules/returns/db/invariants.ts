@@ -41,13 +41,13 @@ export const returnInvariants: readonly Invariant[] = [
       from return_units u
       where u.refund_id is not null and not exists (
         select 1 from refunded_shares s
-        where s.line_id = u.line_id and s.unit = u.unit and s.part = 'goods'
+        where s.line_id = u.line_id and s.unit = u.unit and s.component = 'goods'
           and s.refund_id = u.refund_id
       )
       union all
       select f.cause_id, s.line_id, s.unit
       from order_refunds f
-      join refunded_shares s on s.refund_id = f.id and s.part = 'goods'
+      join refunded_shares s on s.refund_id = f.id and s.component = 'goods'
       where f.cause in ('return', 'claim') and not exists (
         select 1 from return_units u
         where u.refund_id = f.id and u.line_id = s.line_id and u.unit = s.unit

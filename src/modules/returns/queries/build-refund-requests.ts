@@ -39,10 +39,10 @@ export function buildRefundRequests(
     ({ resolution, difference }) => resolution === 'exchange' && difference > 0,
   )
   const listProductShares = (units: readonly UnitResolution[]) =>
-    units.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
+    units.map(({ lineId, unit }) => ({ lineId, unit, component: 'goods' as const }))
   const delivery =
     creditTo === null && refundsShipping(order.units, pieces, others)
-      ? listAllShares(order.units).filter((share) => share.part === 'delivery')
+      ? listAllShares(order.units).filter((share) => share.component === 'delivery')
       : []
   const isGift = creditTo !== null
   const bonus = isGift
@@ -53,7 +53,7 @@ export function buildRefundRequests(
           .filter(({ id }) =>
             allUnits.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id),
           )
-          .map((line) => getReturnTerms(line.returnPromise).creditBonus),
+          .map((line) => getReturnTerms(line.returnTerms).creditBonus),
       )
   return [
     ...(toCard.length > 0
@@ -61,7 +61,7 @@ export function buildRefundRequests(
           {
             shares: [...listProductShares(toCard), ...delivery],
             fee: fee + sumDeductions(toCard),
-            pocket: 'card' as const,
+            method: 'card' as const,
           },
         ]
       : []),
@@ -70,7 +70,7 @@ export function buildRefundRequests(
           {
             shares: [...listProductShares(asCredit), ...(toCard.length > 0 ? [] : delivery)],
             fee: sumDeductions(asCredit),
-            pocket: 'credit' as const,
+            method: 'credit' as const,
             bonus,
             ...(creditTo !== null && { creditTo }),
           },
@@ -80,7 +80,7 @@ export function buildRefundRequests(
       ? [
           {
             shares: [],
-            pocket: 'card' as const,
+            method: 'card' as const,
             differences: cheaperExchanges.map(toPriceDifference),
           },
         ]

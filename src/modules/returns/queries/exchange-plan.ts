@@ -83,7 +83,7 @@ function isOtherProductAllowed(
 
 /** Whether the line can be exchanged for another product. Monogrammed lines cannot. */
 export function canExchangeForOtherProduct({
-  returnPromise,
-}: Pick<OrderLine, 'returnPromise'>): boolean {
-  return !returnPromise.isPersonalized
+  returnTerms,
+}: Pick<OrderLine, 'returnTerms'>): boolean {
+  return !returnTerms.isPersonalized
 }

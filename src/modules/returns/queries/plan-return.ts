@@ -137,7 +137,7 @@ function refuseMethod(
 function listTerms(order: OrderWithUnits, pieces: readonly UnitResolution[]): AppliedReturnTerms[] {
   return order.lines
     .filter(({ id }) => pieces.some(({ lineId }) => lineId === id))
-    .map((line) => getReturnTerms(line.returnPromise))
+    .map((line) => getReturnTerms(line.returnTerms))
 }
 
 function selectUnits(
@@ -149,7 +149,7 @@ function selectUnits(
     request,
   }: { line: OrderLine; item: ReturnItem; usedUnits: Set<string>; request: ReturnRequest },
 ): OrderUnit[] | PlanRefusal {
-  const terms = getReturnWindow(line.returnPromise, request.gift !== undefined)
+  const terms = getReturnWindow(line.returnTerms, request.gift !== undefined)
   const all = order.units.filter(
     (orderUnit) =>
       orderUnit.lineId === line.id && !usedUnits.has(`${orderUnit.lineId} ${orderUnit.unit}`),
@@ -186,10 +186,10 @@ function selectUnits(
 }
 
 function explainResolution(
-  { title, unitPrice, returnPromise }: OrderLine,
+  { title, unitPrice, returnTerms }: OrderLine,
   { item, request }: { item: ReturnItem; request: ReturnRequest },
 ): string | null {
-  const { keepUnder, outcomes } = getReturnTerms(returnPromise)
+  const { keepUnder, outcomes } = getReturnTerms(returnTerms)
   if (request.gift && !isAllowedForGifts(item.resolution))
     return 'A gift can’t be refunded. Choose store credit or an exchange.'
   if (!outcomes.includes(item.resolution)) return `This option isn’t available for ${title}.`
@@ -231,7 +231,7 @@ function planUnit(
     restockingFee: calculateRestockingFee(
       unitResolution,
       price,
-      getReturnTerms(line.returnPromise).restocking,
+      getReturnTerms(line.returnTerms).restocking,
     ),
     exchangeVariantId: exchangeVariant?.id ?? null,
     exchangePrice: exchangeVariant?.price ?? null,

@@ -62,7 +62,7 @@ export async function readEligibility(
         ownLines.map((line) => buildRefundRequest(order, line, now)),
       )
   const lines = described.map((line, index) => ({ ...line, backToday: worth[index]?.amount ?? 0 }))
-  const terms = ownLines.map((line) => getReturnTerms(line.returnPromise))
+  const terms = ownLines.map((line) => getReturnTerms(line.returnTerms))
   return {
     orderId,
     number: isGift ? '' : order.number,
@@ -98,13 +98,13 @@ function buildRefundRequest(order: OrderWithUnits, line: OrderLine, now: Date): 
     && remaining.every((orderUnit) => isUnfulfilled(orderUnit) && isOwnedByBuyer(orderUnit))
   )
     return { shares: listAllShares(pieces.filter((orderUnit) => orderUnit.status !== 'cancelled')) }
-  const terms = getReturnTerms(line.returnPromise)
+  const terms = getReturnTerms(line.returnTerms)
   const returnable = pieces.filter((orderUnit) => {
     const eligibility = evaluateEligibility(orderUnit, terms, { now })
     return eligibility.ok && !eligibility.claimsOnly
   })
   return {
-    shares: returnable.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const })),
+    shares: returnable.map(({ lineId, unit }) => ({ lineId, unit, component: 'goods' as const })),
   }
 }
 
@@ -122,7 +122,7 @@ async function describeLine(
   input: LineInput,
 ): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
   const { order, line, isMember, isGift, now } = input
-  const terms = getReturnWindow(line.returnPromise, isGift)
+  const terms = getReturnWindow(line.returnTerms, isGift)
   const pieces = order.units.filter((orderUnit) => orderUnit.lineId === line.id)
   const described = pieces.map((orderUnit) =>
     evaluateEligibility(orderUnit, terms, { now, ...(isGift && { gift: true }) }),

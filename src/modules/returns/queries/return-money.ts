@@ -88,10 +88,10 @@ export function sumReturnMoney(
   pieces: readonly RefundedUnit[],
 ): ReturnMoney {
   const [restocking, withheld] = [sumRestockingFees(pieces), sumReductions(pieces)]
-  const sumOf = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus' | 'extra') =>
+  const sumOf = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'shortfall' | 'bonus' | 'extra') =>
     sum(refunds.map((refund) => refund[key]))
-  const sumByMethod = (pocket: 'card' | 'credit') =>
-    sum(refunds.filter((refund) => refund.pocket === pocket).map((refund) => refund.own))
+  const sumByMethod = (method: 'card' | 'credit') =>
+    sum(refunds.filter((refund) => refund.method === method).map((refund) => refund.own))
   return {
     goods: sumOf('goods'),
     delivery: sumOf('delivery'),
@@ -100,7 +100,7 @@ export function sumReturnMoney(
     fee: sumOf('fee') - restocking - withheld,
     restocking,
     withheld,
-    capped: sumOf('capped'),
+    capped: sumOf('shortfall'),
     toCard: sumByMethod('card'),
     asCredit: sumByMethod('credit'),
     toTenders: mergeTenders(refunds),

@@ -91,7 +91,7 @@ test('a published version applies to new orders only', async () => {
     const { history } = unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange))
     expect(history.length).toBeGreaterThan(0)
     const { rows } = await database.query(
-      "select (return_promise -> 'rule' ->> 'version')::int as version from order_lines l "
+      "select (return_terms -> 'rule' ->> 'version')::int as version from order_lines l "
         + 'join orders o on o.id = l.order_id where o.number = $1',
       [number],
     )

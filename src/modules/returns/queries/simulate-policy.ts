@@ -125,7 +125,7 @@ function listPastUnits(db: Db, since: Date): Promise<PastUnit[]> {
     sql`
       select r.id as return_id, r.number, o.number as "order", r.method, u.line_id, u.unit,
         u.reason, u.resolution, u.state = 'rejected' as was_rejected, o.owner_id, l.product_id,
-        l.unit_price, l.compare_at, l.return_promise as promise, t.value, t.price,
+        l.unit_price, l.compare_at, l.return_terms as promise, t.value, t.price,
         g.address ->> 'stateCode' as state_code,
         g.prices_hidden or g.registry_id is not null as is_gift,
         o.placed_at as ordered_at, coalesce(x.shipped_at, r.requested_at) as sent_at,

@@ -70,7 +70,7 @@ export const walletInvariants: readonly Invariant[] = [
         select order_id, sum(amount) as amount
         from order_tenders
         group by 1) t on t.order_id = o.id
-      where o.tendered <> coalesce(t.amount, 0)`,
+      where o.tender_total <> coalesce(t.amount, 0)`,
   },
   {
     id: 'I-22f',

@@ -57,8 +57,8 @@ interface ChangesProps {
 
 /** The changes the buyer can make, with their deadline, and cancellation requests afterwards. */
 function Changes({ order, care: { progress }, busy, fault, change }: ChangesProps) {
-  const { editableUntil, canCancel, canAskToCancel, cancelAnswerBy } = progress
-  if (!canCancel && !canAskToCancel && !cancelAnswerBy) return null
+  const { editableUntil, canCancel, canRequestCancellation, cancelAnswerBy } = progress
+  if (!canCancel && !canRequestCancellation && !cancelAnswerBy) return null
   const key = getOrderAccess(order.id)
   return (
     <Panel title={editableUntil ? 'You can still change your order' : 'Changed your mind?'}>
@@ -110,7 +110,7 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
             onCancel={() => change(() => sessionApi().post('/api/order/cancel', key))}
           />
         )}
-        {canAskToCancel && (
+        {canRequestCancellation && (
           <>
             <p>
               We have started to prepare your order. Request a cancellation and we will reply within

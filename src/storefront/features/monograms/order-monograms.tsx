@@ -23,17 +23,22 @@ export function OrderMonograms({ order, onChange }: OrderLettersProps) {
   const open = order.groups
     .flatMap((group) => group.lines)
     .filter(
-      (line) => line.personalization && line.lettersUntil && Date.parse(line.lettersUntil) > opened,
+      (line) =>
+        line.personalization
+        && line.monogramEditableUntil
+        && Date.parse(line.monogramEditableUntil) > opened,
     )
   const [first] = open
-  if (!first?.lettersUntil) return null
+  if (!first?.monogramEditableUntil) return null
   return (
     <Panel title="You can still change your monogram">
       <div className="stack" data-gap="5">
         <p>
           You can change it until{' '}
-          <time dateTime={first.lettersUntil}>{formatMoment(first.lettersUntil)}</time>. After that
-          production starts.
+          <time dateTime={first.monogramEditableUntil}>
+            {formatMoment(first.monogramEditableUntil)}
+          </time>
+          . After that production starts.
         </p>
         <div role="status">
           {said && (

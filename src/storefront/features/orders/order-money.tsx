@@ -17,7 +17,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 }
 
 export function MoneyTable({ order }: { order: OrderDetail }) {
-  const { totals, currency, payment, paymentStatus, refunds, backBesideCard, tenders, due } = order
+  const { totals, currency, payment, paymentStatus, refunds, otherRefunds, tenders, due } = order
   const lines = checkoutLines({
     ...order,
     groups: [],
@@ -77,10 +77,10 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           }))}
         />
       )}
-      {backBesideCard.length > 0 && (
+      {otherRefunds.length > 0 && (
         <SummaryLines
           currency={currency}
-          lines={backBesideCard.map(({ label, amount, at, reason }, index) => ({
+          lines={otherRefunds.map(({ label, amount, at, reason }, index) => ({
             key: `back ${index}`,
             label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatDay(at)}`,
             note: toSentence(reason),

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, clerk, checkout } = shop
+const start = checkout.clock.now()
+
+beforeEach(async () => {
+  checkout.clock.set(start)
+  shop.fate('arrives')
+  await emptyTables(database)
+})
+
+const mails = (like: string) =>
+  queryRows(
+    database.db,
+    { subject: text, plain: text },
+    sql`select subject, plain from emails where dedupe_key like ${like} order by id`,
+  )
+
+describe('the promise', () => {
+  test('is watched, and a delay is emailed once before the buyer asks', async () => {
+    const variantId = await makeVariant(database)
+    const order = await shop.buy([{ variantId, qty: 1 }])
+    await shop.watch()
+    expect(await mails('order-news:%')).toHaveLength(0)
+    checkout.clock.set('2026-03-04T15:00:00Z')
+    await shop.watch()
+    await shop.watch()
+    const [apology] = await mails('order-news:%')
+    expect(apology?.subject).toContain('is delayed')
+    checkout.clock.set('2026-03-09T15:00:00Z')
+    await shop.watch()
+    expect(await mails('order-news:%')).toHaveLength(1)
+    expect(
+      unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
+        ?.status,
+    ).toBe('missed')
+    const { shipmentId } = unwrapResult(
+      await staff.shipPieces(clerk, { order: order.number }, exchange),
+    )
+    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    expect(
+      unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
+        ?.status,
+    ).toBe('missed')
+  })
+
+  test('is marked as met after an in-time delivery', async () => {
+    const variantId = await makeVariant(database)
+    const order = await shop.buy([{ variantId, qty: 1 }])
+    const { shipmentId } = unwrapResult(
+      await staff.shipPieces(clerk, { order: order.number }, exchange),
+    )
+    unwrapResult(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+    expect(
+      unwrapResult(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
+        ?.status,
+    ).toBe('met')
+  })
+})
