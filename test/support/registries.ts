@@ -86,7 +86,7 @@ export interface TestRegistries {
   /** Adds a gift to the cart and completes checkout data without a street. */
   choose(
     buyer: TestBuyer,
-    gift: { slug: string; itemId: string; qty?: number; over?: true; email?: string },
+    gift: { slug: string; itemId: string; qty?: number; allowExtra?: true; email?: string },
   ): Promise<void>
 }
 
@@ -149,9 +149,13 @@ export function openTestRegistries(
       return unwrapResult(await handlers.publishRegistry(ctx, { id }, exchange))
     },
     read: async ({ ctx }, id) => unwrapResult(await handlers.readRegistry(ctx, { id }, exchange)),
-    async choose(buyer, { slug, itemId, qty = 1, over, email = 'aunt.may@example.com' }) {
+    async choose(buyer, { slug, itemId, qty = 1, allowExtra, email = 'aunt.may@example.com' }) {
       unwrapResult(
-        await handlers.buyGift(buyer.ctx, { slug, itemId, qty, ...(over && { over }) }, exchange),
+        await handlers.buyGift(
+          buyer.ctx,
+          { slug, itemId, qty, ...(allowExtra && { allowExtra }) },
+          exchange,
+        ),
       )
       const billing = {
         ...homeAddress,

@@ -69,7 +69,7 @@ export function openTestWishlists(database: Database) {
   }
 }
 
-/** A product with one variant as input of `addWish`. */
+/** A product with one variant as input of `addWishlistItem`. */
 export async function createListedVariant(
   database: Database,
   options: TestGoods = {},
@@ -92,7 +92,7 @@ export async function makeSharedList(
     await shop.member(),
     await createListedVariant(database, { title: 'Linen throw' }),
   ]
-  const { listId, itemId } = await nora.does('addWish', {
+  const { listId, itemId } = await nora.does('addWishlistItem', {
     ...piece,
     qty: 2,
     note: 'In fern, please',

@@ -106,8 +106,8 @@ export const registrySchema = registrySummarySchema.extend({
   registrants: z.array(registrant),
   addressBefore: giftAddressSchema.nullable(),
   addressAfter: giftAddressSchema.nullable(),
-  switchOn: z.string().nullable(),
-  holdUntil: z.string().nullable(),
+  addressSwitchOn: z.string().nullable(),
+  shipAfter: z.string().nullable(),
   deliveryDays: z.array(z.string()),
   visibility: z.enum(registryVisibilities),
   hasPassword: z.boolean(),
@@ -118,16 +118,16 @@ export const registrySchema = registrySummarySchema.extend({
   picture: z.enum(['none', 'waiting', 'shown']),
   /** Gifts become the owner’s store credit instead of being shipped. */
   creditFirst: z.boolean(),
-  answers: z.record(z.string(), z.string()),
+  eventAnswers: z.record(z.string(), z.string()),
   items: z.array(registryItemSchema),
   gifts: z.array(registryGiftSchema),
-  drives: z.array(registryGroupGiftSchema),
+  groupGifts: z.array(registryGroupGiftSchema),
   completion: completionSchema.nullable(),
-  letters: registryMonogramSchema.nullable(),
+  monogram: registryMonogramSchema.nullable(),
   /** Whether surprise mode hides some gifts. */
   hiddenGifts: z.boolean(),
   managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),
-  log: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
+  log: z.array(z.object({ at: z.string(), actorName: z.string(), text: z.string() })),
   /** Field → what is missing before the registry can be published. */
   missing: z.record(z.string(), z.string()),
 })
@@ -141,7 +141,7 @@ const eventTypeSchema = patternText(/^[a-z0-9-]{2,30}$/, {
 const settings = {
   eventType: eventTypeSchema,
   /** Answers to the fields of the event type, by field id. */
-  answers: z.record(idText(30), lineText({ max: maxAnswerLength })),
+  eventAnswers: z.record(idText(30), lineText({ max: maxAnswerLength })),
   title: nameText({ max: 60 }),
   eventDate: calendarDateSchema.nullable(),
   city: lineText({ max: 60 }),
@@ -154,8 +154,8 @@ const settings = {
     .max(6, 'Enter up to six names.'),
   addressBefore: giftAddressSchema,
   addressAfter: giftAddressSchema.nullable(),
-  switchOn: calendarDateSchema.nullable(),
-  holdUntil: calendarDateSchema.nullable(),
+  addressSwitchOn: calendarDateSchema.nullable(),
+  shipAfter: calendarDateSchema.nullable(),
   /** Saturdays on which gifts arrive together. */
   deliveryDays: z
     .array(saturday)
@@ -268,7 +268,7 @@ export const registriesContract = defineContract({
       priority: z.enum(registryPriorities).optional(),
       note: paragraphText({ max: 200 }).optional(),
       /** Whether the item has the registry's monogram. */
-      lettered: z.boolean().optional(),
+      hasMonogram: z.boolean().optional(),
     }),
     output: registrySchema,
   },
@@ -306,7 +306,7 @@ export const registriesContract = defineContract({
     path: '/api/registry/invite',
     summary: 'Emails the registry link to guests; each address once',
     input: z.strictObject({ id, emails: z.array(emailSchema).min(1).max(100) }),
-    output: z.object({ sent: count, left: count }),
+    output: z.object({ sent: count, remaining: count }),
   },
   thankGiver: {
     ...own,
@@ -331,7 +331,7 @@ export const registriesContract = defineContract({
     input: z.strictObject({ id }),
     output: fileSchema,
   },
-  drawCode: {
+  renderQrCode: {
     method: 'get',
     path: '/api/registry/code',
     summary: "Returns the QR code of the registry's link as an SVG path",

@@ -38,11 +38,11 @@ export async function readGiftDestinations(
   )
   return new Map(
     registries.flatMap(
-      ({ id, registrants, addressBefore, addressAfter, switchOn, eventDate, ...timing }) => {
+      ({ id, registrants, addressBefore, addressAfter, addressSwitchOn, eventDate, ...timing }) => {
         if (!addressBefore) return []
         const notBefore = getShipDate(timing, calendarDate(now))
         const address = selectGiftAddress(
-          { addressBefore, addressAfter, switchOn },
+          { addressBefore, addressAfter, addressSwitchOn },
           notBefore ?? calendarDate(now),
         )
         const place = `${address.city}, ${address.stateCode}`

@@ -78,7 +78,7 @@ async function runSequence(seed: number): Promise<void> {
       registryId,
       variantId,
       wanted: model.wanted,
-      addedFrom: 'hand',
+      addedFrom: 'manual',
       price,
       now: clock.now(),
     })
@@ -153,7 +153,7 @@ async function runSequence(seed: number): Promise<void> {
         - model.held(now)
         - model.holds
           .filter(({ until }) => until <= now)
-          .reduce((sum, one) => sum + one.over.filter((isOver) => !isOver).length, 0)
+          .reduce((sum, one) => sum + one.over.filter((isExtra) => !isExtra).length, 0)
       await updateExpiredHolds(Math.max(0, Math.min(qty, free) - stillFree))
       model.holds.push({ checkoutId, qty, over, until: new Date(now.getTime() + minutes(15)) })
     },
@@ -182,12 +182,12 @@ async function runSequence(seed: number): Promise<void> {
         bought.find(({ unit }) => unit === index),
       )
       await updateExpiredHolds(
-        pieces.filter((unit) => unit && !unit.isOver).length
-          - units.filter(({ isOver }) => !isOver).length,
+        pieces.filter((unit) => unit && !unit.isExtra).length
+          - units.filter(({ isExtra }) => !isExtra).length,
       )
       model.given.push({
         ...given,
-        pieces: pieces.map((unit) => ({ over: unit?.isOver ?? false, at: 'bought' as const })),
+        pieces: pieces.map((unit) => ({ over: unit?.isExtra ?? false, at: 'bought' as const })),
       })
       model.paid += price * held.qty
     },
@@ -292,7 +292,7 @@ async function runSequence(seed: number): Promise<void> {
         const isHeld = await holdUnitForGroupGift(tx, {
           itemId,
           groupGiftId: id,
-          holdUntil: new Date(now.getTime() + days(3)),
+          reservedUntil: new Date(now.getTime() + days(3)),
           now,
         })
         expect(isHeld).toBe(free > 0)
@@ -407,7 +407,7 @@ async function runSequence(seed: number): Promise<void> {
     if (count <= 0) return
     for (const held of model.holds.filter(({ until }) => until <= clock.now())) {
       const left = (
-        await listRegistryUnits(db, sql`u.checkout_id = ${held.checkoutId} and not u.is_over`)
+        await listRegistryUnits(db, sql`u.checkout_id = ${held.checkoutId} and not u.is_extra`)
       ).length
       const over = held.over.filter(Boolean).length
       held.over = [

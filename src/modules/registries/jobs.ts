@@ -62,7 +62,7 @@ async function releaseExpiredHolds({ db, clock }: Deps): Promise<void> {
   await inTransaction(db, async (tx) => {
     const expired = await lockRegistryUnits(
       tx,
-      sql`u.status = 'held' and u.hold_until < ${heldBefore}`,
+      sql`u.status = 'held' and u.reserved_until < ${heldBefore}`,
     )
     await applyUnitTransitions(
       tx,

@@ -18,7 +18,7 @@ type LinkDeps = Pick<WishlistDeps, 'origin' | 'secret'>
 
 export async function listWishlists(ctx: Ctx, deps: LinkDeps): Promise<WishlistIndex> {
   const ownerId = findOwnerId(ctx.caller)
-  return ownerId ? readWishlistIndex(ctx.db, ownerId, deps) : { lists: [], hearts: [] }
+  return ownerId ? readWishlistIndex(ctx.db, ownerId, deps) : { lists: [], items: [] }
 }
 
 export async function readWishlistIndex(
@@ -32,7 +32,7 @@ export async function readWishlistIndex(
   ])
   return {
     lists: lists.map((list) => describeWishlist(list, items, deps)),
-    hearts: items.map(({ id, productId, variantId, listId }) => ({
+    items: items.map(({ id, productId, variantId, listId }) => ({
       productId,
       variantId,
       itemId: id,

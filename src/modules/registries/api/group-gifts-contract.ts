@@ -14,7 +14,7 @@ const cents = z.number().int()
 const own = { method: 'post', access: 'member', rate: 'write' } as const
 
 export const groupGiftsContract = defineContract({
-  startDrive: {
+  startGroupGift: {
     ...own,
     path: '/api/registry/startGroupGift',
     summary:
@@ -38,7 +38,7 @@ export const groupGiftsContract = defineContract({
     }),
     output: registrySchema,
   },
-  endDrive: {
+  endGroupGift: {
     ...own,
     path: '/api/registry/endGroupGift',
     summary: 'Ends a group gift before its deadline',

@@ -76,15 +76,15 @@ export function registriesHandlers(deps: RegistryDeps): Handlers<typeof registri
     removeManager: (ctx, input) => removeManager(ctx, deps, input),
     inviteGuests: (ctx, input) => inviteGuests(ctx, deps, input),
     printCards: (ctx, input) => renderRegistryCards(ctx, deps, input),
-    drawCode: (ctx, input) => renderRegistryQrCode(ctx, deps, input),
+    renderQrCode: (ctx, input) => renderRegistryQrCode(ctx, deps, input),
     thankGiver: (ctx, input) => thankGiver(ctx, deps, input),
   }
 }
 
 export function groupGiftsHandlers(deps: RegistryDeps): Handlers<typeof groupGiftsContract> {
   return {
-    startDrive: (ctx, input) => startGroupGift(ctx, deps, input),
-    endDrive: (ctx, input) => endGroupGiftEarly(ctx, deps, input),
+    startGroupGift: (ctx, input) => startGroupGift(ctx, deps, input),
+    endGroupGift: (ctx, input) => endGroupGiftEarly(ctx, deps, input),
   }
 }
 
@@ -96,15 +96,15 @@ export function undeliverableGiftsHandlers(
   deps: RegistryDeps,
 ): Handlers<typeof undeliverableGiftsContract> {
   return {
-    listStuckGifts: (ctx, input) => listUndeliverableGifts(ctx, input),
-    settleStuckGift: (ctx, input) => resolveUndeliverableGift(ctx, deps, input),
+    listUndeliverableGifts: (ctx, input) => listUndeliverableGifts(ctx, input),
+    resolveUndeliverableGift: (ctx, input) => resolveUndeliverableGift(ctx, deps, input),
   }
 }
 
 export function creditHandlers(deps: RegistryDeps): Handlers<typeof creditContract> {
   return {
     previewGiftCredit: (ctx, input) => previewGiftCredit(ctx, deps, input),
-    takeGiftCredit: (ctx, input) => exchangeGiftForCredit(ctx, deps, input),
+    exchangeGiftForCredit: (ctx, input) => exchangeGiftForCredit(ctx, deps, input),
   }
 }
 
@@ -118,9 +118,9 @@ export function replacementsHandlers(deps: RegistryDeps): Handlers<typeof replac
 export function thanksHandlers(deps: RegistryDeps): Handlers<typeof thankYouContract> {
   return {
     printList: (ctx, input) => renderRegistryList(ctx, deps, input),
-    exportThanks: (ctx, input) => exportThankYouTable(ctx, deps, input),
-    printThanks: (ctx, input) => renderThankYouCards(ctx, deps, input),
-    openGiftReturn: (ctx, input) => createGiftReturnCode(ctx, deps, input),
+    exportThankYouTable: (ctx, input) => exportThankYouTable(ctx, deps, input),
+    printThankYouCards: (ctx, input) => renderThankYouCards(ctx, deps, input),
+    createGiftReturnCode: (ctx, input) => createGiftReturnCode(ctx, deps, input),
   }
 }
 
@@ -128,23 +128,23 @@ export function registriesStaffHandlers(
   deps: RegistryDeps,
 ): Handlers<typeof registriesStaffContract> {
   return {
-    openRegistryFor: (ctx, input) => createRegistryForMember(ctx, deps, input),
+    createRegistryForMember: (ctx, input) => createRegistryForMember(ctx, deps, input),
     readByNumber: (ctx, input) => readRegistryByNumber(ctx, input),
     recordSale: (ctx, input) => recordRegistrySale(ctx, deps, input),
     listPictures: (ctx) => listPicturesToReview(ctx),
     decidePicture: (ctx, input) => reviewPicture(ctx, deps, input),
-    takeBackSale: (ctx, input) => reverseRegistrySale(ctx, deps, input),
-    tellGiftIsStuck: (ctx, input) => notifyUndeliverableGift(ctx, deps, input),
+    reverseSale: (ctx, input) => reverseRegistrySale(ctx, deps, input),
+    reportUndeliverableGift: (ctx, input) => notifyUndeliverableGift(ctx, deps, input),
   }
 }
 
 export function givingHandlers(deps: RegistryDeps): Handlers<typeof givingContract> {
   return {
-    listEventKinds: () => listEventTypes(deps.readEventTypes),
+    listEventTypes: () => listEventTypes(deps.readEventTypes),
     findRegistries: (ctx, input) => searchRegistries(ctx, deps, input),
     registryExists: (ctx, { id }) => registryExists(ctx.db, id),
     findByNumber: (ctx, input) => findRegistryByNumber(ctx, input),
-    askForLink: (ctx, input) => requestRegistryLink(ctx, deps, input),
+    requestLink: (ctx, input) => requestRegistryLink(ctx, deps, input),
     readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, deps, input),
     unlockRegistry: (ctx, input) => unlockRegistry(ctx, deps, input),
     buyGift: (ctx, input) => buyGift(ctx, deps, input),

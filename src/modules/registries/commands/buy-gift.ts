@@ -59,13 +59,13 @@ async function findGiftChoice(
 export async function buyGift(
   ctx: Ctx,
   deps: RegistryDeps,
-  { qty, over, bare, ...link }: BuyGiftInput,
+  { qty, allowExtra, withoutMonogram, ...link }: BuyGiftInput,
 ): Promise<Cart | Refusal> {
   const giverId = findOwnerId(ctx.caller)
   const chosen = await findGiftChoice(ctx, deps, link)
   if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : sharedRegistryNotFound()
   const { registry, item } = chosen
-  const personalization = bare ? null : await priceItemMonogram(ctx, item)
+  const personalization = withoutMonogram ? null : await priceItemMonogram(ctx, item)
   if (isRefusal(personalization)) return personalization
   const cart = await readCart(ctx, deps)
   const group = cart.groups.find((entry) => entry.registryId === registry.id)
@@ -77,7 +77,7 @@ export async function buyGift(
     ctx.now,
   )
   const excess = inCart + qty - remaining
-  if (excess > 0 && !over) return refuseExcess({ remaining, held, inCart })
+  if (excess > 0 && !allowExtra) return refuseExcess({ remaining, held, inCart })
   if (excess > 0) {
     const consent = {
       itemId: item.id,
@@ -110,10 +110,10 @@ const emptyNames = { first: '', middle: '', last: '', partner: '', text: '', let
 /** The monogram at today's price, without the names it was made from: givers must not see those. */
 async function priceItemMonogram(
   { db, now }: Ctx,
-  { variantId, letters: monogram }: StoredRegistryItem,
+  { variantId, monogram }: StoredRegistryItem,
 ): Promise<Personalization | Refusal | null> {
   const facts = monogram && (await readVariants(db, [variantId])).get(variantId)
-  const priced = facts ? await applyRegistryMonogram(db, { letters: monogram, facts, now }) : null
+  const priced = facts ? await applyRegistryMonogram(db, { monogram, facts, now }) : null
   return priced === null || isRefusal(priced)
     ? priced
     : { ...priced, choice: { ...priced.choice, names: emptyNames } }
@@ -148,7 +148,7 @@ function refuseExcess({
 export async function markGiftBoughtElsewhere(
   ctx: Ctx,
   deps: RegistryDeps,
-  { qty, name, note, shop, shopOrder, ...link }: InputOf<typeof givingContract.markElsewhere>,
+  { qty, name, note, store, storeOrder, ...link }: InputOf<typeof givingContract.markElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
   const giverId = findOwnerId(ctx.caller)
   const chosen = await findGiftChoice(ctx, deps, link)
@@ -160,8 +160,8 @@ export async function markGiftBoughtElsewhere(
     giverName: name,
     giverEmail: null,
     note,
-    shop,
-    shopOrder,
+    store,
+    storeOrder,
   }
   const marked = await inTransaction(ctx.db, (tx) =>
     markItemGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now }),

@@ -76,7 +76,7 @@ export function addItem(
       wanted,
       ...(priority && { priority }),
       ...(note !== undefined && { note }),
-      addedFrom: 'goods',
+      addedFrom: 'product',
       price: facts.price,
       now: ctx.now,
     })
@@ -96,18 +96,18 @@ const itemNotFound = () =>
 export function updateItem(
   ctx: Ctx,
   deps: RegistryDeps,
-  { itemId, wanted, priority, note, lettered }: UpdateItemInput,
+  { itemId, wanted, priority, note, hasMonogram }: UpdateItemInput,
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, deps, {
     condition: registryWithItem(itemId),
-    async apply(tx, { letters: monogram }) {
+    async apply(tx, { monogram }) {
       const [item] = await lockRegistryItems(tx, sql`i.id = ${itemId}`)
       if (!item) return itemNotFound()
-      const monogramRefusal = lettered
-        ? await addMonogramToItem(tx, { item, letters: monogram, now: ctx.now })
+      const monogramRefusal = hasMonogram
+        ? await addMonogramToItem(tx, { item, monogram, now: ctx.now })
         : null
       if (monogramRefusal) return monogramRefusal
-      if (lettered === false) await saveItemMonogram(tx, itemId, null)
+      if (hasMonogram === false) await saveItemMonogram(tx, itemId, null)
       const refused =
         wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
       if (isRefusal(refused)) return refused
@@ -173,7 +173,7 @@ export function removeItem(
         sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`,
       )
       const plan = planWantedChange(units, 0)
-      const extra = units.filter(({ isOver }) => isOver).length
+      const extra = units.filter(({ isExtra }) => isExtra).length
       if ('given' in plan || extra > 0) {
         const given = ('given' in plan ? plan.given : 0) + extra
         const message =

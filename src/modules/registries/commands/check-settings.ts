@@ -8,7 +8,7 @@ export function refuseSettings({
   status,
   visibility,
   passwordHash,
-  switchOn,
+  addressSwitchOn,
   addressAfter,
   ...rest
 }: StoredRegistry): Refusal | null {
@@ -20,7 +20,7 @@ export function refuseSettings({
       'credit-excludes-surprise-mode',
       'Store credit shows each gift right away. Choose either store credit or surprise mode.',
     )
-  if (switchOn !== null && addressAfter === null)
+  if (addressSwitchOn !== null && addressAfter === null)
     return refuseField(
       'addressAfter',
       'second-address-missing',
@@ -39,7 +39,7 @@ function refuseField(field: string, reason: string, message: string): Refusal {
 
 /** Validates the event type and its answers against the merchant's current file. */
 export function refuseEvent(
-  { eventType, answers, status }: StoredRegistry,
+  { eventType, eventAnswers, status }: StoredRegistry,
   { before, eventTypes }: { before: string; eventTypes: readonly EventType[] },
 ): Refusal | null {
   const eventTypeDefinition = eventTypes.find(({ id }) => id === eventType)
@@ -47,12 +47,12 @@ export function refuseEvent(
     return eventType === before
       ? null
       : refuseField('eventType', 'event-type-unknown', 'Choose an event type.')
-  const invalid = findInvalidAnswer(eventTypeDefinition, answers)
+  const invalid = findInvalidAnswer(eventTypeDefinition, eventAnswers)
   if (invalid)
-    return refuseField(`answers.${invalid.field}`, 'event-answer-invalid', invalid.reason)
+    return refuseField(`eventAnswers.${invalid.field}`, 'event-answer-invalid', invalid.reason)
   const [missing] =
     status === 'draft' || status === 'deleted'
       ? []
-      : Object.entries(listMissingAnswers(eventTypeDefinition, answers))
+      : Object.entries(listMissingAnswers(eventTypeDefinition, eventAnswers))
   return missing ? refuseField(missing[0], 'event-answer-missing', missing[1]) : null
 }

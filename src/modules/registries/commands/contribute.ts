@@ -276,7 +276,7 @@ function insertContributionGift(
     note,
     at: now,
     amount,
-    toward: groupGift.title,
+    groupGiftTitle: groupGift.title,
   })
 }
 

@@ -104,7 +104,7 @@ export async function previewGiftCredit(
 export async function exchangeGiftForCredit(
   ctx: Ctx,
   deps: RegistryDeps,
-  { expected, ...input }: InputOf<typeof creditContract.takeGiftCredit>,
+  { expected, ...input }: InputOf<typeof creditContract.exchangeGiftForCredit>,
 ): Promise<{ credit: number } | Refusal> {
   const unshipped = await readUnshippedGift(ctx, input)
   if (isRefusal(unshipped)) return unshipped

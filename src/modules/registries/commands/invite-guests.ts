@@ -19,8 +19,8 @@ export async function inviteGuests(
   ctx: Ctx,
   deps: RegistryDeps,
   { id, emails }: { id: string; emails: readonly string[] },
-): Promise<{ sent: number; left: number } | Refusal> {
-  let result = { sent: 0, left: dailyLimit }
+): Promise<{ sent: number; remaining: number } | Refusal> {
+  let result = { sent: 0, remaining: dailyLimit }
   const changed = await changeRegistry(ctx, deps, {
     condition: sql`r.id = ${id}`,
     note: {
@@ -33,11 +33,12 @@ export async function inviteGuests(
           reason: 'registry-not-open',
           detail: { allowed: [] },
         })
-      const left = dailyLimit - (await countRecentInvitations(tx, { registryId: id, now: ctx.now }))
-      if (emails.length > left)
+      const remaining =
+        dailyLimit - (await countRecentInvitations(tx, { registryId: id, now: ctx.now }))
+      if (emails.length > remaining)
         return refuse(
           'too-many',
-          `You can send ${dailyLimit} invitations a day. You have ${left} left today.`,
+          `You can send ${dailyLimit} invitations a day. You have ${remaining} left today.`,
           { reason: 'invitation-limit-reached' },
         )
       const message = renderGuestInviteEmail({
@@ -57,7 +58,7 @@ export async function inviteGuests(
         )
           sent++
       }
-      result = { sent, left: left - sent }
+      result = { sent, remaining: remaining - sent }
     },
   })
   return isRefusal(changed) ? changed : result

@@ -45,7 +45,7 @@ export async function notifyRegistryOwner(deps: Deps, giftId: string): Promise<v
       ? [`${itemUnits.length > 1 ? `${itemUnits.length} × ` : ''}${formatVariantTitle(facts)}`]
       : []
   })
-  if (gift.amount !== null) titles.push(`${formatMoney(gift.amount)} toward ${gift.toward}`)
+  if (gift.amount !== null) titles.push(`${formatMoney(gift.amount)} toward ${gift.groupGiftTitle}`)
   const link = `${deps.origin}/registry/myRegistry/${registry.id}`
   const email = renderGiftBoughtEmail({
     giverName: gift.giverName,

@@ -69,7 +69,7 @@ export function replaceItem(
         wanted,
         priority,
         note,
-        addedFrom: 'hand',
+        addedFrom: 'manual',
         price: facts.price,
         now: ctx.now,
       })
@@ -98,7 +98,7 @@ async function withdrawAvailableUnits(
   const hasGivenUnits = units.some(
     (unit) => isUnitGiven(unit) || (unit.status === 'held' && !availableUnits.includes(unit)),
   )
-  const givenCount = units.filter((unit) => !unit.isOver).length - availableUnits.length
+  const givenCount = units.filter((unit) => !unit.isExtra).length - availableUnits.length
   await execute(
     tx,
     hasGivenUnits

@@ -13,7 +13,7 @@ import type { givingContract } from '../api/giving-contract.ts'
 import { renderLinkRequestEmail } from '../emails/registry-emails.ts'
 import type { RegistryDeps } from '../registry-deps.ts'
 
-type LinkRequest = InputOf<typeof givingContract.askForLink>
+type LinkRequest = InputOf<typeof givingContract.requestLink>
 
 /**
  * Requests per caller network and owner in one day, so that one caller cannot exhaust the limit.

@@ -98,28 +98,28 @@ export async function saveRegistry(
         creditFirstAt: updateCreditFirst(registry, creditFirst, ctx.now),
         passwordHash: passwordHash ?? registry.passwordHash,
       }
-      const changesEvent = values.eventType !== undefined || values.answers !== undefined
+      const changesEvent = values.eventType !== undefined || values.eventAnswers !== undefined
       const refused =
         refuseSettings(next)
         ?? (changesEvent ? refuseEvent(next, { before: registry.eventType, eventTypes }) : null)
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
       // The second address and its switch date are saved only together.
-      const hasSecondAddress = next.addressAfter !== null && next.switchOn !== null
-      const secondAddress = hasSecondAddress ? {} : { addressAfter: null, switchOn: null }
+      const hasSecondAddress = next.addressAfter !== null && next.addressSwitchOn !== null
+      const secondAddress = hasSecondAddress ? {} : { addressAfter: null, addressSwitchOn: null }
       const changes = {
         ...(values as NewRegistryValues),
         ...clearStaleAnswers(registry, values),
         creditFirstAt: next.creditFirstAt,
         passwordHash,
-        letters: monogram,
+        monogram,
         ...secondAddress,
         step: registry.status === 'draft' ? Math.min(step, 4) : 5,
       }
       await updateRegistry(tx, { id, values: changes, now: ctx.now })
       if (monogram !== undefined)
-        await updateItemMonograms(tx, { registryId: id, letters: monogram, now: ctx.now })
-      if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
+        await updateItemMonograms(tx, { registryId: id, monogram, now: ctx.now })
+      if (values.shipAfter !== undefined || values.deliveryDays !== undefined)
         await postponeDeliveries(tx, {
           registryId: id,
           until: getShipDate(next, calendarDate(ctx.now)),
@@ -149,9 +149,9 @@ function updateCreditFirst(
 /** Clears the answers when the event type changes. */
 function clearStaleAnswers(
   { eventType: before }: StoredRegistry,
-  { eventType = before, answers }: Pick<SaveRegistryInput, 'eventType' | 'answers'>,
+  { eventType = before, eventAnswers }: Pick<SaveRegistryInput, 'eventType' | 'eventAnswers'>,
 ): NewRegistryValues {
-  return eventType === before ? {} : { answers: answers ?? {} }
+  return eventType === before ? {} : { eventAnswers: eventAnswers ?? {} }
 }
 
 function refuseUnreachable(
@@ -176,9 +176,13 @@ function describeChange(
   values: Omit<SaveRegistryInput, 'id' | 'password' | 'monogramId' | 'creditFirst'>,
   isNewPassword: boolean,
 ): { kind: string; text: string } {
-  if (values.addressBefore || values.addressAfter !== undefined || values.switchOn !== undefined) {
-    const on = values.switchOn
-      ? ` The second address applies from ${formatDate(values.switchOn as CalendarDate)}.`
+  if (
+    values.addressBefore
+    || values.addressAfter !== undefined
+    || values.addressSwitchOn !== undefined
+  ) {
+    const on = values.addressSwitchOn
+      ? ` The second address applies from ${formatDate(values.addressSwitchOn as CalendarDate)}.`
       : ''
     return { kind: 'address', text: `Updated the shipping address.${on}` }
   }
@@ -206,7 +210,7 @@ export function publishRegistry(
         ...listMissingFields({ ...registry, hasPassword: registry.passwordHash !== null }),
         ...listMissingAnswers(
           await resolveEventType(deps.readEventTypes, registry.eventType),
-          registry.answers,
+          registry.eventAnswers,
         ),
       }
       if (Object.keys(missing).length > 0)

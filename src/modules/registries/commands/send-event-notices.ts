@@ -161,7 +161,10 @@ async function countUnthankedGifts(
 ): Promise<number> {
   if (!canSeeGift(surprise, { isDelivered: true, eventDate, today: calendarDate(now) })) return 0
   return (
-    await listRegistryGifts(tx, sql`g.registry_id = ${id} and g.thanks in ('none', 'drafted')`)
+    await listRegistryGifts(
+      tx,
+      sql`g.registry_id = ${id} and g.thank_you_status in ('none', 'drafted')`,
+    )
   ).length
 }
 

@@ -20,7 +20,7 @@ import { latestDeadline } from '../domain/group-gift.ts'
 import { isUnitFree } from '../domain/unit-counts.ts'
 import type { RegistryDeps } from '../registry-deps.ts'
 
-type StartGroupGiftInput = InputOf<typeof groupGiftsContract.startDrive>
+type StartGroupGiftInput = InputOf<typeof groupGiftsContract.startGroupGift>
 
 const refuseField = (field: string, reason: string, message: string) =>
   refuse('fields-invalid', message, { reason, fields: { [field]: message } })
@@ -151,8 +151,8 @@ async function holdItem(
       'group-gift-already-open',
       'There is already a group gift for this item.',
     )
-  const holdUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
-  if (!(await holdUnitForGroupGift(tx, { itemId, groupGiftId: groupGiftId, holdUntil, now })))
+  const reservedUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
+  if (!(await holdUnitForGroupGift(tx, { itemId, groupGiftId: groupGiftId, reservedUntil, now })))
     return refuseField(
       'itemId',
       'all-units-given',
@@ -170,9 +170,9 @@ export async function holdUnitForGroupGift(
   {
     itemId,
     groupGiftId,
-    holdUntil,
+    reservedUntil,
     now,
-  }: { itemId: string; groupGiftId: string; holdUntil: Date; now: Date },
+  }: { itemId: string; groupGiftId: string; reservedUntil: Date; now: Date },
 ): Promise<boolean> {
   const at = { at: now, ref: groupGiftId }
   const unit = (await listRegistryUnits(tx, sql`u.item_id = ${itemId}`)).find((candidate) =>
@@ -186,7 +186,7 @@ export async function holdUnitForGroupGift(
       {
         unit: { ...unit, status: 'wanted' },
         event: 'hold',
-        references: { checkoutId: groupGiftId, holdUntil },
+        references: { checkoutId: groupGiftId, reservedUntil },
       },
     ],
     at,

@@ -26,7 +26,7 @@ export function thankGiver(
         return refuse('not-found', 'This gift is no longer available.', {
           reason: 'gift-not-found',
         })
-      if (gift.thanks === 'sent')
+      if (gift.thankYouStatus === 'sent')
         return refuse('transition-illegal', 'You’ve already sent a thank-you note for this gift.', {
           reason: 'already-thanked',
           detail: { allowed: [] },
@@ -83,7 +83,7 @@ async function saveThanks(
     tx,
     sql`
       update registry_gifts
-      set thanks = ${status}, thanks_text = ${text}, thanked_at = ${thankedAt}
+      set thank_you_status = ${status}, thank_you_text = ${text}, thanked_at = ${thankedAt}
       where id = ${giftId}`,
   )
 }

@@ -33,7 +33,7 @@ import type { registriesStaffContract } from '../api/staff-contract.ts'
 import type { undeliverableGiftsContract } from '../api/undeliverable-gifts-contract.ts'
 import { listOrderUnitKeys, describeCreditReason } from './exchange-gift-for-credit.ts'
 
-type ResolveInput = InputOf<typeof undeliverableGiftsContract.settleStuckGift>
+type ResolveInput = InputOf<typeof undeliverableGiftsContract.resolveUndeliverableGift>
 type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
 
 /** After this the giver is refunded. */
@@ -43,8 +43,8 @@ const choicePeriod = days(7)
 export async function notifyUndeliverableGift(
   ctx: Ctx,
   { jobs }: Pick<RegistryDeps, 'jobs'>,
-  { order, lineId, qty }: InputOf<typeof registriesStaffContract.tellGiftIsStuck>,
-): Promise<{ until: string } | Refusal> {
+  { order, lineId, qty }: InputOf<typeof registriesStaffContract.reportUndeliverableGift>,
+): Promise<{ decideBy: string } | Refusal> {
   const orderId = await findOrderId(ctx.db, order)
   const units = await listRegistryUnits(
     ctx.db,
@@ -58,9 +58,9 @@ export async function notifyUndeliverableGift(
     })
   const [registry] = await listStoredRegistries(ctx.db, sql`r.id = ${gift.registryId}`)
   const names = formatRegistrantNames(registry?.registrants ?? [])
-  const until = new Date(ctx.now.getTime() + choicePeriod)
+  const decideBy = new Date(ctx.now.getTime() + choicePeriod)
   return inTransaction(ctx.db, async (tx) => {
-    const row = { lineId, orderId, registryId: gift.registryId, qty, until }
+    const row = { lineId, orderId, registryId: gift.registryId, qty, decideBy }
     if (!(await insertUndeliverableGift(tx, row, ctx.now)))
       return refuse('transition-illegal', 'The giver has already been asked.', {
         reason: 'gift-already-reported',
@@ -77,10 +77,10 @@ export async function notifyUndeliverableGift(
           + 'after all.',
         'Open the order and choose another item from their registry at the same price, store '
           + `credit for ${names}, or a refund. If you don’t choose, we’ll refund you on `
-          + `${formatDate(calendarDate(until))}.`,
+          + `${formatDate(calendarDate(decideBy))}.`,
       ],
     })
-    return { until: until.toISOString() }
+    return { decideBy: decideBy.toISOString() }
   })
 }
 
@@ -108,7 +108,7 @@ export async function resolveUndeliverableGift(
   if (gift.choice !== null) return choiceAlreadyMade()
   if (choice === 'swap') {
     const [described] = await describeUndeliverableGift(ctx, gift)
-    if (!described?.swaps.some((one) => one.variantId === variantId))
+    if (!described?.replacements.some((one) => one.variantId === variantId))
       return refuse('not-found', 'This item is no longer available. Choose another.', {
         reason: 'replacement-not-available',
       })
@@ -220,7 +220,7 @@ export async function refundOverdueGifts(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const overdue = await listStoredUndeliverableGifts(
     deps.db,
-    sql`s.settled_at is null and s.until < ${now}`,
+    sql`s.decided_at is null and s.decide_by < ${now}`,
   )
   await processSequentially(overdue, (gift) =>
     resolve(deps, gift, { choice: 'refund', variantId: null }),

@@ -101,7 +101,7 @@ export async function describeRegistry(
       }),
     ),
     gifts: shownGifts.map((gift) => describeGift(gift, { items, units, variants })),
-    drives: groupGifts.map(describeGroupGift),
+    groupGifts: groupGifts.map(describeGroupGift),
     completion: describeCompletion(registry, { itemCount: items.length, today }),
     hiddenGifts: shownGifts.length < gifts.length,
     managers,
@@ -159,7 +159,7 @@ function describeSettings(registry: StoredRegistry) {
   return {
     ...settings,
     registrants: [...registry.registrants],
-    answers: { ...registry.answers },
+    eventAnswers: { ...registry.eventAnswers },
     deliveryDays: [...registry.deliveryDays],
     hasPassword: passwordHash !== null,
     creditFirst: creditFirstAt !== null,
@@ -168,11 +168,11 @@ function describeSettings(registry: StoredRegistry) {
 }
 
 function listUnanswered(
-  { eventType, answers }: StoredRegistry,
+  { eventType, eventAnswers }: StoredRegistry,
   eventTypes: readonly EventType[],
 ): Record<string, string> {
   const type = eventTypes.find(({ id }) => id === eventType)
-  return type ? listMissingAnswers(type, answers) : {}
+  return type ? listMissingAnswers(type, eventAnswers) : {}
 }
 
 function describeSummary(
@@ -203,7 +203,7 @@ function describeSummary(
     slug,
     shareUrl: slug === null ? null : registryShareUrl(origin, slug),
     wanted: counts.wanted,
-    given: units.filter((unit) => isUnitGiven(unit) && !unit.isOver).length,
+    given: units.filter((unit) => isUnitGiven(unit) && !unit.isExtra).length,
   }
 }
 

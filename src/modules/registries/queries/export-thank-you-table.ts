@@ -16,7 +16,7 @@ const sourceLabels: Readonly<Record<RegistryGift['source'], string>> = {
   group: 'group gift',
 }
 
-const thanksLabels: Readonly<Record<RegistryGift['thanks']['status'], string>> = {
+const thankYouLabels: Readonly<Record<RegistryGift['thankYou']['status'], string>> = {
   none: 'not yet',
   drafted: 'draft',
   sent: 'by email',
@@ -38,8 +38,8 @@ export async function exportThankYouTable(
   return { name: 'gifts-and-thanks.csv', bytes: new TextEncoder().encode(`\uFEFF${text}`) }
 }
 
-function toRow({ at, giverName, pieces, note, source, shop, thanks }: RegistryGift): string[] {
-  const gift = pieces
+function toRow({ at, giverName, items, note, source, store, thankYou }: RegistryGift): string[] {
+  const gift = items
     .map(({ title, count }) => (count > 1 ? `${count} × ${title}` : title))
     .join('; ')
   return [
@@ -47,8 +47,8 @@ function toRow({ at, giverName, pieces, note, source, shop, thanks }: RegistryGi
     giverName,
     gift,
     note,
-    shop || sourceLabels[source],
-    thanksLabels[thanks.status],
-    thanks.text,
+    store || sourceLabels[source],
+    thankYouLabels[thankYou.status],
+    thankYou.text,
   ]
 }

@@ -18,7 +18,7 @@ export async function renderThankYouCards(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const registry = await describeRegistry(ctx, deps, id)
   if (isRefusal(registry)) return registry
-  const gifts = registry.gifts.filter(({ thanks }) => thanks.status !== 'sent').reverse()
+  const gifts = registry.gifts.filter(({ thankYou }) => thankYou.status !== 'sent').reverse()
   if (gifts.length === 0)
     return refuse(
       'transition-illegal',
@@ -58,7 +58,7 @@ function renderCard(
     face: 'display',
     color: accentGreen,
   })
-  const text = gift.thanks.text || draftThankYou(gift)
+  const text = gift.thankYou.text || draftThankYou(gift)
   const signatureY = at.y + card.height - card.inset - 16
   const size = sheet.fit([text], {
     width,

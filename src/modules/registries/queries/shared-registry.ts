@@ -100,7 +100,7 @@ const lockedRegistry: Omit<SharedRegistry, 'slug'> = {
   picture: null,
   creditFirst: false,
   items: [],
-  drives: [],
+  groupGifts: [],
 }
 
 const unlockLimit = { points: 10, seconds: 3600 }
@@ -172,7 +172,7 @@ async function describeShared(
     month: formatMonth(eventDate),
     place: formatPlace({ city, stateCode }),
     message,
-    facts: listPublicAnswers(type, registry.answers),
+    facts: listPublicAnswers(type, registry.eventAnswers),
     picture: registry.pictureState === 'shown' ? registry.pictureId : null,
     creditFirst: registry.creditFirstAt !== null,
     giftCardSlug: registry.giftCards ? await findGiftCardSlug(ctx.db) : null,
@@ -186,7 +186,7 @@ async function describeShared(
         now: ctx.now,
       }),
     ),
-    drives: groupGifts.map(describeGroupGift),
+    groupGifts: groupGifts.map(describeGroupGift),
   }
 }
 
@@ -210,12 +210,12 @@ function describeSharedItem(
     ({ itemId, state }) => itemId === item.id && state === 'open',
   ).length
   return describeRegistryItem(item, { variants, counts }).map(
-    ({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...shared }) => ({
+    ({ counts: _counts, addedAt: _added, acceptsMonogram: _takes, code: _code, ...shared }) => ({
       ...shared,
       given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
       remaining: counts.remaining,
       beingBought: Math.max(0, counts.held - openGroupGifts),
-      together: openGroupGifts,
+      inGroupGifts: openGroupGifts,
       mine: units.filter(({ giftId }) => giftId !== null && ownGiftIds.has(giftId)).length,
       inCart: inCart.get(item.variantId) ?? 0,
     }),

@@ -13,7 +13,7 @@ import { wishlistItemLimit, evaluateWishlistItem } from '../domain/wishlist-item
 import { readWishlistIndex } from '../read-lists.ts'
 import type { WishlistDeps } from '../wishlist-deps.ts'
 
-type AddItemInput = InputOf<typeof wishlistsContract.addWish>
+type AddItemInput = InputOf<typeof wishlistsContract.addWishlistItem>
 
 export const defaultListName = 'Wish list'
 
@@ -25,7 +25,7 @@ export function addWishlistItem(
   ctx: Ctx,
   deps: WishlistDeps,
   input: AddItemInput,
-): Promise<OutputOf<typeof wishlistsContract.addWish> | Refusal> {
+): Promise<OutputOf<typeof wishlistsContract.addWishlistItem> | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     const product = await getProductState(tx, ctx, input)
     if (isRefusal(product)) return product

@@ -26,7 +26,7 @@ import type { WishlistDeps } from '../wishlist-deps.ts'
 
 export function updateWishlistItem(
   ctx: Ctx,
-  { itemId, ...values }: InputOf<typeof wishlistsContract.updateWish>,
+  { itemId, ...values }: InputOf<typeof wishlistsContract.updateWishlistItem>,
 ): Promise<WishlistItem | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     const item = await findOwnItem(tx, owned, itemId)
@@ -80,7 +80,7 @@ export function removeWishlistItem(
 export function moveWishlistItem(
   ctx: Ctx,
   deps: WishlistDeps,
-  { itemId, listId }: InputOf<typeof wishlistsContract.moveWish>,
+  { itemId, listId }: InputOf<typeof wishlistsContract.moveWishlistItem>,
 ): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     const item = await findOwnItem(tx, owned, itemId)

@@ -60,7 +60,7 @@ export async function moveWishlistToCart(
       ? []
       : [{ itemId: item.id, title: titles.get(item.id) ?? 'An item we no longer sell', reason }],
   )
-  return { cart: added.cart, moved, left: remaining }
+  return { cart: added.cart, moved, notMoved: remaining }
 }
 
 /** The variant to add for each item, or the reason why there is none. */
