@@ -42,7 +42,7 @@ const sequenceCount = Number(process.env['GIFT_LIVES'] ?? 25)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
 const owner = await signedInMember(database)
-const parts = openTestCheckout(database).parts
+const services = openTestCheckout(database).parts
 // Gifts are bought here without an order.
 leaveUnchecked(database)
 let whoReturns: 'buyer' | 'recipient' = 'buyer'
@@ -349,7 +349,7 @@ async function runSequence(seed: number): Promise<void> {
         ]
         if (drive && part && registry)
           expect(
-            await bookContribution(tx, parts, {
+            await bookContribution(tx, services, {
               groupGift: drive,
               registry,
               units,
@@ -369,7 +369,7 @@ async function runSequence(seed: number): Promise<void> {
         const drive = await lockGroupGift(tx, sql`d.id = ${id}`)
         const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${id}`)
         if (drive)
-          await endGroupGift(tx, parts, {
+          await endGroupGift(tx, services, {
             groupGift: drive,
             units,
             ownerId: owner.id,
@@ -378,10 +378,10 @@ async function runSequence(seed: number): Promise<void> {
       })
       model.end()
     },
-    async 'send parts back'() {
+    async 'refund contributions'() {
       const which = sql`d.registry_id = ${registryId} and d.state = 'refunded' and c.state = 'paid'`
       for (const part of await listContributions(db, which))
-        await refundContribution({ ...parts, clock }, part)
+        await refundContribution({ ...services, clock }, part)
       model.fund.owed = 0
     },
   }

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from '../contract.ts'
 import {
@@ -20,7 +21,6 @@ import { registryNotFound } from '../queries/describe-registry.ts'
 import { itemLimit } from '../domain/registry.ts'
 import { planWantedChange } from '../domain/unit-counts.ts'
 import { saveItemMonogram, addMonogramToItem } from './registry-monogram.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 type AddItemOutput = OutputOf<typeof registriesContract.addItem>
 
@@ -95,10 +95,10 @@ const itemNotFound = () =>
 
 export function updateItem(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { itemId, wanted, priority, note, hasMonogram }: UpdateItemInput,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: registryWithItem(itemId),
     async apply(tx, { monogram }) {
       const [item] = await lockRegistryItems(tx, sql`i.id = ${itemId}`)
@@ -159,10 +159,10 @@ async function setWanted(
 /** Removes an item of which nothing has been given. */
 export function removeItem(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { itemId }: { itemId: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: registryWithItem(itemId),
     note: { kind: 'list', text: 'Removed an item.' },
     async apply(tx) {

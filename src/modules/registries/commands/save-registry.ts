@@ -12,6 +12,7 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { refuseDuplicate } from '#platform/db/refuse-duplicate.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
 import { refuseEvent, refuseSettings } from './check-settings.ts'
 import type { registriesContract, Registry } from '../contract.ts'
@@ -33,7 +34,6 @@ import { listMissingAnswers } from '../domain/event-types.ts'
 import { getShipDate, listMissingFields, formatRegistrantNames } from '../domain/registry.ts'
 import { buildSlug } from '../domain/slug.ts'
 import { checkRegistryLimit } from './check-registry-limit.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import { convertWishlistItems } from './convert-wishlist-items.ts'
 
 /**
@@ -41,11 +41,12 @@ import { convertWishlistItems } from './convert-wishlist-items.ts'
  */
 export async function createRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { wishlistId }: InputOf<typeof registriesContract.createRegistry>,
 ): Promise<Registry | Refusal> {
   const memberId = getMemberId(ctx.caller)
-  const list = wishlistId === undefined ? null : await readWishlist(ctx, deps, { id: wishlistId })
+  const list =
+    wishlistId === undefined ? null : await readWishlist(ctx, services, { id: wishlistId })
   if (isRefusal(list)) return list
   const items = list ? await convertWishlistItems(ctx.db, list.items) : []
   const registryId = await inTransaction(ctx.db, async (tx) => {
@@ -68,24 +69,24 @@ export async function createRegistry(
       })
     return id
   })
-  return isRefusal(registryId) ? registryId : describeRegistry(ctx, deps, registryId)
+  return isRefusal(registryId) ? registryId : describeRegistry(ctx, services, registryId)
 }
 
 type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
 
 export async function saveRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, password, monogramId, creditFirst, ...values }: SaveRegistryInput,
 ): Promise<Registry | Refusal> {
   const monogram =
     typeof monogramId === 'string' ? await readRegistryMonogram(ctx, monogramId) : monogramId
   if (isRefusal(monogram)) return monogram
-  const unreachable = refuseUnreachable(deps, values)
+  const unreachable = refuseUnreachable(services, values)
   if (unreachable) return unreachable
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
-  const eventTypes = await deps.readEventTypes()
+  const eventTypes = await services.readEventTypes()
   if (slug !== undefined && (await isSlugTaken(ctx.db, { slug, id }))) return linkTakenRefusal
   const change: Parameters<typeof changeRegistry>[2] = {
     condition: sql`r.id = ${id}`,
@@ -127,7 +128,7 @@ export async function saveRegistry(
     },
   }
   return refuseDuplicate({ key: 'registries_slug_key', refusal: linkTakenRefusal }, () =>
-    changeRegistry(ctx, deps, change),
+    changeRegistry(ctx, services, change),
   )
 }
 
@@ -155,7 +156,7 @@ function clearStaleAnswers(
 }
 
 function refuseUnreachable(
-  { pricing: { shipping } }: RegistryDeps,
+  { pricing: { shipping } }: Services,
   { addressBefore, addressAfter }: Omit<SaveRegistryInput, 'id'>,
 ): Refusal | null {
   for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
@@ -194,10 +195,10 @@ function describeChange(
 /** Publishes a draft. Without a custom link it gets one that cannot be guessed. */
 export function publishRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id }: { id: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = ${id}`,
     note: { kind: 'opened', text: 'Published the registry.' },
     async apply(tx, registry) {
@@ -209,7 +210,7 @@ export function publishRegistry(
       const missing = {
         ...listMissingFields({ ...registry, hasPassword: registry.passwordHash !== null }),
         ...listMissingAnswers(
-          await resolveEventType(deps.readEventTypes, registry.eventType),
+          await resolveEventType(services.readEventTypes, registry.eventType),
           registry.eventAnswers,
         ),
       }
@@ -254,11 +255,11 @@ const restorePeriod = days(30)
 
 export function changeRegistryStatus(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, action }: InputOf<typeof registriesContract.changeStatus>,
 ): Promise<Registry | Refusal> {
   const { from, to, text } = transitions[action]
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = ${id}`,
     note: { kind: 'status', text },
     before: async (tx) => {

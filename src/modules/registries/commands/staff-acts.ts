@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
 import {
@@ -23,7 +24,6 @@ import { countRegistryUnits } from '../domain/unit-counts.ts'
 import { renderRegistryCreatedEmail, renderSaleReversedEmail } from '../emails/registry-emails.ts'
 import { markItemGiven } from './mark-item-given.ts'
 import { checkRegistryLimit } from './check-registry-limit.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import { registryNotAcceptingGifts } from '../queries/shared-registry.ts'
 import type { registriesStaffContract } from '../api/staff-contract.ts'
 
@@ -32,7 +32,7 @@ type StaffContract = typeof registriesStaffContract
 /** Creates a draft in the member's account, for a customer at the counter. */
 export async function createRegistryForMember(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { email, title }: InputOf<StaffContract['createRegistryForMember']>,
 ): Promise<OutputOf<StaffContract['createRegistryForMember']> | Refusal> {
   const ownerId = await findConfirmedMember(ctx.db, email)
@@ -57,11 +57,11 @@ export async function createRegistryForMember(
     const [inserted] = await listStoredRegistries(tx, sql`r.id = ${id}`)
     const owner = await findContact(tx, ownerId)
     const body = renderRegistryCreatedEmail({
-      link: `${deps.origin}/registry/create?id=${id}&step=1`,
-      origin: deps.origin,
+      link: `${services.origin}/registry/create?id=${id}&step=1`,
+      origin: services.origin,
     })
     if (owner)
-      await deps.mails.sendLater(tx, {
+      await services.mails.sendLater(tx, {
         dedupeKey: `registry-opened-for:${id}`,
         to: owner.email,
         ...body,
@@ -145,7 +145,7 @@ export async function readRegistryByNumber(
 
 export async function recordRegistrySale(
   ctx: Ctx,
-  { jobs }: Pick<RegistryDeps, 'jobs'>,
+  { jobs }: Pick<Services, 'jobs'>,
   { registryNumber, itemCode, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
 ): Promise<OutputOf<StaffContract['recordSale']> | Refusal> {
   const registry = await findPublishedRegistry(ctx.db, registryNumber)
@@ -194,7 +194,7 @@ type SaleInput = InputOf<StaffContract['recordSale']>
  */
 export async function reverseRegistrySale(
   ctx: Ctx,
-  { mails, origin }: Pick<RegistryDeps, 'mails' | 'origin'>,
+  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
   { registryNumber, giftId }: InputOf<StaffContract['reverseSale']>,
 ): Promise<OutputOf<StaffContract['reverseSale']> | Refusal> {
   const registry = await findPublishedRegistry(ctx.db, registryNumber)

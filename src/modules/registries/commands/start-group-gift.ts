@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
 import { endGroupGift } from './end-group-gift.ts'
 import type { groupGiftsContract } from '../api/group-gifts-contract.ts'
@@ -18,7 +19,6 @@ import { applyUnitTransitions, listRegistryUnits, lockRegistryUnits } from '../d
 import { formatVariantTitle } from '../queries/describe-item.ts'
 import { latestDeadline } from '../domain/group-gift.ts'
 import { isUnitFree } from '../domain/unit-counts.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 type StartGroupGiftInput = InputOf<typeof groupGiftsContract.startGroupGift>
 
@@ -28,10 +28,10 @@ const refuseField = (field: string, reason: string, message: string) =>
 /** Starts a group gift for an item, or a fund. Its terms are fixed before anyone contributes. */
 export function startGroupGift(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, itemId, ...terms }: StartGroupGiftInput,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = ${id}`,
     note: {
       kind: 'group',
@@ -197,10 +197,10 @@ export async function holdUnitForGroupGift(
 /** Ends a group gift before its deadline, with the same result as at the deadline. */
 export function endGroupGiftEarly(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { groupGiftId }: { groupGiftId: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = (select registry_id from registry_group_gifts where id = ${groupGiftId})`,
     note: { kind: 'group', text: 'Ended a group gift.' },
     async apply(tx, registry) {
@@ -211,7 +211,12 @@ export function endGroupGiftEarly(
           detail: { allowed: [] },
         })
       const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${groupGiftId}`)
-      await endGroupGift(tx, deps, { groupGift, units, ownerId: registry.ownerId, now: ctx.now })
+      await endGroupGift(tx, services, {
+        groupGift,
+        units,
+        ownerId: registry.ownerId,
+        now: ctx.now,
+      })
     },
   })
 }

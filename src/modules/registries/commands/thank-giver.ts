@@ -4,21 +4,21 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from '../contract.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { applyUnitTransitions, lockRegistryUnits } from '../db/units.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { renderThankYouEmail } from '../emails/registry-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 /** Saves a draft, emails it once without disclosing addresses, or marks the giver as thanked. */
 export function thankGiver(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { giftId, text, action }: InputOf<typeof registriesContract.thankGiver>,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = (select registry_id from registry_gifts where id = ${giftId})`,
     async apply(tx, registry) {
       const [gift] = await listRegistryGifts(tx, sql`g.id = ${giftId}`)
@@ -48,9 +48,9 @@ export function thankGiver(
           names: formatRegistrantNames(registry.registrants),
           giverName: gift.giverName,
           text,
-          origin: deps.origin,
+          origin: services.origin,
         })
-        await deps.mails.sendLater(tx, {
+        await services.mails.sendLater(tx, {
           dedupeKey: `registry-thanks:${giftId}`,
           to: gift.giverEmail,
           ...email,

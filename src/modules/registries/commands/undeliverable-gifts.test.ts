@@ -199,13 +199,13 @@ describe('a gift that cannot be sent', () => {
       await openWithUndeliverableGift(checkout.buyer(actor)),
     ]
     clock.advance(days(8))
-    const { giftCredit } = giving.parts
+    const { giftCredit } = giving.services
     /** While the first gift is settled, the giver of the second chooses. */
     const stop: typeof giftCredit.stop = async (gift) => {
       if (gift.orderId === silent.orderId) unwrapResult(await late.choose('refund'))
       return giftCredit.stop(gift)
     }
-    await refundOverdueGifts({ ...giving.parts, giftCredit: { ...giftCredit, stop } })
+    await refundOverdueGifts({ ...giving.services, giftCredit: { ...giftCredit, stop } })
     for (const { countsOf, variantId, orderId } of [silent, late]) {
       expect(await countsOf(variantId)).toMatchObject({ bought: 1, remaining: 1 })
       expect(

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import { describeRegistry } from './describe-registry.ts'
 import type { RegistryGift } from '../api/gift-schema.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 const columns = ['Date', 'From', 'Gift', 'Note', 'Bought', 'Thanked', 'Your message']
 
@@ -26,10 +26,10 @@ const thankYouLabels: Readonly<Record<RegistryGift['thankYou']['status'], string
 /** The gifts that surprise mode lets the owner see, as CSV. The oldest first. */
 export async function exportThankYouTable(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const registry = await describeRegistry(ctx, deps, id)
+  const registry = await describeRegistry(ctx, services, id)
   if (isRefusal(registry)) return registry
   const text = stringify([columns, ...registry.gifts.toReversed().map(toRow)], {
     escape_formulas: true,

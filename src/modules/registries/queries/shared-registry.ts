@@ -9,6 +9,7 @@ import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { isSameHash } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import type { givingContract, SharedRegistry } from '../api/giving-contract.ts'
 import { listGroupGifts, type StoredGroupGift } from '../db/group-gifts.ts'
 import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
@@ -21,7 +22,6 @@ import { listPublicAnswers } from '../domain/event-types.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { countRegistryUnits } from '../domain/unit-counts.ts'
 import { resolveEventType } from '../commands/event-types.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 export interface RegistryLink {
   readonly slug: string
@@ -47,7 +47,7 @@ export const registryNotAcceptingGifts = () =>
  */
 export async function findSharedRegistry(
   ctx: Ctx,
-  { secret }: Pick<RegistryDeps, 'secret'>,
+  { secret }: Pick<Services, 'secret'>,
   { slug, pass }: RegistryLink,
 ) {
   const reader = ctx.caller.level === 'member' ? isManagedBy(ctx.caller.id) : sql`false`
@@ -77,13 +77,13 @@ function createPass(
 
 export async function readSharedRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   link: RegistryLink,
 ): Promise<SharedRegistry | Refusal> {
-  const shared = await findSharedRegistry(ctx, deps, link)
+  const shared = await findSharedRegistry(ctx, services, link)
   if (!shared) return sharedRegistryNotFound()
   if (shared.isLocked) return { ...lockedRegistry, slug: link.slug }
-  return describeShared(ctx, deps, shared.registry)
+  return describeShared(ctx, services, shared.registry)
 }
 
 /** A locked registry shows nothing, not even whose it is. */
@@ -111,10 +111,10 @@ const unlockLimit = { points: 10, seconds: 3600 }
  */
 export async function unlockRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { slug, password }: InputOf<typeof givingContract.unlockRegistry>,
 ): Promise<{ pass: string } | Refusal> {
-  const limit = await deps.limitByKey(
+  const limit = await services.limitByKey(
     `registry-unlock:${slug}`,
     unlockLimit.points,
     unlockLimit.seconds,
@@ -124,7 +124,7 @@ export async function unlockRegistry(
       reason: 'too-many-password-attempts',
       detail: { retryAfter: limit.resetIn },
     })
-  const shared = await findSharedRegistry(ctx, deps, { slug })
+  const shared = await findSharedRegistry(ctx, services, { slug })
   const registry = shared?.registry.visibility === 'password' ? shared.registry : null
   if (!(await verifyPassword(password, registry?.passwordHash ?? null)) || !registry) {
     const message = 'That password is not correct.'
@@ -133,12 +133,12 @@ export async function unlockRegistry(
       fields: { password: message },
     })
   }
-  return { pass: createPass(deps.secret, registry) }
+  return { pass: createPass(services.secret, registry) }
 }
 
 async function describeShared(
   ctx: Ctx,
-  { readEventTypes: eventKinds }: Pick<RegistryDeps, 'readEventTypes'>,
+  { readEventTypes: eventKinds }: Pick<Services, 'readEventTypes'>,
   registry: StoredRegistry,
 ): Promise<SharedRegistry> {
   const readerId = findOwnerId(ctx.caller)

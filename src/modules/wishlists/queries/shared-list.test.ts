@@ -101,7 +101,7 @@ describe('reservations', () => {
         await nora.does('listWishlists', {}),
         await nora.does('readWishlist', { id: listId }),
         await nora.does('readSharedWishlist', { token }),
-        await exportWishlists(database.db, shop.parts, {
+        await exportWishlists(database.db, shop.services, {
           memberId: nora.id,
           now: shop.clock.now(),
         }),
