@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { registriesContract, type GiftAddress } from '#modules/registries/contract.ts'
+import { registriesContract } from '#modules/registries/contract.ts'
+import type { GiftAddress } from '#modules/registries/api/registry-schema.ts'
 import { completeContribution } from '#modules/registries/commands/contribute.ts'
 import { createEventTypeReader } from '#modules/registries/commands/event-types.ts'
 import { syncGiftUnits } from '#modules/registries/commands/sync-gift-units.ts'

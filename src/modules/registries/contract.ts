@@ -11,22 +11,22 @@ import {
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { isCalendarDate } from '#kernel/time/time.ts'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
-import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
-import { completionSchema } from './api/completion-schema.ts'
-import { registryGroupGiftSchema } from './api/group-gift-schema.ts'
 import { maxAnswerLength } from './domain/event-types.ts'
 import {
   maxDeliveryDays,
   maxWanted,
   registryPriorities,
-  registryStatuses,
   surpriseModes,
   registryVisibilities,
 } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
-import { registryGiftSchema } from './api/gift-schema.ts'
-import { registryItemSchema, registryMonogramSchema } from './api/item-schema.ts'
+import {
+  giftAddressSchema,
+  registrantSchema,
+  registrySchema,
+  registrySummarySchema,
+} from './api/registry-schema.ts'
 
 const id = idText(40, 4)
 const count = z.number().int()
@@ -70,69 +70,6 @@ export const giftQtySchema = z
   .min(1, 'Enter at least 1.')
   .max(maxWanted, `Enter ${maxWanted} or less.`)
 
-export const giftAddressSchema = shippingAddressSchema.omit({ deliveryNotes: true })
-export type GiftAddress = z.infer<typeof giftAddressSchema>
-
-const registrant = z.strictObject({
-  firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
-  lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
-})
-
-export const registrySummarySchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  names: z.string(),
-  eventType: z.string(),
-  eventName: z.string(),
-  eventDate: z.string().nullable(),
-  status: z.enum([...registryStatuses, 'event_passed']),
-  step: count,
-  role: z.enum(['owner', 'co']),
-  slug: z.string().nullable(),
-  shareUrl: z.string().nullable(),
-  wanted: count,
-  given: count,
-})
-export type RegistrySummary = z.infer<typeof registrySummarySchema>
-
-export const registrySchema = registrySummarySchema.extend({
-  version: count,
-  /** The ten-digit registry number that guests search by. */
-  number: z.string(),
-  city: z.string(),
-  stateCode: z.string(),
-  guestEstimate: count.nullable(),
-  message: z.string(),
-  registrants: z.array(registrant),
-  addressBefore: giftAddressSchema.nullable(),
-  addressAfter: giftAddressSchema.nullable(),
-  addressSwitchOn: z.string().nullable(),
-  shipAfter: z.string().nullable(),
-  deliveryDays: z.array(z.string()),
-  visibility: z.enum(registryVisibilities),
-  hasPassword: z.boolean(),
-  surprise: z.enum(surpriseModes),
-  thankYouReminders: z.boolean(),
-  giftCards: z.boolean(),
-  /** `waiting` until staff approve it. */
-  picture: z.enum(['none', 'waiting', 'shown']),
-  /** Gifts become the owner’s store credit instead of being shipped. */
-  creditFirst: z.boolean(),
-  eventAnswers: z.record(z.string(), z.string()),
-  items: z.array(registryItemSchema),
-  gifts: z.array(registryGiftSchema),
-  groupGifts: z.array(registryGroupGiftSchema),
-  completion: completionSchema.nullable(),
-  monogram: registryMonogramSchema.nullable(),
-  /** Whether surprise mode hides some gifts. */
-  hiddenGifts: z.boolean(),
-  managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),
-  log: z.array(z.object({ at: z.string(), actorName: z.string(), text: z.string() })),
-  /** Field → what is missing before the registry can be published. */
-  missing: z.record(z.string(), z.string()),
-})
-export type Registry = z.infer<typeof registrySchema>
-
 const eventTypeSchema = patternText(/^[a-z0-9-]{2,30}$/, {
   max: 30,
   message: 'Choose an event type.',
@@ -149,7 +86,7 @@ const settings = {
   guestEstimate: z.number().int().min(1).max(5000).nullable(),
   message: paragraphText({ max: 1_000 }),
   registrants: z
-    .array(registrant)
+    .array(registrantSchema)
     .min(1, 'Enter at least one name.')
     .max(6, 'Enter up to six names.'),
   addressBefore: giftAddressSchema,

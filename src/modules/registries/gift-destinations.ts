@@ -1,7 +1,7 @@
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
-import type { GiftAddress } from './contract.ts'
+import type { GiftAddress } from './api/registry-schema.ts'
 import { listStoredRegistries } from './db/registries.ts'
 import {
   selectGiftAddress,

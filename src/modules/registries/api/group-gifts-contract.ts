@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idText, nameText, paragraphText } from '#platform/http/text-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
-import { calendarDateSchema, registrySchema } from '../contract.ts'
+import { calendarDateSchema } from '../contract.ts'
+import { registrySchema } from './registry-schema.ts'
 import {
   smallestContribution,
   minTarget,

@@ -7,7 +7,8 @@ import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
-import type { registriesContract, Registry } from '../contract.ts'
+import type { registriesContract } from '../contract.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import {
   insertRegistryItem,
   insertRegistryUnits,

@@ -4,7 +4,7 @@ import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
-import type { Registry } from '../contract.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import {
   insertRegistryLogEntry,
   lockRegistry,

@@ -1,4 +1,8 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findUnservedDestination, refuseDestination } from '#kernel/us-address/destinations.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
+import type { registriesContract } from '../contract.ts'
 import type { StoredRegistry } from '../db/registries.ts'
 import { listMissingAnswers, findInvalidAnswer, type EventType } from '../domain/event-types.ts'
 import { listMissingFields } from '../domain/registry.ts'
@@ -55,4 +59,18 @@ export function refuseEvent(
       ? []
       : Object.entries(listMissingAnswers(eventTypeDefinition, eventAnswers))
   return missing ? refuseField(missing[0], 'event-answer-missing', missing[1]) : null
+}
+
+type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
+
+/** Refuses an address to which the shop does not ship. */
+export function refuseUnreachable(
+  { pricing: { shipping } }: Pick<Services, 'pricing'>,
+  { addressBefore, addressAfter }: Pick<SaveRegistryInput, 'addressBefore' | 'addressAfter'>,
+): Refusal | null {
+  for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
+    const unreachable = address && findUnservedDestination(address, shipping.shipsTo)
+    if (unreachable) return refuseDestination(unreachable, `${field}.stateCode`)
+  }
+  return null
 }

@@ -117,12 +117,7 @@ async function createContribution(
       fields: { amount: message },
     })
   const id = createId('rgc', now.getTime())
-  const { id: paymentId } = await createPayment(tx, {
-    checkoutId: id,
-    amount,
-    currency: 'USD',
-    now,
-  })
+  const payment = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
   await insertContribution(tx, {
     contribution: {
       id,
@@ -133,11 +128,11 @@ async function createContribution(
       giverEmail: email,
       note,
       amount,
-      paymentId,
+      paymentId: payment.id,
     },
     now,
   })
-  return { id, paymentId }
+  return { id, paymentId: payment.id }
 }
 
 /** The state of the caller's contribution. Reading it also settles a payment that has completed. */

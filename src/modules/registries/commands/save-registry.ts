@@ -2,7 +2,6 @@ import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
 import { notifyCartsOfRegistry } from '#modules/cart/notify-carts-of-registry.ts'
 import { hashPassword } from '#modules/members/password-hash.ts'
 import { postponeDeliveries } from '#modules/orders/postpone-deliveries.ts'
@@ -14,8 +13,9 @@ import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
-import { refuseEvent, refuseSettings } from './check-settings.ts'
-import type { registriesContract, Registry } from '../contract.ts'
+import { refuseEvent, refuseSettings, refuseUnreachable } from './check-settings.ts'
+import type { registriesContract } from '../contract.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import { insertRegistryItem } from '../db/items.ts'
 import {
   findEmptyDraft,
@@ -153,17 +153,6 @@ function clearStaleAnswers(
   { eventType = before, eventAnswers }: Pick<SaveRegistryInput, 'eventType' | 'eventAnswers'>,
 ): NewRegistryValues {
   return eventType === before ? {} : { eventAnswers: eventAnswers ?? {} }
-}
-
-function refuseUnreachable(
-  { pricing: { shipping } }: Services,
-  { addressBefore, addressAfter }: Omit<SaveRegistryInput, 'id'>,
-): Refusal | null {
-  for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
-    const unreachable = address && findUnservedDestination(address, shipping.shipsTo)
-    if (unreachable) return refuseDestination(unreachable, `${field}.stateCode`)
-  }
-  return null
 }
 
 function withoutUndefined<T extends object>(values: T): Partial<T> {

@@ -15,7 +15,7 @@ import {
 } from '#platform/db/row.ts'
 import { insertValues, json, setValues, sql, type Sql } from '#platform/db/sql.ts'
 import type { RegistryMonogram } from '../api/item-schema.ts'
-import type { GiftAddress } from '../contract.ts'
+import type { GiftAddress } from '../api/registry-schema.ts'
 import type { RegistryNotice } from '../domain/event-notices.ts'
 import type { EventAnswerValues } from '../domain/event-types.ts'
 import type {
