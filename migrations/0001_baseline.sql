@@ -883,7 +883,7 @@ create table wishlist_items (
   notified_back_at timestamptz,
   unique nulls not distinct (list_id, product_id, variant_id)
 );
-create index wishlist_items_goods on wishlist_items (product_id);
+create index wishlist_items_product on wishlist_items (product_id);
 create index wishlist_items_position on wishlist_items (position);
 
 -- Gift reservation: A giver's hidden intention to give units of a wish list item.
@@ -1759,8 +1759,8 @@ create table registries (
   registrants jsonb not null default '[]'::jsonb,
   address_before jsonb,
   address_after jsonb,
-  switch_on date,
-  hold_until date,
+  address_switch_on date,
+  ship_after date,
   visibility text not null default 'link_only'
     check (visibility in ('searchable', 'link_only', 'password', 'private')),
   password_hash text,
@@ -1777,8 +1777,8 @@ create table registries (
     check (notices <@ array['event', 'thanks', 'completion', 'card', 'archive']),
   number text not null default (((((('x' || "left"(replace((gen_random_uuid())::text, '-', ''), 12)))::bit(48))::bigint % '9000000000'::bigint) + 1000000000))::text unique
     check (number ~ '^[1-9][0-9]{9}$'),
-  letters jsonb,
-  answers jsonb not null default '{}'::jsonb,
+  monogram jsonb,
+  event_answers jsonb not null default '{}'::jsonb,
   credit_first_at timestamptz,
   picture_id text,
   picture_state text check (picture_state in ('waiting', 'shown')),
@@ -1788,10 +1788,10 @@ create table registries (
       and address_before is not null
       and jsonb_array_length(registrants) >= 1
       and jsonb_array_length(registrants) <= 6),
-  constraint registries_check2 check ((switch_on is null) = (address_after is null)),
+  constraint registries_check2 check ((address_switch_on is null) = (address_after is null)),
   constraint registries_picture check ((picture_id is null) = (picture_state is null))
 );
-create index registries_found on registries (state_code, event_date)
+create index registries_searchable on registries (state_code, event_date)
   where (visibility = 'searchable') and (status = 'active');
 create index registries_owner on registries (owner_id);
 create unique index registries_picture_id on registries (picture_id);
@@ -1810,7 +1810,7 @@ create table registry_managers (
   check ((member_id is null) = (accepted_at is null))
 );
 create unique index registry_managers_member on registry_managers (registry_id, member_id);
-create index registry_managers_of on registry_managers (member_id);
+create index registry_managers_of_member on registry_managers (member_id);
 
 -- Registry item: A variant and a quantity that a registry asks for.
 create table registry_items (
@@ -1820,14 +1820,14 @@ create table registry_items (
   wanted integer not null check (wanted >= 1 and wanted <= 99),
   priority text not null default 'nice' check (priority in ('must', 'nice', 'dream')),
   note text not null default '' check (length(note) <= 800),
-  added_from text not null check (added_from in ('goods', 'wishlist', 'hand')),
+  added_from text not null check (added_from in ('product', 'wishlist', 'manual')),
   price_when_added integer not null check (price_when_added >= 0),
   position bigint generated always as identity,
   added_at timestamptz not null,
   removed_at timestamptz,
   notified_at timestamptz,
   replaced_by_id text references registry_items(id),
-  letters jsonb,
+  monogram jsonb,
   code integer not null,
   unique (registry_id, code)
 );
@@ -1845,16 +1845,16 @@ create table registry_gifts (
   giver_email text,
   note text not null default '',
   at timestamptz not null,
-  thanks text not null default 'none' check (thanks in ('none', 'drafted', 'sent', 'skipped')),
-  thanks_text text not null default '' check (length(thanks_text) <= 4000),
+  thank_you_status text not null default 'none' check (thank_you_status in ('none', 'drafted', 'sent', 'skipped')),
+  thank_you_text text not null default '' check (length(thank_you_text) <= 4000),
   thanked_at timestamptz,
   amount integer check (amount > 0),
-  toward text not null default '',
-  shop text not null default '' check (length(shop) <= 240),
-  shop_order text not null default '' check (length(shop_order) <= 160),
+  group_gift_title text not null default '',
+  store text not null default '' check (length(store) <= 240),
+  store_order text not null default '' check (length(store_order) <= 160),
   unique (registry_id, order_id),
   check ((source = 'web') = (order_id is not null)),
-  constraint registry_gifts_part check ((source = 'group') = (amount is not null))
+  constraint registry_gifts_amount check ((source = 'group') = (amount is not null))
 );
 
 -- Registry unit: One unit of a registry item, with its own state.
@@ -1865,9 +1865,9 @@ create table registry_units (
   seq integer not null check (seq >= 1),
   status text not null default 'wanted'
     check (status in ('wanted', 'held', 'bought', 'shipped', 'delivered', 'thanked', 'elsewhere', 'returned', 'converted', 'withdrawn')),
-  is_over boolean not null default false,
+  is_extra boolean not null default false,
   checkout_id text,
-  hold_until timestamptz,
+  reserved_until timestamptz,
   gift_id text references registry_gifts(id),
   order_id text,
   line_id text,
@@ -1876,18 +1876,18 @@ create table registry_units (
   delivered_at timestamptz,
   unique (item_id, seq),
   check ((status = 'held') = (checkout_id is not null)),
-  constraint registry_units_check1 check ((checkout_id is null) = (hold_until is null)),
+  constraint registry_units_check1 check ((checkout_id is null) = (reserved_until is null)),
   constraint registry_units_check2 check ((status not in ('bought', 'shipped', 'delivered', 'thanked', 'elsewhere', 'returned', 'converted'))
       or gift_id is not null),
   constraint registry_units_check3 check ((status not in ('wanted', 'held', 'withdrawn'))
       or gift_id is null
       and line_id is null),
-  constraint registry_units_check4 check (not is_over or status <> 'wanted')
+  constraint registry_units_check4 check (not is_extra or status <> 'wanted')
 );
 create index registry_units_checkout on registry_units (checkout_id) where checkout_id is not null;
 create index registry_units_gift on registry_units (gift_id) where gift_id is not null;
 create index registry_units_order on registry_units (order_id) where order_id is not null;
-create unique index registry_units_piece on registry_units (line_id, unit) where line_id is not null;
+create unique index registry_units_order_unit on registry_units (line_id, unit) where line_id is not null;
 create index registry_units_registry on registry_units (registry_id);
 
 -- Changes of registry units. Never changed.
@@ -1896,8 +1896,8 @@ create table registry_unit_events (
   unit_id text not null references registry_units(id) on delete cascade,
   at timestamptz not null,
   event text not null,
-  was text not null,
-  became text not null,
+  from_status text not null,
+  to_status text not null,
   ref text not null default ''
 );
 create index registry_unit_events_unit on registry_unit_events (unit_id);
@@ -2283,7 +2283,7 @@ create table registry_contributions (
   paid_at timestamptz,
   check ((state in ('paid', 'refunded')) = (paid_at is not null))
 );
-create index registry_contributions_drive on registry_contributions (group_gift_id);
+create index registry_contributions_group_gift on registry_contributions (group_gift_id);
 create index registry_contributions_gift on registry_contributions (gift_id)
   where gift_id is not null;
 create index registry_contributions_open on registry_contributions (created_at) where state = 'open';
@@ -2403,15 +2403,15 @@ create table registry_undeliverable_gifts (
   registry_id text not null references registries(id) on delete cascade,
   qty integer not null check (qty > 0),
   at timestamptz not null,
-  until timestamptz not null,
+  decide_by timestamptz not null,
   choice text check (choice in ('swap', 'credit', 'refund')),
   variant_id text,
-  settled_at timestamptz,
-  check ((choice is null) = (settled_at is null)),
+  decided_at timestamptz,
+  check ((choice is null) = (decided_at is null)),
   constraint registry_undeliverable_gifts_check1 check ((choice = 'swap') = (variant_id is not null))
 );
-create index registry_undeliverable_gifts_open on registry_undeliverable_gifts (until)
-  where settled_at is null;
+create index registry_undeliverable_gifts_open on registry_undeliverable_gifts (decide_by)
+  where decided_at is null;
 create index registry_undeliverable_gifts_order on registry_undeliverable_gifts (order_id);
 create index registry_undeliverable_gifts_registry on registry_undeliverable_gifts (registry_id);
 

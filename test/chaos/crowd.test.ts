@@ -109,7 +109,7 @@ test(`20 guests who buy the last open registry item through two processes give o
     await guests[placed]?.enterCard(checkoutId)
     expect((await guests[placed]?.complete(checkoutId))?.state).toBe('charged')
     const { rows } = await database.query(
-      'select status, is_over as over from registry_units where item_id = $1',
+      'select status, is_extra as over from registry_units where item_id = $1',
       [wish.itemId],
     )
     expect(rows).toEqual([{ status: 'bought', over: false }])

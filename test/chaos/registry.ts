@@ -35,7 +35,7 @@ export async function openRegistry(database: Database, variantId: string): Promi
     ],
   )
   await database.query(
-    `insert into registry_items (id, registry_id, code, variant_id, wanted, added_from, price_when_added, added_at) values ($1, $2, 1, $3, 1, 'goods', 0, now())`,
+    `insert into registry_items (id, registry_id, code, variant_id, wanted, added_from, price_when_added, added_at) values ($1, $2, 1, $3, 1, 'product', 0, now())`,
     [itemId, id, variantId],
   )
   await database.query(

@@ -34,7 +34,7 @@ test('sign-in transfers cart, wish list and orders of the confirmed email to the
   expect((await call('get /api/cart/index', {}, member)).data).toMatchObject({ count: 2 })
   expect((await call('get /api/wishlist/index', {}, member)).data).toMatchObject({
     lists: [{ count: 1 }],
-    hearts: [{ productId: piece.productId }],
+    items: [{ productId: piece.productId }],
   })
   expect((await call('get /api/order/list', {}, member)).data).toMatchObject({
     total: 1,

@@ -25,7 +25,7 @@ async function memberWithRegistry() {
     title: 'Our wedding',
     addressBefore: home,
     addressAfter: { ...home, line1: '9 Elm Street' },
-    switchOn: '2031-06-20',
+    addressSwitchOn: '2031-06-20',
   }
   expect(await call('post /api/registry/edit', { id, ...saved }, nora.bearer)).toMatchObject({
     success: true,

@@ -251,7 +251,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'registries_picture_id',
     'registry_contributions_payment_id_key',
     'registry_gifts_registry_id_order_id_key',
-    'registry_units_piece',
+    'registry_units_order_unit',
     'stock_reservations_once',
     'return_units_pkey',
     'returns_tracking_no',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { registriesContract, type GiftAddress } from '#modules/registries/contract.ts'
+import { registriesContract } from '#modules/registries/contract.ts'
+import type { GiftAddress } from '#modules/registries/api/registry-schema.ts'
 import { completeContribution } from '#modules/registries/commands/contribute.ts'
 import { createEventTypeReader } from '#modules/registries/commands/event-types.ts'
 import { syncGiftUnits } from '#modules/registries/commands/sync-gift-units.ts'
@@ -16,13 +17,12 @@ import {
   thanksHandlers,
 } from '#modules/registries/api/http.ts'
 import { registryJobs } from '#modules/registries/jobs.ts'
-import type { RegistryDeps } from '#modules/registries/registry-deps.ts'
 import { findUnitReturn } from '#modules/returns/queries/find-unit-return.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import { createLog } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { openTestAftercare, type TestAftercare } from './aftercare.ts'
 import {
@@ -36,6 +36,7 @@ import { testContext } from './context.ts'
 import { signedInMember } from './signed-in-member.ts'
 import { exchange } from './exchange.ts'
 import { makeVariant } from './goods.ts'
+import { testServices } from './services.ts'
 
 /** The address of test registries, which must not be in any answer to a giver. */
 export const secretAddress: GiftAddress = {
@@ -73,7 +74,7 @@ export interface TestRegistries {
     & ReturnType<typeof undeliverableGiftsHandlers>
     & ReturnType<typeof groupGiftsHandlers>
     & ReturnType<typeof givingHandlers>
-  readonly parts: RegistryDeps
+  readonly services: Services
   readonly jobs: ReturnType<typeof registryJobs>
   owner(): Promise<TestOwner>
   /** Opens a registry for Nora and Theo with an item per variant. */
@@ -86,7 +87,7 @@ export interface TestRegistries {
   /** Adds a gift to the cart and completes checkout data without a street. */
   choose(
     buyer: TestBuyer,
-    gift: { slug: string; itemId: string; qty?: number; over?: true; email?: string },
+    gift: { slug: string; itemId: string; qty?: number; allowExtra?: true; email?: string },
   ): Promise<void>
 }
 
@@ -98,28 +99,28 @@ export function openTestRegistries(
   checkout: TestCheckout = openTestCheckout(database),
   fulfillment: Services = openTestAftercare(database).parts,
 ): TestRegistries {
-  const parts: RegistryDeps = {
+  const services = testServices(database, {
     ...checkout.services,
     limitByKey: createRateLimits(database, 1).limitByKey,
     readEventTypes: eventKinds,
     giftCredit: createGiftCredit(fulfillment),
-  }
+  })
   const handlers = {
-    ...registriesStaffHandlers(parts),
-    ...registriesHandlers(parts),
-    ...creditHandlers(parts),
-    ...picturesHandlers(parts),
-    ...undeliverableGiftsHandlers(parts),
-    ...groupGiftsHandlers(parts),
-    ...thanksHandlers(parts),
-    ...replacementsHandlers(parts),
-    ...givingHandlers(parts),
+    ...registriesStaffHandlers(services),
+    ...registriesHandlers(services),
+    ...creditHandlers(services),
+    ...picturesHandlers(services),
+    ...undeliverableGiftsHandlers(services),
+    ...groupGiftsHandlers(services),
+    ...thanksHandlers(services),
+    ...replacementsHandlers(services),
+    ...givingHandlers(services),
   }
-  checkout.finishElsewhere((paymentId) => completeContribution(parts, paymentId))
+  checkout.finishElsewhere((paymentId) => completeContribution(services, paymentId))
   return {
-    parts,
+    services,
     handlers,
-    jobs: registryJobs(parts),
+    jobs: registryJobs(services),
     async owner() {
       const { actor, email, id } = await signedInMember(database)
       return { ctx: testContext(database, { actor, clock: checkout.clock }), email, id }
@@ -149,9 +150,13 @@ export function openTestRegistries(
       return unwrapResult(await handlers.publishRegistry(ctx, { id }, exchange))
     },
     read: async ({ ctx }, id) => unwrapResult(await handlers.readRegistry(ctx, { id }, exchange)),
-    async choose(buyer, { slug, itemId, qty = 1, over, email = 'aunt.may@example.com' }) {
+    async choose(buyer, { slug, itemId, qty = 1, allowExtra, email = 'aunt.may@example.com' }) {
       unwrapResult(
-        await handlers.buyGift(buyer.ctx, { slug, itemId, qty, ...(over && { over }) }, exchange),
+        await handlers.buyGift(
+          buyer.ctx,
+          { slug, itemId, qty, ...(allowExtra && { allowExtra }) },
+          exchange,
+        ),
       )
       const billing = {
         ...homeAddress,

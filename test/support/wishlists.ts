@@ -1,7 +1,6 @@
 import { cartHandlers } from '#modules/cart/api/http.ts'
 import { wishlistsHandlers } from '#modules/wishlists/api/http.ts'
 import { wishlistJobs } from '#modules/wishlists/jobs.ts'
-import type { WishlistDeps } from '#modules/wishlists/wishlist-deps.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
@@ -15,6 +14,7 @@ import { createCaller } from './caller.ts'
 import { fixedClock } from './clock.ts'
 import { makeVariant, type TestGoods } from './goods.ts'
 import { testJobs } from './jobs.ts'
+import { testServices } from './services.ts'
 import { signedInMember } from './signed-in-member.ts'
 
 /** Wish lists on a test database with the cart. */
@@ -22,27 +22,29 @@ export function openTestWishlists(database: Database) {
   const clock = fixedClock()
   const jobs = testJobs(database)
   const { db } = database
+  const log = createLog('silent')
   const mails = createEmailQueue({
     db,
     jobs,
-    log: createLog('silent'),
+    log,
     clock,
     from: 'Aumbry <hello@shop.example>',
   })
   const pricing = { shipping: createTableRateShipping(), tax: createTaxTable() }
-  const parts: WishlistDeps = {
+  const services = testServices(database, {
     db,
     clock,
     jobs,
+    log,
     mails,
     origin: 'https://shop.example',
     secret: 'a secret of thirty-two characters',
     pricing,
-  }
-  const handlers = { ...wishlistsHandlers(parts), ...cartHandlers(parts) }
+  })
+  const handlers = { ...wishlistsHandlers(services), ...cartHandlers(services) }
   const visitor = (actor?: Caller) => createCaller(database, handlers, actor)
   return {
-    parts,
+    services,
     clock,
     visitor,
     async member() {
@@ -51,11 +53,11 @@ export function openTestWishlists(database: Database) {
     },
     /** Runs the hourly job and what follows. */
     async watch() {
-      const handlersOfJobs = wishlistJobs(parts)
+      const handlersOfJobs = wishlistJobs(services)
       await handlersOfJobs['wishlists.check-items']?.({})
       await jobs.runDue(handlersOfJobs, clock.now())
     },
-    tidy: () => wishlistJobs(parts)['wishlists.cleanup']?.({}),
+    tidy: () => wishlistJobs(services)['wishlists.cleanup']?.({}),
     mailsTo: (email: string) =>
       queryRows(
         db,
@@ -69,7 +71,7 @@ export function openTestWishlists(database: Database) {
   }
 }
 
-/** A product with one variant as input of `addWish`. */
+/** A product with one variant as input of `addWishlistItem`. */
 export async function createListedVariant(
   database: Database,
   options: TestGoods = {},
@@ -92,7 +94,7 @@ export async function makeSharedList(
     await shop.member(),
     await createListedVariant(database, { title: 'Linen throw' }),
   ]
-  const { listId, itemId } = await nora.does('addWish', {
+  const { listId, itemId } = await nora.does('addWishlistItem', {
     ...piece,
     qty: 2,
     note: 'In fern, please',

@@ -30,14 +30,14 @@ async function openWithGifts() {
     deadline: '2026-05-20',
     outcome: 'credit',
   }
-  const { drives } = unwrapResult(
-    await handlers.startDrive(
+  const { groupGifts } = unwrapResult(
+    await handlers.startGroupGift(
       opened.asOwner(),
-      groupGiftsContract.startDrive.input.parse(wish),
+      groupGiftsContract.startGroupGift.input.parse(wish),
       exchange,
     ),
   )
-  const groupGiftId = drives[0]?.id ?? ''
+  const groupGiftId = groupGifts[0]?.id ?? ''
   const buyer = shop.checkout.buyer()
   const part = {
     slug: opened.slug,

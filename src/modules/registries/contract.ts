@@ -11,22 +11,22 @@ import {
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { isCalendarDate } from '#kernel/time/time.ts'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
-import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
-import { completionSchema } from './api/completion-schema.ts'
-import { registryGroupGiftSchema } from './api/group-gift-schema.ts'
 import { maxAnswerLength } from './domain/event-types.ts'
 import {
   maxDeliveryDays,
   maxWanted,
   registryPriorities,
-  registryStatuses,
   surpriseModes,
   registryVisibilities,
 } from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
-import { registryGiftSchema } from './api/gift-schema.ts'
-import { registryItemSchema, registryMonogramSchema } from './api/item-schema.ts'
+import {
+  giftAddressSchema,
+  registrantSchema,
+  registrySchema,
+  registrySummarySchema,
+} from './api/registry-schema.ts'
 
 const id = idText(40, 4)
 const count = z.number().int()
@@ -70,69 +70,6 @@ export const giftQtySchema = z
   .min(1, 'Enter at least 1.')
   .max(maxWanted, `Enter ${maxWanted} or less.`)
 
-export const giftAddressSchema = shippingAddressSchema.omit({ deliveryNotes: true })
-export type GiftAddress = z.infer<typeof giftAddressSchema>
-
-const registrant = z.strictObject({
-  firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
-  lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
-})
-
-export const registrySummarySchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  names: z.string(),
-  eventType: z.string(),
-  eventName: z.string(),
-  eventDate: z.string().nullable(),
-  status: z.enum([...registryStatuses, 'event_passed']),
-  step: count,
-  role: z.enum(['owner', 'co']),
-  slug: z.string().nullable(),
-  shareUrl: z.string().nullable(),
-  wanted: count,
-  given: count,
-})
-export type RegistrySummary = z.infer<typeof registrySummarySchema>
-
-export const registrySchema = registrySummarySchema.extend({
-  version: count,
-  /** The ten-digit registry number that guests search by. */
-  number: z.string(),
-  city: z.string(),
-  stateCode: z.string(),
-  guestEstimate: count.nullable(),
-  message: z.string(),
-  registrants: z.array(registrant),
-  addressBefore: giftAddressSchema.nullable(),
-  addressAfter: giftAddressSchema.nullable(),
-  switchOn: z.string().nullable(),
-  holdUntil: z.string().nullable(),
-  deliveryDays: z.array(z.string()),
-  visibility: z.enum(registryVisibilities),
-  hasPassword: z.boolean(),
-  surprise: z.enum(surpriseModes),
-  thankYouReminders: z.boolean(),
-  giftCards: z.boolean(),
-  /** `waiting` until staff approve it. */
-  picture: z.enum(['none', 'waiting', 'shown']),
-  /** Gifts become the owner’s store credit instead of being shipped. */
-  creditFirst: z.boolean(),
-  answers: z.record(z.string(), z.string()),
-  items: z.array(registryItemSchema),
-  gifts: z.array(registryGiftSchema),
-  drives: z.array(registryGroupGiftSchema),
-  completion: completionSchema.nullable(),
-  letters: registryMonogramSchema.nullable(),
-  /** Whether surprise mode hides some gifts. */
-  hiddenGifts: z.boolean(),
-  managers: z.array(z.object({ id: z.string(), email: z.string(), isAccepted: z.boolean() })),
-  log: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
-  /** Field → what is missing before the registry can be published. */
-  missing: z.record(z.string(), z.string()),
-})
-export type Registry = z.infer<typeof registrySchema>
-
 const eventTypeSchema = patternText(/^[a-z0-9-]{2,30}$/, {
   max: 30,
   message: 'Choose an event type.',
@@ -141,7 +78,7 @@ const eventTypeSchema = patternText(/^[a-z0-9-]{2,30}$/, {
 const settings = {
   eventType: eventTypeSchema,
   /** Answers to the fields of the event type, by field id. */
-  answers: z.record(idText(30), lineText({ max: maxAnswerLength })),
+  eventAnswers: z.record(idText(30), lineText({ max: maxAnswerLength })),
   title: nameText({ max: 60 }),
   eventDate: calendarDateSchema.nullable(),
   city: lineText({ max: 60 }),
@@ -149,13 +86,13 @@ const settings = {
   guestEstimate: z.number().int().min(1).max(5000).nullable(),
   message: paragraphText({ max: 1_000 }),
   registrants: z
-    .array(registrant)
+    .array(registrantSchema)
     .min(1, 'Enter at least one name.')
     .max(6, 'Enter up to six names.'),
   addressBefore: giftAddressSchema,
   addressAfter: giftAddressSchema.nullable(),
-  switchOn: calendarDateSchema.nullable(),
-  holdUntil: calendarDateSchema.nullable(),
+  addressSwitchOn: calendarDateSchema.nullable(),
+  shipAfter: calendarDateSchema.nullable(),
   /** Saturdays on which gifts arrive together. */
   deliveryDays: z
     .array(saturday)
@@ -268,7 +205,7 @@ export const registriesContract = defineContract({
       priority: z.enum(registryPriorities).optional(),
       note: paragraphText({ max: 200 }).optional(),
       /** Whether the item has the registry's monogram. */
-      lettered: z.boolean().optional(),
+      hasMonogram: z.boolean().optional(),
     }),
     output: registrySchema,
   },
@@ -306,7 +243,7 @@ export const registriesContract = defineContract({
     path: '/api/registry/invite',
     summary: 'Emails the registry link to guests; each address once',
     input: z.strictObject({ id, emails: z.array(emailSchema).min(1).max(100) }),
-    output: z.object({ sent: count, left: count }),
+    output: z.object({ sent: count, remaining: count }),
   },
   thankGiver: {
     ...own,
@@ -331,7 +268,7 @@ export const registriesContract = defineContract({
     input: z.strictObject({ id }),
     output: fileSchema,
   },
-  drawCode: {
+  renderQrCode: {
     method: 'get',
     path: '/api/registry/code',
     summary: "Returns the QR code of the registry's link as an SVG path",

@@ -32,7 +32,7 @@ async function buyGift(settings: Parameters<typeof openWithWish>[2]) {
 
 describe('delivery timing of gifts', () => {
   test('gifts held until a day do not ship before it', async () => {
-    const opened = await openWithWish(database, giving, { settings: { holdUntil: '2026-06-10' } })
+    const opened = await openWithWish(database, giving, { settings: { shipAfter: '2026-06-10' } })
     const buyer = shop.checkout.buyer()
     await giving.choose(buyer, { slug: opened.slug, itemId: opened.itemId })
     expect((await buyer.settlement()).groups[0]?.methods[0]?.earliest).toBe('2026-06-16')
@@ -45,7 +45,7 @@ describe('delivery timing of gifts', () => {
   })
 
   test('a changed shipping method keeps the hold date', async () => {
-    const opened = await openWithWish(database, giving, { settings: { holdUntil: '2026-06-10' } })
+    const opened = await openWithWish(database, giving, { settings: { shipAfter: '2026-06-10' } })
     const buyer = shop.checkout.buyer()
     await giving.choose(buyer, { slug: opened.slug, itemId: opened.itemId })
     const group = (await buyer.settlement()).groups[0]
@@ -77,14 +77,14 @@ describe('delivery timing of gifts', () => {
     unwrapResult(
       await handlers.saveRegistry(
         asOwner(),
-        { id: registry.id, holdUntil: '2026-05-01' },
+        { id: registry.id, shipAfter: '2026-05-01' },
         exchange,
       ),
     )
     expect(await ship(orderId)).toMatchObject(refusedUntil('Fri, May 1'))
     await shop.watch()
     unwrapResult(
-      await handlers.saveRegistry(asOwner(), { id: registry.id, holdUntil: null }, exchange),
+      await handlers.saveRegistry(asOwner(), { id: registry.id, shipAfter: null }, exchange),
     )
     unwrapResult(await ship(orderId))
   })

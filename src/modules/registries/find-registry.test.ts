@@ -54,9 +54,9 @@ async function requestLink(
   { name = 'Uncle Ray', email = 'ray@example.com', ip = '192.0.2.1' } = {},
 ) {
   const answer = unwrapResult(
-    await handlers.askForLink(
+    await handlers.requestLink(
       { ...guest(), ip },
-      givingContract.askForLink.input.parse({ ownerEmail, name, email }),
+      givingContract.requestLink.input.parse({ ownerEmail, name, email }),
       exchange,
     ),
   )
@@ -86,7 +86,7 @@ test('link requests are limited per owner and accept only a name', async () => {
     await requestLink(owner.email, { email: `guest${index}@example.com`, ip: `192.0.2.${index}` })
   expect(await listEmails(owner.email)).toHaveLength(5)
   const accepts = (name: string): boolean =>
-    givingContract.askForLink.input.safeParse({
+    givingContract.requestLink.input.safeParse({
       ownerEmail: owner.email,
       name,
       email: 'ray@example.com',

@@ -30,7 +30,7 @@ async function openWithGift(opening: OpenOptions = {}) {
   const request = { giftId: gift?.id ?? '', itemId: opened.itemId }
   const preview = (ctx = opened.asOwner()) => handlers.previewGiftCredit(ctx, request, exchange)
   const take = (expected: number, ctx = opened.asOwner()) =>
-    handlers.takeGiftCredit(ctx, { ...request, expected }, exchange)
+    handlers.exchangeGiftForCredit(ctx, { ...request, expected }, exchange)
   const wallet = () => readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })
   const order = async () =>
     unwrapResult(
@@ -73,7 +73,7 @@ describe('a gift that has not shipped', () => {
     expect((await wallet()).available).toBe(offer.credit)
     expect(await counts()).toMatchObject({ wanted: 2, returned: 2, bought: 0, remaining: 0 })
     const after = await read()
-    expect(after.gifts[0]?.pieces).toMatchObject([{ status: 'converted', count: 2 }])
+    expect(after.gifts[0]?.items).toMatchObject([{ status: 'converted', count: 2 }])
     expect(after.log[0]?.text).toMatch(/^Took store credit for /)
     expect(await order()).toMatchObject({ status: 'Delivered' })
     expect(JSON.stringify(await order())).not.toContain('credit')

@@ -1,7 +1,7 @@
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
-import type { GiftAddress } from './contract.ts'
+import type { GiftAddress } from './api/registry-schema.ts'
 import { listStoredRegistries } from './db/registries.ts'
 import {
   selectGiftAddress,
@@ -38,11 +38,11 @@ export async function readGiftDestinations(
   )
   return new Map(
     registries.flatMap(
-      ({ id, registrants, addressBefore, addressAfter, switchOn, eventDate, ...timing }) => {
+      ({ id, registrants, addressBefore, addressAfter, addressSwitchOn, eventDate, ...timing }) => {
         if (!addressBefore) return []
         const notBefore = getShipDate(timing, calendarDate(now))
         const address = selectGiftAddress(
-          { addressBefore, addressAfter, switchOn },
+          { addressBefore, addressAfter, addressSwitchOn },
           notBefore ?? calendarDate(now),
         )
         const place = `${address.city}, ${address.stateCode}`

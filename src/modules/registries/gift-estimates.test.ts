@@ -52,7 +52,7 @@ test('the cart estimates a registry gift for the registry’s address', async ()
 })
 
 test('the cart’s estimate starts at the registry’s hold date', async () => {
-  const buyer = await giftIn({ settings: { addressBefore: boston, holdUntil: '2026-06-10' } })
+  const buyer = await giftIn({ settings: { addressBefore: boston, shipAfter: '2026-06-10' } })
   const cart = unwrapResult(await handlers.readCart(buyer.ctx, {}, exchange))
   const [promised] = (await buyer.settlement()).groups[0]?.methods ?? []
   expect(cart.groups.find(({ kind }) => kind === 'registry')?.arrival?.earliest).toBe(

@@ -65,12 +65,12 @@ export async function holdGifts(
     ({ item, over }) => !item || over > (consents.get(item.id) ?? 0),
   )
   if (unavailable.length > 0) return refuseTaken(unavailable, now)
-  const holdUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + minHold))
+  const reservedUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + minHold))
   const transitions = requests.flatMap(({ availableUnits }) =>
     availableUnits.map((unit) => ({
       unit,
       event: 'hold' as const,
-      references: { checkoutId, holdUntil },
+      references: { checkoutId, reservedUntil },
     })),
   )
   await applyUnitTransitions(tx, transitions, { at: now, ref: checkoutId })
@@ -81,7 +81,7 @@ export async function holdGifts(
         registryId: item.registryId,
         count: over,
         at: now,
-        held: { checkoutId, holdUntil },
+        held: { checkoutId, reservedUntil },
       })
   return null
 }
@@ -124,7 +124,7 @@ export async function extendGiftHolds(tx: Tx, checkoutId: string, until: Date): 
     tx,
     sql`
       update registry_units
-      set hold_until = greatest(hold_until, ${until}::timestamptz)
+      set reserved_until = greatest(reserved_until, ${until}::timestamptz)
       where checkout_id = ${checkoutId}`,
   )
 }
@@ -218,7 +218,7 @@ export async function claimUnits(
     u.item_id = ${item.id} and u.checkout_id = ${checkoutId} and u.status = 'held'`
   const held = (await listRegistryUnits(tx, ownUnits)).slice(0, qty)
   if (held.length === qty) return held
-  const holdUntil = new Date(now.getTime() + minHold)
+  const reservedUntil = new Date(now.getTime() + minHold)
   const others = await listRegistryUnits(
     tx,
     sql`u.item_id = ${item.id} and u.checkout_id is distinct from ${checkoutId}`,
@@ -229,7 +229,7 @@ export async function claimUnits(
     availableUnits.map((unit) => ({
       unit,
       event: 'hold' as const,
-      references: { checkoutId, holdUntil },
+      references: { checkoutId, reservedUntil },
     })),
     { at: now, ref: checkoutId },
   )
@@ -240,7 +240,7 @@ export async function claimUnits(
       registryId: item.registryId,
       count: over,
       at: now,
-      held: { checkoutId, holdUntil },
+      held: { checkoutId, reservedUntil },
     })
   return (await listRegistryUnits(tx, ownUnits)).slice(0, qty)
 }

@@ -42,7 +42,7 @@ const sequenceCount = Number(process.env['GIFT_LIVES'] ?? 25)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
 const owner = await signedInMember(database)
-const parts = openTestCheckout(database).services
+const services = openTestCheckout(database).services
 // Gifts are bought here without an order.
 leaveUnchecked(database)
 let whoReturns: 'buyer' | 'recipient' = 'buyer'
@@ -78,7 +78,7 @@ async function runSequence(seed: number): Promise<void> {
       registryId,
       variantId,
       wanted: model.wanted,
-      addedFrom: 'hand',
+      addedFrom: 'manual',
       price,
       now: clock.now(),
     })
@@ -153,7 +153,7 @@ async function runSequence(seed: number): Promise<void> {
         - model.held(now)
         - model.holds
           .filter(({ until }) => until <= now)
-          .reduce((sum, one) => sum + one.over.filter((isOver) => !isOver).length, 0)
+          .reduce((sum, one) => sum + one.over.filter((isExtra) => !isExtra).length, 0)
       await updateExpiredHolds(Math.max(0, Math.min(qty, free) - stillFree))
       model.holds.push({ checkoutId, qty, over, until: new Date(now.getTime() + minutes(15)) })
     },
@@ -182,12 +182,12 @@ async function runSequence(seed: number): Promise<void> {
         bought.find(({ unit }) => unit === index),
       )
       await updateExpiredHolds(
-        pieces.filter((unit) => unit && !unit.isOver).length
-          - units.filter(({ isOver }) => !isOver).length,
+        pieces.filter((unit) => unit && !unit.isExtra).length
+          - units.filter(({ isExtra }) => !isExtra).length,
       )
       model.given.push({
         ...given,
-        pieces: pieces.map((unit) => ({ over: unit?.isOver ?? false, at: 'bought' as const })),
+        pieces: pieces.map((unit) => ({ over: unit?.isExtra ?? false, at: 'bought' as const })),
       })
       model.paid += price * held.qty
     },
@@ -292,7 +292,7 @@ async function runSequence(seed: number): Promise<void> {
         const isHeld = await holdUnitForGroupGift(tx, {
           itemId,
           groupGiftId: id,
-          holdUntil: new Date(now.getTime() + days(3)),
+          reservedUntil: new Date(now.getTime() + days(3)),
           now,
         })
         expect(isHeld).toBe(free > 0)
@@ -349,7 +349,7 @@ async function runSequence(seed: number): Promise<void> {
         ]
         if (drive && part && registry)
           expect(
-            await bookContribution(tx, parts, {
+            await bookContribution(tx, services, {
               groupGift: drive,
               registry,
               units,
@@ -369,7 +369,7 @@ async function runSequence(seed: number): Promise<void> {
         const drive = await lockGroupGift(tx, sql`d.id = ${id}`)
         const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${id}`)
         if (drive)
-          await endGroupGift(tx, parts, {
+          await endGroupGift(tx, services, {
             groupGift: drive,
             units,
             ownerId: owner.id,
@@ -378,10 +378,10 @@ async function runSequence(seed: number): Promise<void> {
       })
       model.end()
     },
-    async 'send parts back'() {
+    async 'refund contributions'() {
       const which = sql`d.registry_id = ${registryId} and d.state = 'refunded' and c.state = 'paid'`
       for (const part of await listContributions(db, which))
-        await refundContribution({ ...parts, clock }, part)
+        await refundContribution({ ...services, clock }, part)
       model.fund.owed = 0
     },
   }
@@ -407,7 +407,7 @@ async function runSequence(seed: number): Promise<void> {
     if (count <= 0) return
     for (const held of model.holds.filter(({ until }) => until <= clock.now())) {
       const left = (
-        await listRegistryUnits(db, sql`u.checkout_id = ${held.checkoutId} and not u.is_over`)
+        await listRegistryUnits(db, sql`u.checkout_id = ${held.checkoutId} and not u.is_extra`)
       ).length
       const over = held.over.filter(Boolean).length
       held.over = [

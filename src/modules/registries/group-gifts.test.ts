@@ -35,7 +35,7 @@ const violations = async () =>
     ])
   ).flatMap((one) => one.violations)
 
-type Start = Partial<InputOf<typeof groupGiftsContract.startDrive>>
+type Start = Partial<InputOf<typeof groupGiftsContract.startGroupGift>>
 
 /** A registry with two units of $48, one of them with a group gift. */
 async function openGroupGift(chosen: Start = {}) {
@@ -53,9 +53,13 @@ async function openGroupGift(chosen: Start = {}) {
     ...chosen,
   }
   const begun = unwrapResult(
-    await handlers.startDrive(asOwner(), groupGiftsContract.startDrive.input.parse(wish), exchange),
+    await handlers.startGroupGift(
+      asOwner(),
+      groupGiftsContract.startGroupGift.input.parse(wish),
+      exchange,
+    ),
   )
-  const drive = begun.drives[0]
+  const drive = begun.groupGifts[0]
   if (!drive) throw new Error('No drive.')
   const now = (buyer: TestBuyer) => ({ ...buyer.ctx, now: clock.now() })
   const offer = (
@@ -117,7 +121,7 @@ describe('a group gift', () => {
       raised: 0,
     })
     const shared = unwrapResult(await share())
-    expect(shared.drives).toMatchObject([
+    expect(shared.groupGifts).toMatchObject([
       {
         target: 48_00,
         minContribution: 10_00,
@@ -126,22 +130,27 @@ describe('a group gift', () => {
         raised: 0,
       },
     ])
-    expect(shared.items[0]).toMatchObject({ wanted: 2, together: 1, beingBought: 0, remaining: 1 })
+    expect(shared.items[0]).toMatchObject({
+      wanted: 2,
+      inGroupGifts: 1,
+      beingBought: 0,
+      remaining: 1,
+    })
   })
 
   test('contributions stay unowned in the wallet until the target is reached', async () => {
     const { give, funds, read, share, asOwner, owner } = await openGroupGift()
     expect(await give(18_00)).toMatchObject({ state: 'paid' })
     expect(await funds()).toBe(0)
-    expect(unwrapResult(await share()).drives[0]).toMatchObject({ raised: 18_00 })
+    expect(unwrapResult(await share()).groupGifts[0]).toMatchObject({ raised: 18_00 })
     expect(await violations()).toEqual([])
     clock.advance(minutes(1))
     expect(await give(30_00, { isAnonymous: true })).toMatchObject({ state: 'paid' })
     expect(await funds()).toBe(48_00)
     const after = await read()
-    expect(after.drives[0]).toMatchObject({ state: 'reached', raised: 48_00, givers: 2 })
+    expect(after.groupGifts[0]).toMatchObject({ state: 'reached', raised: 48_00, givers: 2 })
     expect(after.items[0]?.counts).toMatchObject({ wanted: 2, remaining: 1 })
-    expect(after.gifts.map(({ giverName, pieces }) => [giverName, pieces[0]?.title])).toEqual([
+    expect(after.gifts.map(({ giverName, items }) => [giverName, items[0]?.title])).toEqual([
       ['', expect.stringMatching(/^\$30\.00 toward /)],
       ['May Parkwright', expect.stringMatching(/^\$18\.00 toward /)],
     ])
@@ -195,7 +204,7 @@ describe('a group gift', () => {
     clock.set('2026-05-21T15:00:00Z')
     await follow()
     expect(await read()).toMatchObject({
-      drives: [{ state: 'refunded' }],
+      groupGifts: [{ state: 'refunded' }],
       gifts: [],
       items: [{ counts: { remaining: 2 } }],
     })
@@ -228,7 +237,7 @@ describe('a group gift', () => {
     clock.set('2026-05-21T15:00:00Z')
     await credit.follow()
     expect(await credit.read()).toMatchObject({
-      drives: [{ state: 'credited' }],
+      groupGifts: [{ state: 'credited' }],
       items: [{ counts: { remaining: 2 } }],
     })
     expect(await credit.funds()).toBe(20_00)
@@ -236,10 +245,10 @@ describe('a group gift', () => {
     const topup = await openGroupGift({ outcome: 'topup' })
     await topup.give(20_00)
     unwrapResult(
-      await handlers.endDrive(topup.asOwner(), { groupGiftId: topup.drive.id }, exchange),
+      await handlers.endGroupGift(topup.asOwner(), { groupGiftId: topup.drive.id }, exchange),
     )
     expect(await topup.read()).toMatchObject({
-      drives: [{ state: 'credited' }],
+      groupGifts: [{ state: 'credited' }],
       items: [{ counts: { remaining: 1 } }],
     })
     expect(await topup.funds()).toBe(20_00)
@@ -298,7 +307,7 @@ describe('a group gift', () => {
     checkout.dropWebhooks(false)
     clock.advance(hours(2))
     await follow()
-    expect((await read()).drives[0]).toMatchObject({ raised: 20_00, givers: 1 })
+    expect((await read()).groupGifts[0]).toMatchObject({ raised: 20_00, givers: 1 })
     expect(await status(may, declined.contributionId)).toMatchObject({ state: 'ended' })
     expect(await violations()).toEqual([])
   })
@@ -316,7 +325,7 @@ describe('a group gift', () => {
       outcome: 'refund',
       note: '',
     } as const
-    expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({
+    expect(await handlers.startGroupGift(asOwner(), wish, exchange)).toMatchObject({
       refused: 'fields-invalid',
     })
     const read = unwrapResult(await handlers.readRegistry(asOwner(), { id: registry.id }, exchange))
@@ -334,23 +343,23 @@ describe('a group gift', () => {
       outcome: 'credit',
       note: '',
     } as const
-    expect(await handlers.startDrive(stranger.ctx, wish, exchange)).toMatchObject({
+    expect(await handlers.startGroupGift(stranger.ctx, wish, exchange)).toMatchObject({
       refused: 'not-found',
     })
     expect(
-      await handlers.endDrive(stranger.ctx, { groupGiftId: drive.id }, exchange),
+      await handlers.endGroupGift(stranger.ctx, { groupGiftId: drive.id }, exchange),
     ).toMatchObject({
       refused: 'not-found',
     })
-    expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({
+    expect(await handlers.startGroupGift(asOwner(), wish, exchange)).toMatchObject({
       fields: { itemId: expect.any(String) },
     })
     const elsewhere = await openWithWish(database, giving)
     expect(
-      await handlers.startDrive(asOwner(), { ...wish, itemId: elsewhere.itemId }, exchange),
+      await handlers.startGroupGift(asOwner(), { ...wish, itemId: elsewhere.itemId }, exchange),
     ).toMatchObject({ refused: 'not-found' })
     expect(
-      await handlers.startDrive(asOwner(), { ...wish, deadline: '2026-07-21' }, exchange),
+      await handlers.startGroupGift(asOwner(), { ...wish, deadline: '2026-07-21' }, exchange),
     ).toMatchObject({
       fields: { deadline: 'Choose a date no later than Sun, May 31.' },
     })

@@ -5,6 +5,7 @@ import { nullable, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { emailLinkRequest } from './commands/request-registry-link.ts'
 import { endDueGroupGifts } from './commands/end-group-gift.ts'
 import { syncContributions } from './commands/contribute.ts'
@@ -13,7 +14,6 @@ import { listStoredRegistries, updateRegistry } from './db/registries.ts'
 import { applyUnitTransitions, lockRegistryUnits } from './db/units.ts'
 import { isDueForArchive } from './domain/registry.ts'
 import { releaseRegistryPicture } from './commands/registry-picture.ts'
-import type { RegistryDeps } from './registry-deps.ts'
 import { notifySoldOutItems } from './commands/replace-item.ts'
 import { refundOverdueGifts } from './commands/undeliverable-gifts.ts'
 import { sendEventNotices } from './commands/send-event-notices.ts'
@@ -24,28 +24,28 @@ import { notifyRegistryOwner } from './commands/notify-registry-owner.ts'
  * `registries.end-group-gifts` runs every five minutes, `registries.send-event-notices` every
  * morning, `registries.cleanup` hourly; the others on demand.
  */
-export function registryJobs(deps: RegistryDeps): Record<string, JobHandler> {
+export function registryJobs(services: Services): Record<string, JobHandler> {
   return {
-    'registries.notify-owner': ({ giftId }) => notifyRegistryOwner(deps, String(giftId)),
+    'registries.notify-owner': ({ giftId }) => notifyRegistryOwner(services, String(giftId)),
     'registries.email-link-request': ({ ownerEmail, name, email }) =>
-      emailLinkRequest(deps, {
+      emailLinkRequest(services, {
         ownerEmail: String(ownerEmail),
         name: String(name),
         email: String(email),
       }),
     'registries.notify-group-gift-ended': ({ groupGiftId }) =>
-      notifyGroupGiftEnded(deps, String(groupGiftId)),
+      notifyGroupGiftEnded(services, String(groupGiftId)),
     'registries.end-group-gifts': () =>
       processSequentially(
         [syncContributions, endDueGroupGifts, giveCreditForGifts, refundOverdueGifts],
-        (run) => run(deps),
+        (run) => run(services),
       ),
     'registries.send-event-notices': () =>
-      processSequentially([sendEventNotices, notifySoldOutItems], (run) => run(deps)),
+      processSequentially([sendEventNotices, notifySoldOutItems], (run) => run(services)),
     'registries.cleanup': () =>
       processSequentially(
         [releaseExpiredHolds, archiveRegistries, deleteExpiredRegistries],
-        (run) => run(deps),
+        (run) => run(services),
       ),
   }
 }
@@ -54,15 +54,13 @@ export function registryJobs(deps: RegistryDeps): Record<string, JobHandler> {
 const latePaymentPeriod = days(1)
 const restorePeriod = days(30)
 
-type Deps = Pick<RegistryDeps, 'db' | 'clock'>
-
-async function releaseExpiredHolds({ db, clock }: Deps): Promise<void> {
+async function releaseExpiredHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const heldBefore = new Date(now.getTime() - latePaymentPeriod)
   await inTransaction(db, async (tx) => {
     const expired = await lockRegistryUnits(
       tx,
-      sql`u.status = 'held' and u.hold_until < ${heldBefore}`,
+      sql`u.status = 'held' and u.reserved_until < ${heldBefore}`,
     )
     await applyUnitTransitions(
       tx,
@@ -72,7 +70,7 @@ async function releaseExpiredHolds({ db, clock }: Deps): Promise<void> {
   })
 }
 
-async function archiveRegistries({ db, clock }: Deps): Promise<void> {
+async function archiveRegistries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const open = await listStoredRegistries(
     db,
@@ -84,7 +82,10 @@ async function archiveRegistries({ db, clock }: Deps): Promise<void> {
   )
 }
 
-async function deleteExpiredRegistries({ db, clock }: Deps): Promise<void> {
+async function deleteExpiredRegistries({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const deletedBefore = new Date(clock.now().getTime() - restorePeriod)
   await inTransaction(db, async (tx) => {
     await execute(tx, sql`delete from overgiving_consents where at < ${deletedBefore}`)

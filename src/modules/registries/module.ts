@@ -6,11 +6,12 @@ import { registriesContract } from './contract.ts'
 import { creditContract } from './api/credit-contract.ts'
 import { groupGiftsContract } from './api/group-gifts-contract.ts'
 import { countRegistries, eraseRegistries, exportRegistries } from './commands/erase-registries.ts'
-import { createEventTypeReader } from './commands/event-types.ts'
+import { createEventTypeReader, type ReadEventTypes } from './commands/event-types.ts'
 import { findOwnRegistry } from './queries/find-own-registry.ts'
 import { syncGiftUnits, type FindUnitReturn } from './commands/sync-gift-units.ts'
 import { followPointsOfGifts } from './commands/follow-points-of-gifts.ts'
 import { registryInvariants } from './db/invariants.ts'
+import type { GiftCredit } from './gift-credit.ts'
 import { readGiftDestinations } from './gift-destinations.ts'
 import { givingContract } from './api/giving-contract.ts'
 import {
@@ -27,7 +28,6 @@ import {
 import { registryJobs } from './jobs.ts'
 import { registryPictureRoutes } from './api/picture-routes.ts'
 import { picturesContract } from './api/pictures-contract.ts'
-import type { RegistryDeps } from './registry-deps.ts'
 import { replacementsContract } from './api/replacements-contract.ts'
 import { registriesStaffContract } from './api/staff-contract.ts'
 import { registryAddresses } from './commands/stored-addresses.ts'
@@ -35,7 +35,9 @@ import { undeliverableGiftsContract } from './api/undeliverable-gifts-contract.t
 import { thankYouContract } from './api/thank-you-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends RegistryDeps {
+  interface Services {
+    readonly readEventTypes: ReadEventTypes
+    readonly giftCredit: GiftCredit
     readonly readReturnOf: FindUnitReturn
   }
 }

@@ -56,7 +56,7 @@ test(
         wanted: 1,
         bought: 1,
         held: 0,
-        over: 0,
+        extra: 0,
         remaining: 0,
       })
     }

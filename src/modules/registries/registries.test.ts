@@ -115,7 +115,7 @@ describe('creating and managing', () => {
       ),
     )
     expect((await giving.read(owner, registry.id)).log[0]).toMatchObject({
-      who: 'Nora',
+      actorName: 'Nora',
       text: 'Updated the shipping address.',
     })
     expect(
@@ -292,7 +292,7 @@ describe('giving', () => {
       stateCode: 'TX',
       zip: '78701',
     }
-    const { slug, itemId } = await opened(2, { addressAfter: after, switchOn: '2026-03-10' })
+    const { slug, itemId } = await opened(2, { addressAfter: after, addressSwitchOn: '2026-03-10' })
     const buyer = checkout.buyer()
     await giving.choose(buyer, { slug, itemId })
     expect((await buyer.settlement()).groups[0]?.place).toBe('Reno, NV')
@@ -341,11 +341,11 @@ describe('giving', () => {
       refused: 'registry-taken',
       detail: { remaining: 0 },
     })
-    await giving.choose(late, { slug, itemId, over: true })
+    await giving.choose(late, { slug, itemId, allowExtra: true })
     const placed = unwrapResult(await late.place())
     await late.enterCard(placed.checkoutId)
     await late.complete(placed.checkoutId)
-    expect(await counts()).toMatchObject({ wanted: 1, bought: 2, over: 1, remaining: 0 })
+    expect(await counts()).toMatchObject({ wanted: 1, bought: 2, extra: 1, remaining: 0 })
     expect(await violations()).toEqual([])
   })
 
@@ -374,8 +374,8 @@ describe('giving', () => {
           qty: 1,
           name: 'Cousin Ada',
           note: '',
-          shop: 'Marble & Oak',
-          shopOrder: '4711',
+          store: 'Marble & Oak',
+          storeOrder: '4711',
         },
         exchange,
       ),
@@ -384,7 +384,7 @@ describe('giving', () => {
     expect(unwrapResult(await share()).items[0]).toMatchObject({ given: 1, remaining: 1, mine: 0 })
     expect(JSON.stringify(unwrapResult(await share()))).not.toContain('Ada')
     expect((await giving.read(owner, registry.id)).gifts).toMatchObject([
-      { giverName: 'Cousin Ada', source: 'elsewhere', shop: 'Marble & Oak', shopOrder: '4711' },
+      { giverName: 'Cousin Ada', source: 'elsewhere', store: 'Marble & Oak', storeOrder: '4711' },
     ])
     unwrapResult(await handlers.unmarkElsewhere(checkout.buyer().ctx, { slug, itemId }, exchange))
     expect(unwrapResult(await share()).items[0]).toMatchObject({ given: 1 })
@@ -434,7 +434,7 @@ describe('gifts after the order', () => {
     const gift = (await giving.read(owner, registry.id)).gifts[0]
     expect(gift).toMatchObject({
       giverName: 'May Parkwright',
-      thanks: { status: 'none', canMail: true },
+      thankYou: { status: 'none', canEmail: true },
     })
     expect(JSON.stringify(gift)).not.toContain('aunt.may')
     unwrapResult(

@@ -12,9 +12,12 @@ const giving = openTestGiving(database)
 const { handlers, shop } = giving
 
 test('guests see only public answers to the fields of the event type', async () => {
-  const settings = { eventType: 'baby', answers: { due: '2026-08-01', nursery: 'Fern and oat' } }
+  const settings = {
+    eventType: 'baby',
+    eventAnswers: { due: '2026-08-01', nursery: 'Fern and oat' },
+  }
   const { read, share } = await openWithWish(database, giving, { settings })
-  expect(await read()).toMatchObject({ eventName: 'New baby', answers: settings.answers })
+  expect(await read()).toMatchObject({ eventName: 'New baby', eventAnswers: settings.eventAnswers })
   const shared = unwrapResult(await share())
   expect(shared).toMatchObject({
     eventName: 'New baby',
@@ -25,40 +28,40 @@ test('guests see only public answers to the fields of the event type', async () 
 
 test('changing the event type clears answers; unknown types are refused', async () => {
   const { registry, asOwner, read } = await openWithWish(database, giving, {
-    settings: { answers: { venue: 'The old mill' } },
+    settings: { eventAnswers: { venue: 'The old mill' } },
   })
   const save = (values: object) =>
     handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
-  expect(await save({ answers: { due: '2026-08-01' } })).toMatchObject({
-    fields: { 'answers.due': expect.any(String) },
+  expect(await save({ eventAnswers: { due: '2026-08-01' } })).toMatchObject({
+    fields: { 'eventAnswers.due': expect.any(String) },
   })
-  expect(await save({ answers: { style: 'Loud' } })).toMatchObject({
-    fields: { 'answers.style': expect.any(String) },
+  expect(await save({ eventAnswers: { style: 'Loud' } })).toMatchObject({
+    fields: { 'eventAnswers.style': expect.any(String) },
   })
   expect(await save({ eventType: 'coronation' })).toMatchObject({
     fields: { eventType: expect.any(String) },
   })
   unwrapResult(await save({ eventType: 'birthday' }))
-  expect((await read()).answers).toEqual({})
+  expect((await read()).eventAnswers).toEqual({})
 })
 
 test('changed event fields do not block other changes to an open registry', async () => {
   const { registry, asOwner, read } = await openWithWish(database, giving, {
-    settings: { eventType: 'baby', answers: { nursery: 'Fern' } },
+    settings: { eventType: 'baby', eventAnswers: { nursery: 'Fern' } },
   })
   const before = { gone: 'Asked last year', nursery: 'Fern' }
   await execute(
     database.db,
-    sql`update registries set answers = ${json(before)} where id = ${registry.id}`,
+    sql`update registries set event_answers = ${json(before)} where id = ${registry.id}`,
   )
   const save = (values: object) =>
     handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
   unwrapResult(await save({ message: 'Come early' }))
-  expect((await read()).answers).toEqual(before)
-  expect(await save({ answers: before })).toMatchObject({
-    fields: { 'answers.gone': expect.any(String) },
+  expect((await read()).eventAnswers).toEqual(before)
+  expect(await save({ eventAnswers: before })).toMatchObject({
+    fields: { 'eventAnswers.gone': expect.any(String) },
   })
-  unwrapResult(await save({ answers: { nursery: 'Oat' } }))
+  unwrapResult(await save({ eventAnswers: { nursery: 'Oat' } }))
 })
 
 test('an invalid date is refused', () => {
@@ -96,12 +99,12 @@ test('the export of gifts escapes formulas', async () => {
     qty: 1,
     name: '=HYPERLINK("x")',
     note: '',
-    shop: 'Marble & Oak',
-    shopOrder: '',
+    store: 'Marble & Oak',
+    storeOrder: '',
   }
   unwrapResult(await handlers.markElsewhere(friend.ctx, mark, exchange))
   const { bytes } = unwrapResult(
-    await handlers.exportThanks(asOwner(), { id: registry.id }, exchange),
+    await handlers.exportThankYouTable(asOwner(), { id: registry.id }, exchange),
   )
   const table = new TextDecoder().decode(bytes)
   expect(table).toContain('Marble & Oak')

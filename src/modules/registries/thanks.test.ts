@@ -41,7 +41,9 @@ test('thank-you cards show the draft or the first lines of a note', async () => 
       exchange,
     ),
   )
-  const cards = unwrapResult(await handlers.printThanks(asOwner(), { id: registry.id }, exchange))
+  const cards = unwrapResult(
+    await handlers.printThankYouCards(asOwner(), { id: registry.id }, exchange),
+  )
   expect(cards.name).toBe('thank-you-cards.pdf')
   const pdfText = await extractPdfText(cards.bytes)
   expect(pdfText.match(/Nora and Theo/g)).toHaveLength(2)
@@ -59,12 +61,13 @@ test('thank-you cards show the draft or the first lines of a note', async () => 
   expect(
     (
       await extractPdfText(
-        unwrapResult(await handlers.printThanks(asOwner(), { id: registry.id }, exchange)).bytes,
+        unwrapResult(await handlers.printThankYouCards(asOwner(), { id: registry.id }, exchange))
+          .bytes,
       )
     ).match(/Thank you/g),
   ).toHaveLength(1)
   expect(
-    await handlers.printThanks((await giving.owner()).ctx, { id: registry.id }, exchange),
+    await handlers.printThankYouCards((await giving.owner()).ctx, { id: registry.id }, exchange),
   ).toMatchObject({ refused: 'not-found' })
 })
 
@@ -73,16 +76,18 @@ test('the recipient returns a delivered gift with a gift code', async () => {
     shop.checkout.buyer((await signedInMember(database)).actor),
   )
   const giftId = (await read()).gifts[0]?.id ?? ''
-  expect(await handlers.openGiftReturn(asOwner(), { giftId }, exchange)).toMatchObject({
+  expect(await handlers.createGiftReturnCode(asOwner(), { giftId }, exchange)).toMatchObject({
     refused: 'transition-illegal',
     reason: 'gift-not-delivered',
   })
   unwrapResult(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
   await shop.pass(days(9))
   expect(
-    await handlers.openGiftReturn((await giving.owner()).ctx, { giftId }, exchange),
+    await handlers.createGiftReturnCode((await giving.owner()).ctx, { giftId }, exchange),
   ).toMatchObject({ refused: 'not-found' })
-  const { code } = unwrapResult(await handlers.openGiftReturn(asOwner(), { giftId }, exchange))
+  const { code } = unwrapResult(
+    await handlers.createGiftReturnCode(asOwner(), { giftId }, exchange),
+  )
   const gift = unwrapResult(await shop.buyers.openGift(asOwner(), { gift: code }, exchange))
   const mailed = () =>
     queryRows(

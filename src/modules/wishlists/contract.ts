@@ -68,7 +68,7 @@ export const wishlistItemSchema = z.object({
 })
 export type WishlistItem = z.infer<typeof wishlistItemSchema>
 
-const heart = z.object({
+const itemReference = z.object({
   productId: z.string(),
   variantId: z.string().nullable(),
   itemId: z.string(),
@@ -76,7 +76,7 @@ const heart = z.object({
 })
 export const wishlistIndexSchema = z.object({
   lists: z.array(wishlistSchema),
-  hearts: z.array(heart),
+  items: z.array(itemReference),
 })
 export type WishlistIndex = z.infer<typeof wishlistIndexSchema>
 
@@ -142,7 +142,7 @@ export const wishlistsContract = defineContract({
     input: z.strictObject({ id }),
     output: wishlistIndexSchema,
   },
-  addWish: {
+  addWishlistItem: {
     ...write,
     path: '/api/wishlist/add',
     summary: 'Adds a product or variant to a wish list; an existing item stays unchanged',
@@ -156,7 +156,7 @@ export const wishlistsContract = defineContract({
     }),
     output: wishlistIndexSchema.extend({ listId: z.string(), itemId: z.string() }),
   },
-  updateWish: {
+  updateWishlistItem: {
     ...write,
     path: '/api/wishlist/update',
     summary: 'Updates the quantity, note, priority, or variant of an item',
@@ -169,14 +169,14 @@ export const wishlistsContract = defineContract({
     }),
     output: wishlistItemSchema,
   },
-  removeWish: {
+  removeWishlistItem: {
     ...write,
     path: '/api/wishlist/remove',
     summary: 'Removes an item',
     input: z.strictObject({ itemId: id }),
     output: wishlistIndexSchema,
   },
-  moveWish: {
+  moveWishlistItem: {
     ...write,
     path: '/api/wishlist/move',
     summary: 'Moves an item to another list; an existing item keeps the larger quantity',
@@ -192,7 +192,7 @@ export const wishlistsContract = defineContract({
     output: z.object({
       cart: cartSchema,
       moved: z.array(z.string()),
-      left: z.array(z.object({ itemId: z.string(), title: z.string(), reason: z.string() })),
+      notMoved: z.array(z.object({ itemId: z.string(), title: z.string(), reason: z.string() })),
     }),
   },
   shareWishlist: {
@@ -214,7 +214,7 @@ export const wishlistsContract = defineContract({
     input: z.strictObject({ token }),
     output: sharedWishlistSchema,
   },
-  reserveWish: {
+  reserveWishlistItem: {
     ...write,
     path: '/api/wishlist/reserve',
     summary:
@@ -223,7 +223,7 @@ export const wishlistsContract = defineContract({
     input: z.strictObject({ token, itemId: id, qty: qty.optional() }),
     output: sharedWishlistSchema,
   },
-  releaseWish: {
+  releaseWishlistItem: {
     ...write,
     path: '/api/wishlist/release',
     summary: 'Cancels the caller’s reservation',

@@ -22,9 +22,9 @@ describe('a guest’s list', () => {
       await makeProduct(),
       await makeProduct(),
     ]
-    const { listId } = await nora.does('addWish', { ...both, qty: 1, note: 'Mine' })
-    await guest.does('addWish', { ...both, qty: 4, note: 'Theirs' })
-    await guest.does('addWish', fresh)
+    const { listId } = await nora.does('addWishlistItem', { ...both, qty: 1, note: 'Mine' })
+    await guest.does('addWishlistItem', { ...both, qty: 4, note: 'Theirs' })
+    await guest.does('addWishlistItem', fresh)
     const merge = () =>
       inTransaction(database.db, (tx) =>
         mergeWishlists(tx, {
@@ -53,7 +53,7 @@ describe('a guest’s list', () => {
 
   test('becomes the member’s first list if there is none', async () => {
     const [nora, guest, product] = [await shop.member(), shop.visitor(), await makeProduct()]
-    const { listId } = await guest.does('addWish', product)
+    const { listId } = await guest.does('addWishlistItem', product)
     await inTransaction(database.db, (tx) =>
       mergeWishlists(tx, {
         guestId: guest.owner as Id<'gst'>,
@@ -68,8 +68,8 @@ describe('a guest’s list', () => {
 
   test('reservations move to the member at sign-in, except on their own list', async () => {
     const [{ token, itemId }, own, guest] = [await sharedList(), await sharedList(), shop.visitor()]
-    await guest.does('reserveWish', { token, itemId })
-    await guest.does('reserveWish', { token: own.token, itemId: own.itemId })
+    await guest.does('reserveWishlistItem', { token, itemId })
+    await guest.does('reserveWishlistItem', { token: own.token, itemId: own.itemId })
     await inTransaction(database.db, (tx) =>
       mergeWishlists(tx, {
         guestId: guest.owner as Id<'gst'>,
@@ -87,7 +87,7 @@ describe('a guest’s list', () => {
 
   test('cannot be shared and has no emails', async () => {
     const guest = shop.visitor()
-    const { listId } = await guest.does('addWish', await makeProduct())
+    const { listId } = await guest.does('addWishlistItem', await makeProduct())
     expect(await guest.refused('editWishlist', { id: listId, emailNotices: true })).toMatchObject({
       refused: 'not-allowed',
     })
@@ -96,7 +96,7 @@ describe('a guest’s list', () => {
 
   test('is deleted after the guest’s session expires', async () => {
     const guest = shop.visitor()
-    await guest.does('addWish', await makeProduct())
+    await guest.does('addWishlistItem', await makeProduct())
     await shop.tidy()
     expect((await guest.does('listWishlists', {})).lists).toHaveLength(1)
     shop.clock.advance(days(61))

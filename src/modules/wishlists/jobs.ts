@@ -2,23 +2,23 @@ import { days } from '#kernel/time/time.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { notifyWishlistOwner, checkWishlistItems } from './commands/check-items.ts'
-import type { WishlistDeps } from './wishlist-deps.ts'
 
 /** A guest's list is deleted after the guest's session has expired. */
 const guestListLifetime = days(60)
 
 /** `wishlists.check-items` runs hourly, `wishlists.cleanup` nightly. */
-export function wishlistJobs(deps: WishlistDeps): Record<string, JobHandler> {
+export function wishlistJobs(services: Services): Record<string, JobHandler> {
   return {
-    'wishlists.check-items': () => checkWishlistItems(deps),
-    'wishlists.notify': ({ ownerId }) => notifyWishlistOwner(deps, String(ownerId)),
-    'wishlists.cleanup': () => cleanUpWishlists(deps),
+    'wishlists.check-items': () => checkWishlistItems(services),
+    'wishlists.notify': ({ ownerId }) => notifyWishlistOwner(services, String(ownerId)),
+    'wishlists.cleanup': () => cleanUpWishlists(services),
   }
 }
 
 /** Deletes expired reservations and lists of expired guest sessions. */
-async function cleanUpWishlists({ db, clock }: Pick<WishlistDeps, 'db' | 'clock'>): Promise<void> {
+async function cleanUpWishlists({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const guestListsFrom = new Date(now.getTime() - guestListLifetime)
   await execute(db, sql`delete from gift_reservations where expires_at < ${now}`)

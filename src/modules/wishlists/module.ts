@@ -7,11 +7,6 @@ import { wishlistInvariants } from './db/invariants.ts'
 import { wishlistsHandlers } from './api/http.ts'
 import { wishlistJobs } from './jobs.ts'
 import { mergeWishlists } from './commands/merge-wishlists.ts'
-import type { WishlistDeps } from './wishlist-deps.ts'
-
-declare module '#platform/services.ts' {
-  interface Services extends WishlistDeps {}
-}
 
 export const wishlists = defineModule({
   name: 'wishlists',

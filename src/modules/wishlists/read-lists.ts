@@ -2,6 +2,7 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx, type OwnerId } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { wishlistNotFound } from './commands/change-lists.ts'
 import type { Wishlist, WishlistIndex, WishlistItem } from './contract.ts'
 import {
@@ -12,27 +13,27 @@ import {
 } from './db/lists.ts'
 import { createShareToken, wishlistShareUrl } from './db/share-token.ts'
 import { describeWishlistItems } from './queries/describe-items.ts'
-import type { WishlistDeps } from './wishlist-deps.ts'
 
-type LinkDeps = Pick<WishlistDeps, 'origin' | 'secret'>
-
-export async function listWishlists(ctx: Ctx, deps: LinkDeps): Promise<WishlistIndex> {
+export async function listWishlists(
+  ctx: Ctx,
+  services: Pick<Services, 'origin' | 'secret'>,
+): Promise<WishlistIndex> {
   const ownerId = findOwnerId(ctx.caller)
-  return ownerId ? readWishlistIndex(ctx.db, ownerId, deps) : { lists: [], hearts: [] }
+  return ownerId ? readWishlistIndex(ctx.db, ownerId, services) : { lists: [], items: [] }
 }
 
 export async function readWishlistIndex(
   db: Db,
   ownerId: OwnerId,
-  deps: LinkDeps,
+  services: Pick<Services, 'origin' | 'secret'>,
 ): Promise<WishlistIndex> {
   const [lists, items] = await Promise.all([
     listStoredWishlists(db, ownerId),
     listStoredWishlistItems(db, sql`l.owner_id = ${ownerId}`),
   ])
   return {
-    lists: lists.map((list) => describeWishlist(list, items, deps)),
-    hearts: items.map(({ id, productId, variantId, listId }) => ({
+    lists: lists.map((list) => describeWishlist(list, items, services)),
+    items: items.map(({ id, productId, variantId, listId }) => ({
       productId,
       variantId,
       itemId: id,
@@ -43,7 +44,7 @@ export async function readWishlistIndex(
 
 export async function readWishlist(
   ctx: Ctx,
-  deps: LinkDeps,
+  services: Pick<Services, 'origin' | 'secret'>,
   { id }: { id: string },
 ): Promise<(Wishlist & { items: WishlistItem[] }) | Refusal> {
   const ownerId = findOwnerId(ctx.caller)
@@ -51,7 +52,7 @@ export async function readWishlist(
   if (!list) return wishlistNotFound()
   const items = await listStoredWishlistItems(ctx.db, sql`l.id = ${id}`)
   return {
-    ...describeWishlist(list, items, deps),
+    ...describeWishlist(list, items, services),
     items: await describeWishlistItems(ctx.db, items, ctx.now),
   }
 }
@@ -59,7 +60,7 @@ export async function readWishlist(
 export function describeWishlist(
   { id, version, name, isDefault, emailNotices, shareNonce }: StoredWishlist,
   items: readonly Pick<StoredWishlistItem, 'listId'>[],
-  { origin, secret }: LinkDeps,
+  { origin, secret }: Pick<Services, 'origin' | 'secret'>,
 ): Wishlist {
   return {
     id,

@@ -14,12 +14,15 @@ const makeProduct = () => createListedVariant(database)
 
 test('only one of twenty friends can reserve the last unit', async () => {
   const nora = await shop.member()
-  const { listId, itemId } = await nora.does('addWish', { ...(await makeProduct()), qty: 1 })
+  const { listId, itemId } = await nora.does('addWishlistItem', {
+    ...(await makeProduct()),
+    qty: 1,
+  })
   const token = readShareToken(
     (await nora.does('shareWishlist', { id: listId, on: true })).shareUrl,
   )
   const answers = await Promise.allSettled(
-    Array.from({ length: 20 }, () => shop.visitor().does('reserveWish', { token, itemId })),
+    Array.from({ length: 20 }, () => shop.visitor().does('reserveWishlistItem', { token, itemId })),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await shop.visitor().does('readSharedWishlist', { token })).items).toMatchObject([
@@ -52,10 +55,10 @@ test('concurrent creation stops at 20 lists', async () => {
 
 test('adding an item ten times at once adds it once', async () => {
   const [nora, product] = [await shop.member(), await makeProduct()]
-  await Promise.all(Array.from({ length: 10 }, () => nora.does('addWish', product)))
+  await Promise.all(Array.from({ length: 10 }, () => nora.does('addWishlistItem', product)))
   expect(await nora.does('listWishlists', {})).toMatchObject({
     lists: [{ count: 1 }],
-    hearts: [{ productId: product.productId }],
+    items: [{ productId: product.productId }],
   })
 })
 
@@ -66,7 +69,7 @@ test('concurrent sign-ins merge the guest’s list once', async () => {
     await makeProduct(),
     await makeProduct(),
   ]
-  await guest.does('addWish', product)
+  await guest.does('addWishlistItem', product)
   const merge = () =>
     inTransaction(database.db, (tx) =>
       mergeWishlists(tx, {
@@ -75,22 +78,25 @@ test('concurrent sign-ins merge the guest’s list once', async () => {
         now: shop.clock.now(),
       }),
     )
-  const [one, two] = await Promise.all([merge(), merge(), nora.does('addWish', other)])
+  const [one, two] = await Promise.all([merge(), merge(), nora.does('addWishlistItem', other)])
   expect([one, two].sort()).toEqual([0, 1])
-  const { lists, hearts } = await nora.does('listWishlists', {})
-  expect(hearts).toHaveLength(2)
+  const { lists, items } = await nora.does('listWishlists', {})
+  expect(items).toHaveLength(2)
   expect(lists.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
 test('a reservation made during sign-in is kept once', async () => {
   const owner = await shop.member()
   for (let round = 0; round < 10; round++) {
-    const { listId, itemId } = await owner.does('addWish', { ...(await makeProduct()), qty: 5 })
+    const { listId, itemId } = await owner.does('addWishlistItem', {
+      ...(await makeProduct()),
+      qty: 5,
+    })
     const token = readShareToken(
       (await owner.does('shareWishlist', { id: listId, on: true })).shareUrl,
     )
     const [nora, guest] = [await shop.member(), shop.visitor()]
-    await guest.does('reserveWish', { token, itemId })
+    await guest.does('reserveWishlistItem', { token, itemId })
     const merge = inTransaction(database.db, (tx) =>
       mergeWishlists(tx, {
         guestId: guest.owner as Id<'gst'>,
@@ -98,7 +104,7 @@ test('a reservation made during sign-in is kept once', async () => {
         now: shop.clock.now(),
       }),
     )
-    await Promise.all([merge, nora.does('reserveWish', { token, itemId })])
+    await Promise.all([merge, nora.does('reserveWishlistItem', { token, itemId })])
     expect(
       (await nora.does('readSharedWishlist', { token })).items.find(({ id }) => id === itemId),
     ).toMatchObject({ reserved: 1 })

@@ -33,7 +33,7 @@ const readItems = async (who: Caller, id: string) => (await who.does('readWishli
 describe('lists', () => {
   test('adding the first item creates the default list', async () => {
     const [nora, product] = [await shop.member(), await makeProduct()]
-    const { lists, hearts, listId, itemId } = await nora.does('addWish', {
+    const { lists, items, listId, itemId } = await nora.does('addWishlistItem', {
       productId: product.productId,
     })
     expect(lists).toMatchObject([
@@ -47,7 +47,7 @@ describe('lists', () => {
         emailNotices: false,
       },
     ])
-    expect(hearts).toEqual([{ productId: product.productId, variantId: null, itemId, listId }])
+    expect(items).toEqual([{ productId: product.productId, variantId: null, itemId, listId }])
   })
 
   test('a member can have several lists, one of them the default', async () => {
@@ -82,16 +82,16 @@ describe('lists', () => {
 
   test('a list can have 200 items', async () => {
     const [nora, product] = [await shop.member(), await makeProduct()]
-    const { listId } = await nora.does('addWish', product)
+    const { listId } = await nora.does('addWishlistItem', product)
     await database.query(
       'insert into wishlist_items (id, list_id, product_id, price_when_added, added_at) select '
         + "'wli_' || n, $1, 'gds_' || n, 0, now() from generate_series(1, 199) n",
       [listId],
     )
-    expect(await nora.refused('addWish', { productId: product.productId })).toMatchObject({
+    expect(await nora.refused('addWishlistItem', { productId: product.productId })).toMatchObject({
       refused: 'fields-invalid',
     })
-    expect((await nora.does('addWish', product)).listId).toBe(listId)
+    expect((await nora.does('addWishlistItem', product)).listId).toBe(listId)
     await database.query(
       "delete from wishlist_items where list_id = $1 and product_id like 'gds\\_%' and "
         + 'length(product_id) < 10',
@@ -103,7 +103,7 @@ describe('lists', () => {
 describe('items', () => {
   test('have a quantity, a note, a priority, and optionally a variant', async () => {
     const [nora, product] = [await shop.member(), await makeProduct({ price: 80_00 })]
-    const { listId, itemId } = await nora.does('addWish', {
+    const { listId, itemId } = await nora.does('addWishlistItem', {
       productId: product.productId,
       qty: 2,
       note: 'For June',
@@ -123,7 +123,7 @@ describe('items', () => {
       },
     ])
     expect(
-      await nora.does('updateWish', { itemId, variantId: product.variantId, qty: 3 }),
+      await nora.does('updateWishlistItem', { itemId, variantId: product.variantId, qty: 3 }),
     ).toMatchObject({
       variantId: product.variantId,
       qty: 3,
@@ -133,20 +133,24 @@ describe('items', () => {
 
   test('adding an item twice leaves it unchanged', async () => {
     const [nora, product] = [await shop.member(), await makeProduct()]
-    const one = await nora.does('addWish', { ...product, note: 'Blue' })
-    const two = await nora.does('addWish', { ...product, note: 'Red' })
+    const one = await nora.does('addWishlistItem', { ...product, note: 'Blue' })
+    const two = await nora.does('addWishlistItem', { ...product, note: 'Red' })
     expect(two.itemId).toBe(one.itemId)
     expect(await readItems(nora, one.listId)).toMatchObject([{ note: 'Blue' }])
   })
 
   test('can be moved between lists, and an existing item keeps the larger quantity', async () => {
     const [nora, product, other] = [await shop.member(), await makeProduct(), await makeProduct()]
-    const { listId, itemId } = await nora.does('addWish', { ...product, qty: 3, note: 'Blue' })
+    const { listId, itemId } = await nora.does('addWishlistItem', {
+      ...product,
+      qty: 3,
+      note: 'Blue',
+    })
     const { id } = await nora.does('createWishlist', { name: 'Table' })
-    await nora.does('addWish', { ...product, listId: id, qty: 1 })
-    const { itemId: lonely } = await nora.does('addWish', { ...other, listId })
-    await nora.does('moveWish', { itemId, listId: id })
-    await nora.does('moveWish', { itemId: lonely, listId: id })
+    await nora.does('addWishlistItem', { ...product, listId: id, qty: 1 })
+    const { itemId: lonely } = await nora.does('addWishlistItem', { ...other, listId })
+    await nora.does('moveWishlistItem', { itemId, listId: id })
+    await nora.does('moveWishlistItem', { itemId: lonely, listId: id })
     expect(await readItems(nora, id)).toMatchObject([
       { id: lonely },
       { productId: product.productId, qty: 3, note: 'Blue' },
@@ -162,7 +166,7 @@ describe('items', () => {
       { productId: product.productId, variantId: other.variantId },
       other,
     ])
-      expect(await nora.refused('addWish', input)).toMatchObject({ refused: 'not-found' })
+      expect(await nora.refused('addWishlistItem', input)).toMatchObject({ refused: 'not-found' })
     expect((await nora.does('listWishlists', {})).lists).toEqual([])
   })
 
@@ -175,10 +179,10 @@ describe('items', () => {
       ['readWishlist', { id: listId }],
       ['editWishlist', { id: listId, name: 'Taken' }],
       ['deleteWishlist', { id: listId }],
-      ['addWish', { productId: product.productId, listId }],
-      ['updateWish', { itemId, qty: 9 }],
-      ['removeWish', { itemId }],
-      ['moveWish', { itemId, listId: mine.id }],
+      ['addWishlistItem', { productId: product.productId, listId }],
+      ['updateWishlistItem', { itemId, qty: 9 }],
+      ['removeWishlistItem', { itemId }],
+      ['moveWishlistItem', { itemId, listId: mine.id }],
       ['moveToCart', { itemId }],
       ['moveToCart', { listId }],
       ['shareWishlist', { id: listId, on: false }],
@@ -191,10 +195,10 @@ describe('items', () => {
 describe('moving to the cart', () => {
   test('an item moved to the cart leaves the list', async () => {
     const [nora, product] = [await shop.member(), await makeProduct()]
-    const { itemId, listId } = await nora.does('addWish', { ...product, qty: 2 })
-    const { cart, moved, left } = await nora.does('moveToCart', { itemId })
+    const { itemId, listId } = await nora.does('addWishlistItem', { ...product, qty: 2 })
+    const { cart, moved, notMoved } = await nora.does('moveToCart', { itemId })
     expect(cart.lines).toMatchObject([{ variantId: product.variantId, qty: 2 }])
-    expect([moved, left]).toEqual([[itemId], []])
+    expect([moved, notMoved]).toEqual([[itemId], []])
     expect(await readItems(nora, listId)).toEqual([])
   })
 
@@ -206,13 +210,13 @@ describe('moving to the cart', () => {
       await makeProduct({ title: 'Cup' }),
     ]
     await insertVariant(many.productId)
-    const { listId } = await nora.does('addWish', { productId: plenty.productId })
-    await nora.does('addWish', gone)
-    await nora.does('addWish', { productId: many.productId })
-    const { cart, moved, left } = await nora.does('moveToCart', { listId })
+    const { listId } = await nora.does('addWishlistItem', { productId: plenty.productId })
+    await nora.does('addWishlistItem', gone)
+    await nora.does('addWishlistItem', { productId: many.productId })
+    const { cart, moved, notMoved } = await nora.does('moveToCart', { listId })
     expect(cart.lines.map(({ title }) => title)).toEqual(['Plate'])
     expect(moved).toHaveLength(1)
-    expect(left.map(({ title, reason }) => [title, reason])).toEqual([
+    expect(notMoved.map(({ title, reason }) => [title, reason])).toEqual([
       ['Cup', 'Choose an option first.'],
       ['Bowl', 'Bowl is sold out.'],
     ])
@@ -231,7 +235,7 @@ describe('moving to the cart', () => {
 describe('facts', () => {
   test('describe price drops, low stock, sold-out, restocked, and archived items', async () => {
     const [nora, product] = [await shop.member(), await makeProduct({ price: 80_00 })]
-    const { listId } = await nora.does('addWish', product)
+    const { listId } = await nora.does('addWishlistItem', product)
     const facts = async () => first(await readItems(nora, listId)).facts.map(({ text }) => text)
     await database.query('update variants set price = 6400, available = 2 where id = $1', [
       product.variantId,
@@ -259,8 +263,8 @@ describe('facts', () => {
       await shop.member(),
       await makeProduct({ title: 'Fern plate', price: 80_00 }),
     ]
-    const { listId } = await nora.does('addWish', product)
-    await ben.does('addWish', product)
+    const { listId } = await nora.does('addWishlistItem', product)
+    await ben.does('addWishlistItem', product)
     await nora.does('editWishlist', { id: listId, emailNotices: true })
     await shop.watch()
     expect(await shop.mailsTo(nora.email)).toEqual([])
@@ -286,8 +290,8 @@ test('the merchant sees the products on most lists, and which are sold out', asy
     await makeProduct({ title: 'Missed', onHand: 0 }),
   ]
   for (let count = 0; count < 30; count++)
-    await (await shop.member()).does('addWish', { ...wanted, qty: 2 })
-  for (let count = 0; count < 20; count++) await shop.visitor().does('addWish', gone)
+    await (await shop.member()).does('addWishlistItem', { ...wanted, qty: 2 })
+  for (let count = 0; count < 20; count++) await shop.visitor().does('addWishlistItem', gone)
   expect(
     (await listMostWished(database.db, { soldOutOnly: false, limit: 2 })).map(
       ({ title, people, pieces }) => [title, people, pieces],

@@ -16,8 +16,8 @@ export const intendedActs = {
   '/api/wishlist/add': () => 'Added to your wish list',
   '/api/wishlist/create': ({ name }) => `Your list “${name}” was created`,
   '/api/wishlist/update': () => 'Your wish list item was updated',
-  '/api/wishlist/moveToCart': ({ left }) =>
-    left.length === 0 ? 'Added to your cart' : 'Available items were added to your cart',
+  '/api/wishlist/moveToCart': ({ notMoved }) =>
+    notMoved.length === 0 ? 'Added to your cart' : 'Available items were added to your cart',
   '/api/order/reorder': ({ left }) =>
     left.length === 0
       ? 'The items of your order are in your cart'

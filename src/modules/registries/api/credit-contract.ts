@@ -18,7 +18,7 @@ export const creditContract = defineContract({
     input: z.strictObject({ giftId: id, itemId: id }),
     output: z.object({ title: z.string(), count: cents, credit: cents }),
   },
-  takeGiftCredit: {
+  exchangeGiftForCredit: {
     method: 'post',
     path: '/api/registry/credit',
     summary:

@@ -13,15 +13,15 @@ export const registryGiftSchema = z.object({
   at: z.string(),
   source: z.enum(giftSources),
   /** The other store, for a gift bought elsewhere. */
-  shop: z.string(),
-  shopOrder: z.string(),
-  pieces: z.array(z.object({ itemId: z.string(), title: z.string(), status: z.string(), count })),
-  thanks: z.object({
+  store: z.string(),
+  storeOrder: z.string(),
+  items: z.array(z.object({ itemId: z.string(), title: z.string(), status: z.string(), count })),
+  thankYou: z.object({
     status: z.enum(['none', 'drafted', 'sent', 'skipped']),
     text: z.string(),
     at: z.string().nullable(),
     /** Whether the giver can be emailed. The address is not disclosed. */
-    canMail: z.boolean(),
+    canEmail: z.boolean(),
   }),
 })
 export type RegistryGift = z.infer<typeof registryGiftSchema>

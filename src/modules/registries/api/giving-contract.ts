@@ -72,20 +72,20 @@ export const sharedRegistrySchema = z.object({
         wanted: true,
         availability: true,
         giftWrapAllowed: true,
-        letters: true,
+        monogram: true,
       })
       .extend({
         given: count,
         remaining: count,
         beingBought: count,
         /** Units of open group gifts. */
-        together: count,
+        inGroupGifts: count,
         mine: count,
         /** Units in the caller's cart for this registry. */
         inCart: count,
       }),
   ),
-  drives: z.array(registryGroupGiftSchema),
+  groupGifts: z.array(registryGroupGiftSchema),
 })
 export type SharedRegistry = z.infer<typeof sharedRegistrySchema>
 
@@ -99,7 +99,7 @@ export const foundRegistrySchema = z.object({
 })
 
 export const givingContract = defineContract({
-  listEventKinds: {
+  listEventTypes: {
     method: 'get',
     path: '/api/registry/events',
     summary: 'Lists the event types with their fields',
@@ -143,7 +143,7 @@ export const givingContract = defineContract({
     input: z.strictObject({ registryNumber: registryNumberSchema }),
     output: z.object({ slug: z.string() }),
   },
-  askForLink: {
+  requestLink: {
     method: 'post',
     path: '/api/registry/requestLink',
     summary:
@@ -191,9 +191,9 @@ export const givingContract = defineContract({
       pass: token.optional(),
       itemId: id,
       qty: giftQtySchema,
-      over: z.literal(true).optional(),
+      allowExtra: z.literal(true).optional(),
       /** Without the monogram that the registry asks for. */
-      bare: z.literal(true).optional(),
+      withoutMonogram: z.literal(true).optional(),
     }),
     output: cartSchema,
   },
@@ -248,8 +248,8 @@ export const givingContract = defineContract({
       name: nameText({ min: 1, max: 60, message: 'Enter your name.' }),
       note: paragraphText({ max: 200 }).default(''),
       /** The other store and its order number. */
-      shop: lineText({ max: 60 }).default(''),
-      shopOrder: lineText({ max: 40 }).default(''),
+      store: lineText({ max: 60 }).default(''),
+      storeOrder: lineText({ max: 40 }).default(''),
     }),
     output: sharedRegistrySchema,
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idText, nameText, paragraphText } from '#platform/http/text-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
-import { calendarDateSchema, registrySchema } from '../contract.ts'
+import { calendarDateSchema } from '../contract.ts'
+import { registrySchema } from './registry-schema.ts'
 import {
   smallestContribution,
   minTarget,
@@ -14,7 +15,7 @@ const cents = z.number().int()
 const own = { method: 'post', access: 'member', rate: 'write' } as const
 
 export const groupGiftsContract = defineContract({
-  startDrive: {
+  startGroupGift: {
     ...own,
     path: '/api/registry/startGroupGift',
     summary:
@@ -38,7 +39,7 @@ export const groupGiftsContract = defineContract({
     }),
     output: registrySchema,
   },
-  endDrive: {
+  endGroupGift: {
     ...own,
     path: '/api/registry/endGroupGift',
     summary: 'Ends a group gift before its deadline',

@@ -3,6 +3,7 @@ import { queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import { requestRegistryLink } from '../commands/request-registry-link.ts'
 import {
   buyGift,
@@ -32,7 +33,6 @@ import { renderRegistryList } from '../queries/render-registry-list.ts'
 import { renderThankYouCards } from '../queries/render-thank-you-cards.ts'
 import { listReplacements, replaceItem } from '../commands/replace-item.ts'
 import type { replacementsContract } from './replacements-contract.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import {
   changeRegistryStatus,
   createRegistry,
@@ -60,98 +60,98 @@ import { previewGiftCredit, exchangeGiftForCredit } from '../commands/exchange-g
 import type { thankYouContract } from './thank-you-contract.ts'
 import { thankGiver } from '../commands/thank-giver.ts'
 
-export function registriesHandlers(deps: RegistryDeps): Handlers<typeof registriesContract> {
+export function registriesHandlers(services: Services): Handlers<typeof registriesContract> {
   return {
-    listRegistries: (ctx) => listRegistries(ctx, deps),
-    readRegistry: (ctx, { id }) => describeRegistry(ctx, deps, id),
-    createRegistry: (ctx, input) => createRegistry(ctx, deps, input),
-    saveRegistry: (ctx, input) => saveRegistry(ctx, deps, input),
-    publishRegistry: (ctx, input) => publishRegistry(ctx, deps, input),
-    changeStatus: (ctx, input) => changeRegistryStatus(ctx, deps, input),
+    listRegistries: (ctx) => listRegistries(ctx, services),
+    readRegistry: (ctx, { id }) => describeRegistry(ctx, services, id),
+    createRegistry: (ctx, input) => createRegistry(ctx, services, input),
+    saveRegistry: (ctx, input) => saveRegistry(ctx, services, input),
+    publishRegistry: (ctx, input) => publishRegistry(ctx, services, input),
+    changeStatus: (ctx, input) => changeRegistryStatus(ctx, services, input),
     addItem: (ctx, input) => addItem(ctx, input),
-    updateItem: (ctx, input) => updateItem(ctx, deps, input),
-    removeItem: (ctx, input) => removeItem(ctx, deps, input),
-    inviteManager: (ctx, input) => inviteManager(ctx, deps, input),
-    acceptManager: (ctx, input) => acceptManager(ctx, deps, input),
-    removeManager: (ctx, input) => removeManager(ctx, deps, input),
-    inviteGuests: (ctx, input) => inviteGuests(ctx, deps, input),
-    printCards: (ctx, input) => renderRegistryCards(ctx, deps, input),
-    drawCode: (ctx, input) => renderRegistryQrCode(ctx, deps, input),
-    thankGiver: (ctx, input) => thankGiver(ctx, deps, input),
+    updateItem: (ctx, input) => updateItem(ctx, services, input),
+    removeItem: (ctx, input) => removeItem(ctx, services, input),
+    inviteManager: (ctx, input) => inviteManager(ctx, services, input),
+    acceptManager: (ctx, input) => acceptManager(ctx, services, input),
+    removeManager: (ctx, input) => removeManager(ctx, services, input),
+    inviteGuests: (ctx, input) => inviteGuests(ctx, services, input),
+    printCards: (ctx, input) => renderRegistryCards(ctx, services, input),
+    renderQrCode: (ctx, input) => renderRegistryQrCode(ctx, services, input),
+    thankGiver: (ctx, input) => thankGiver(ctx, services, input),
   }
 }
 
-export function groupGiftsHandlers(deps: RegistryDeps): Handlers<typeof groupGiftsContract> {
+export function groupGiftsHandlers(services: Services): Handlers<typeof groupGiftsContract> {
   return {
-    startDrive: (ctx, input) => startGroupGift(ctx, deps, input),
-    endDrive: (ctx, input) => endGroupGiftEarly(ctx, deps, input),
+    startGroupGift: (ctx, input) => startGroupGift(ctx, services, input),
+    endGroupGift: (ctx, input) => endGroupGiftEarly(ctx, services, input),
   }
 }
 
-export function picturesHandlers(deps: RegistryDeps): Handlers<typeof picturesContract> {
-  return { setPicture: (ctx, input) => setRegistryPicture(ctx, deps, input) }
+export function picturesHandlers(services: Services): Handlers<typeof picturesContract> {
+  return { setPicture: (ctx, input) => setRegistryPicture(ctx, services, input) }
 }
 
 export function undeliverableGiftsHandlers(
-  deps: RegistryDeps,
+  services: Services,
 ): Handlers<typeof undeliverableGiftsContract> {
   return {
-    listStuckGifts: (ctx, input) => listUndeliverableGifts(ctx, input),
-    settleStuckGift: (ctx, input) => resolveUndeliverableGift(ctx, deps, input),
+    listUndeliverableGifts: (ctx, input) => listUndeliverableGifts(ctx, input),
+    resolveUndeliverableGift: (ctx, input) => resolveUndeliverableGift(ctx, services, input),
   }
 }
 
-export function creditHandlers(deps: RegistryDeps): Handlers<typeof creditContract> {
+export function creditHandlers(services: Services): Handlers<typeof creditContract> {
   return {
-    previewGiftCredit: (ctx, input) => previewGiftCredit(ctx, deps, input),
-    takeGiftCredit: (ctx, input) => exchangeGiftForCredit(ctx, deps, input),
+    previewGiftCredit: (ctx, input) => previewGiftCredit(ctx, services, input),
+    exchangeGiftForCredit: (ctx, input) => exchangeGiftForCredit(ctx, services, input),
   }
 }
 
-export function replacementsHandlers(deps: RegistryDeps): Handlers<typeof replacementsContract> {
+export function replacementsHandlers(services: Services): Handlers<typeof replacementsContract> {
   return {
     listReplacements: (ctx, input) => listReplacements(ctx, input),
-    replaceItem: (ctx, input) => replaceItem(ctx, deps, input),
+    replaceItem: (ctx, input) => replaceItem(ctx, services, input),
   }
 }
 
-export function thanksHandlers(deps: RegistryDeps): Handlers<typeof thankYouContract> {
+export function thanksHandlers(services: Services): Handlers<typeof thankYouContract> {
   return {
-    printList: (ctx, input) => renderRegistryList(ctx, deps, input),
-    exportThanks: (ctx, input) => exportThankYouTable(ctx, deps, input),
-    printThanks: (ctx, input) => renderThankYouCards(ctx, deps, input),
-    openGiftReturn: (ctx, input) => createGiftReturnCode(ctx, deps, input),
+    printList: (ctx, input) => renderRegistryList(ctx, services, input),
+    exportThankYouTable: (ctx, input) => exportThankYouTable(ctx, services, input),
+    printThankYouCards: (ctx, input) => renderThankYouCards(ctx, services, input),
+    createGiftReturnCode: (ctx, input) => createGiftReturnCode(ctx, services, input),
   }
 }
 
 export function registriesStaffHandlers(
-  deps: RegistryDeps,
+  services: Services,
 ): Handlers<typeof registriesStaffContract> {
   return {
-    openRegistryFor: (ctx, input) => createRegistryForMember(ctx, deps, input),
+    createRegistryForMember: (ctx, input) => createRegistryForMember(ctx, services, input),
     readByNumber: (ctx, input) => readRegistryByNumber(ctx, input),
-    recordSale: (ctx, input) => recordRegistrySale(ctx, deps, input),
+    recordSale: (ctx, input) => recordRegistrySale(ctx, services, input),
     listPictures: (ctx) => listPicturesToReview(ctx),
-    decidePicture: (ctx, input) => reviewPicture(ctx, deps, input),
-    takeBackSale: (ctx, input) => reverseRegistrySale(ctx, deps, input),
-    tellGiftIsStuck: (ctx, input) => notifyUndeliverableGift(ctx, deps, input),
+    decidePicture: (ctx, input) => reviewPicture(ctx, services, input),
+    reverseSale: (ctx, input) => reverseRegistrySale(ctx, services, input),
+    reportUndeliverableGift: (ctx, input) => notifyUndeliverableGift(ctx, services, input),
   }
 }
 
-export function givingHandlers(deps: RegistryDeps): Handlers<typeof givingContract> {
+export function givingHandlers(services: Services): Handlers<typeof givingContract> {
   return {
-    listEventKinds: () => listEventTypes(deps.readEventTypes),
-    findRegistries: (ctx, input) => searchRegistries(ctx, deps, input),
+    listEventTypes: () => listEventTypes(services.readEventTypes),
+    findRegistries: (ctx, input) => searchRegistries(ctx, services, input),
     registryExists: (ctx, { id }) => registryExists(ctx.db, id),
     findByNumber: (ctx, input) => findRegistryByNumber(ctx, input),
-    askForLink: (ctx, input) => requestRegistryLink(ctx, deps, input),
-    readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, deps, input),
-    unlockRegistry: (ctx, input) => unlockRegistry(ctx, deps, input),
-    buyGift: (ctx, input) => buyGift(ctx, deps, input),
-    contribute: (ctx, input) => contribute(ctx, deps, input),
-    readContribution: (ctx, input) => readContribution(ctx, deps, input),
-    markElsewhere: (ctx, input) => markGiftBoughtElsewhere(ctx, deps, input),
-    unmarkElsewhere: (ctx, input) => unmarkGiftBoughtElsewhere(ctx, deps, input),
+    requestLink: (ctx, input) => requestRegistryLink(ctx, services, input),
+    readSharedRegistry: (ctx, input) => readSharedRegistry(ctx, services, input),
+    unlockRegistry: (ctx, input) => unlockRegistry(ctx, services, input),
+    buyGift: (ctx, input) => buyGift(ctx, services, input),
+    contribute: (ctx, input) => contribute(ctx, services, input),
+    readContribution: (ctx, input) => readContribution(ctx, services, input),
+    markElsewhere: (ctx, input) => markGiftBoughtElsewhere(ctx, services, input),
+    unmarkElsewhere: (ctx, input) => unmarkGiftBoughtElsewhere(ctx, services, input),
   }
 }
 

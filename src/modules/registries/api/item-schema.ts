@@ -14,7 +14,7 @@ const countsSchema = z.object({
   delivered: count,
   returned: count,
   elsewhere: count,
-  over: count,
+  extra: count,
   remaining: count,
 })
 
@@ -47,9 +47,9 @@ export const registryItemSchema = z.object({
   availability: z.enum(['available', 'sold-out', 'gone']),
   giftWrapAllowed: z.boolean(),
   /** Whether it can be monogrammed. */
-  takesLetters: z.boolean(),
+  acceptsMonogram: z.boolean(),
   /** The registry's monogram on this item, with its price. */
-  letters: personalizationSchema
+  monogram: personalizationSchema
     .pick({ proofId: true, letters: true, summary: true, price: true })
     .nullable(),
   addedAt: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
-import { registrySchema } from '../contract.ts'
+import { registrySchema } from './registry-schema.ts'
 
 const id = idText(40, 4)
 

@@ -8,7 +8,7 @@ import { registryNumberSchema } from './giving-contract.ts'
 const count = z.number().int()
 
 export const registriesStaffContract = defineContract({
-  openRegistryFor: {
+  createRegistryForMember: {
     method: 'post',
     path: '/api/staff/registry/open',
     summary:
@@ -32,7 +32,7 @@ export const registriesStaffContract = defineContract({
       names: z.string(),
       title: z.string(),
       status: z.string(),
-      wishes: z.array(
+      items: z.array(
         z.object({
           code: count,
           title: z.string(),
@@ -51,7 +51,7 @@ export const registriesStaffContract = defineContract({
           source: z.enum(['phone', 'store']),
           giverName: z.string(),
           receipt: z.string(),
-          pieces: count,
+          units: count,
         }),
       ),
     }),
@@ -67,7 +67,7 @@ export const registriesStaffContract = defineContract({
     input: z.strictObject({
       registryNumber: registryNumberSchema,
       /** The printed item number. */
-      wish: count.min(1).max(9999),
+      itemCode: count.min(1).max(9999),
       qty: giftQtySchema.default(1),
       source: z.enum(['phone', 'store']),
       giverName: nameText({ min: 1, max: 60, message: 'Enter a name.' }),
@@ -105,7 +105,7 @@ export const registriesStaffContract = defineContract({
     input: z.strictObject({ fileId: idText(40, 4), decision: z.enum(['show', 'refuse']) }),
     output: z.object({ state: z.enum(['shown', 'none']) }),
   },
-  takeBackSale: {
+  reverseSale: {
     method: 'post',
     path: '/api/staff/registry/reverseSale',
     summary:
@@ -114,9 +114,9 @@ export const registriesStaffContract = defineContract({
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ registryNumber: registryNumberSchema, giftId: idText(40, 4) }),
-    output: z.object({ pieces: count }),
+    output: z.object({ units: count }),
   },
-  tellGiftIsStuck: {
+  reportUndeliverableGift: {
     method: 'post',
     path: '/api/staff/registry/markUndeliverable',
     summary:
@@ -129,6 +129,6 @@ export const registriesStaffContract = defineContract({
       lineId: idText(40, 4),
       qty: giftQtySchema.default(1),
     }),
-    output: z.object({ until: z.string() }),
+    output: z.object({ decideBy: z.string() }),
   },
 })

@@ -5,7 +5,7 @@ import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 const id = idText(40, 4)
 
 export const thankYouContract = defineContract({
-  printThanks: {
+  printThankYouCards: {
     method: 'post',
     path: '/api/registry/thankYouCards',
     summary: 'Returns thank-you cards to print for gifts not thanked for by email, as PDF',
@@ -25,7 +25,7 @@ export const thankYouContract = defineContract({
     input: z.strictObject({ id }),
     output: fileSchema,
   },
-  exportThanks: {
+  exportThankYouTable: {
     method: 'post',
     path: '/api/registry/thankYouTable',
     summary: 'Exports gifts, givers, and thank-you notes, as CSV',
@@ -35,7 +35,7 @@ export const thankYouContract = defineContract({
     input: z.strictObject({ id }),
     output: fileSchema,
   },
-  openGiftReturn: {
+  createGiftReturnCode: {
     method: 'post',
     path: '/api/registry/giftReturn',
     summary:

@@ -16,17 +16,19 @@ export const undeliverableGiftSchema = z.object({
   /** The registrants. */
   names: z.string(),
   /** Without a choice, the giver is refunded then. */
-  until: z.string(),
+  decideBy: z.string(),
   choice: z.enum(undeliverableGiftChoices).nullable(),
   /** The replacement, once chosen. */
-  inPlace: z.string(),
+  replacementTitle: z.string(),
   /** Available registry items of the same price. */
-  swaps: z.array(z.object({ variantId: z.string(), title: z.string(), picture: pictureSchema })),
+  replacements: z.array(
+    z.object({ variantId: z.string(), title: z.string(), picture: pictureSchema }),
+  ),
 })
 
 /** The giver decides about an undeliverable gift (features.md M, beyond 4). */
 export const undeliverableGiftsContract = defineContract({
-  listStuckGifts: {
+  listUndeliverableGifts: {
     method: 'post',
     path: '/api/registry/undeliverable',
     summary: 'Lists the undeliverable gifts of an order and the giver’s choices',
@@ -35,7 +37,7 @@ export const undeliverableGiftsContract = defineContract({
     input: z.strictObject(orderKeySchema),
     output: z.object({ rows: z.array(undeliverableGiftSchema) }),
   },
-  settleStuckGift: {
+  resolveUndeliverableGift: {
     method: 'post',
     path: '/api/registry/resolveUndeliverable',
     summary:

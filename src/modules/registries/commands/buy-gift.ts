@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { givingContract, SharedRegistry } from '../api/giving-contract.ts'
 import { lockRegistryItems, listRegistryItems, type StoredRegistryItem } from '../db/items.ts'
 import type { StoredRegistry } from '../db/registries.ts'
@@ -17,7 +18,6 @@ import { formatRegistrantNames } from '../domain/registry.ts'
 import { countRegistryUnits } from '../domain/unit-counts.ts'
 import { markItemGiven } from './mark-item-given.ts'
 import { applyRegistryMonogram } from './registry-monogram.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import {
   findSharedRegistry,
   sharedRegistryNotFound,
@@ -36,10 +36,10 @@ interface GiftChoice {
 /** Finds a registry item by the shared link. Refuses while the registry is locked or not active. */
 async function findGiftChoice(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { slug, pass, itemId }: RegistryLink & { itemId: string },
 ): Promise<GiftChoice | Refusal> {
-  const shared = await findSharedRegistry(ctx, deps, { slug, pass })
+  const shared = await findSharedRegistry(ctx, services, { slug, pass })
   if (!shared || shared.isLocked) return sharedRegistryNotFound()
   if (shared.registry.status !== 'active') return registryNotAcceptingGifts()
   const [item] = await listRegistryItems(
@@ -58,16 +58,16 @@ async function findGiftChoice(
  */
 export async function buyGift(
   ctx: Ctx,
-  deps: RegistryDeps,
-  { qty, over, bare, ...link }: BuyGiftInput,
+  services: Services,
+  { qty, allowExtra, withoutMonogram, ...link }: BuyGiftInput,
 ): Promise<Cart | Refusal> {
   const giverId = findOwnerId(ctx.caller)
-  const chosen = await findGiftChoice(ctx, deps, link)
+  const chosen = await findGiftChoice(ctx, services, link)
   if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : sharedRegistryNotFound()
   const { registry, item } = chosen
-  const personalization = bare ? null : await priceItemMonogram(ctx, item)
+  const personalization = withoutMonogram ? null : await priceItemMonogram(ctx, item)
   if (isRefusal(personalization)) return personalization
-  const cart = await readCart(ctx, deps)
+  const cart = await readCart(ctx, services)
   const group = cart.groups.find((entry) => entry.registryId === registry.id)
   const inCart = cart.lines
     .filter((line) => line.groupId === group?.id && line.variantId === item.variantId)
@@ -77,7 +77,7 @@ export async function buyGift(
     ctx.now,
   )
   const excess = inCart + qty - remaining
-  if (excess > 0 && !over) return refuseExcess({ remaining, held, inCart })
+  if (excess > 0 && !allowExtra) return refuseExcess({ remaining, held, inCart })
   if (excess > 0) {
     const consent = {
       itemId: item.id,
@@ -96,7 +96,7 @@ export async function buyGift(
     )
   }
   const { variantId } = item
-  return addGift(ctx, deps, {
+  return addGift(ctx, services, {
     registryId: registry.id,
     names: formatRegistrantNames(registry.registrants),
     variantId,
@@ -110,10 +110,10 @@ const emptyNames = { first: '', middle: '', last: '', partner: '', text: '', let
 /** The monogram at today's price, without the names it was made from: givers must not see those. */
 async function priceItemMonogram(
   { db, now }: Ctx,
-  { variantId, letters: monogram }: StoredRegistryItem,
+  { variantId, monogram }: StoredRegistryItem,
 ): Promise<Personalization | Refusal | null> {
   const facts = monogram && (await readVariants(db, [variantId])).get(variantId)
-  const priced = facts ? await applyRegistryMonogram(db, { letters: monogram, facts, now }) : null
+  const priced = facts ? await applyRegistryMonogram(db, { monogram, facts, now }) : null
   return priced === null || isRefusal(priced)
     ? priced
     : { ...priced, choice: { ...priced.choice, names: emptyNames } }
@@ -147,11 +147,11 @@ function refuseExcess({
 /** Records a gift from another store. The owner sees who gave it, subject to surprise mode. */
 export async function markGiftBoughtElsewhere(
   ctx: Ctx,
-  deps: RegistryDeps,
-  { qty, name, note, shop, shopOrder, ...link }: InputOf<typeof givingContract.markElsewhere>,
+  services: Services,
+  { qty, name, note, store, storeOrder, ...link }: InputOf<typeof givingContract.markElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
   const giverId = findOwnerId(ctx.caller)
-  const chosen = await findGiftChoice(ctx, deps, link)
+  const chosen = await findGiftChoice(ctx, services, link)
   if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : sharedRegistryNotFound()
   const { registry, item } = chosen
   const gift = {
@@ -160,23 +160,23 @@ export async function markGiftBoughtElsewhere(
     giverName: name,
     giverEmail: null,
     note,
-    shop,
-    shopOrder,
+    store,
+    storeOrder,
   }
   const marked = await inTransaction(ctx.db, (tx) =>
     markItemGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now }),
   )
-  return isRefusal(marked) ? marked : readSharedRegistry(ctx, deps, link)
+  return isRefusal(marked) ? marked : readSharedRegistry(ctx, services, link)
 }
 
 /** Removes only marks that the caller made. */
 export async function unmarkGiftBoughtElsewhere(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   link: InputOf<typeof givingContract.unmarkElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
   const giverId = findOwnerId(ctx.caller)
-  const chosen = await findGiftChoice(ctx, deps, link)
+  const chosen = await findGiftChoice(ctx, services, link)
   if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : sharedRegistryNotFound()
   await inTransaction(ctx.db, async (tx) => {
     await lockRegistryItems(tx, sql`i.id = ${chosen.item.id}`)
@@ -193,5 +193,5 @@ export async function unmarkGiftBoughtElsewhere(
       { at: ctx.now },
     )
   })
-  return readSharedRegistry(ctx, deps, link)
+  return readSharedRegistry(ctx, services, link)
 }

@@ -5,8 +5,10 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
-import type { registriesContract, Registry } from '../contract.ts'
+import type { registriesContract } from '../contract.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import {
   insertRegistryItem,
   insertRegistryUnits,
@@ -20,7 +22,6 @@ import { registryNotFound } from '../queries/describe-registry.ts'
 import { itemLimit } from '../domain/registry.ts'
 import { planWantedChange } from '../domain/unit-counts.ts'
 import { saveItemMonogram, addMonogramToItem } from './registry-monogram.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 type AddItemOutput = OutputOf<typeof registriesContract.addItem>
 
@@ -76,7 +77,7 @@ export function addItem(
       wanted,
       ...(priority && { priority }),
       ...(note !== undefined && { note }),
-      addedFrom: 'goods',
+      addedFrom: 'product',
       price: facts.price,
       now: ctx.now,
     })
@@ -95,19 +96,19 @@ const itemNotFound = () =>
 
 export function updateItem(
   ctx: Ctx,
-  deps: RegistryDeps,
-  { itemId, wanted, priority, note, lettered }: UpdateItemInput,
+  services: Services,
+  { itemId, wanted, priority, note, hasMonogram }: UpdateItemInput,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: registryWithItem(itemId),
-    async apply(tx, { letters: monogram }) {
+    async apply(tx, { monogram }) {
       const [item] = await lockRegistryItems(tx, sql`i.id = ${itemId}`)
       if (!item) return itemNotFound()
-      const monogramRefusal = lettered
-        ? await addMonogramToItem(tx, { item, letters: monogram, now: ctx.now })
+      const monogramRefusal = hasMonogram
+        ? await addMonogramToItem(tx, { item, monogram, now: ctx.now })
         : null
       if (monogramRefusal) return monogramRefusal
-      if (lettered === false) await saveItemMonogram(tx, itemId, null)
+      if (hasMonogram === false) await saveItemMonogram(tx, itemId, null)
       const refused =
         wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
       if (isRefusal(refused)) return refused
@@ -159,10 +160,10 @@ async function setWanted(
 /** Removes an item of which nothing has been given. */
 export function removeItem(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { itemId }: { itemId: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: registryWithItem(itemId),
     note: { kind: 'list', text: 'Removed an item.' },
     async apply(tx) {
@@ -173,7 +174,7 @@ export function removeItem(
         sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`,
       )
       const plan = planWantedChange(units, 0)
-      const extra = units.filter(({ isOver }) => isOver).length
+      const extra = units.filter(({ isExtra }) => isExtra).length
       if ('given' in plan || extra > 0) {
         const given = ('given' in plan ? plan.given : 0) + extra
         const message =

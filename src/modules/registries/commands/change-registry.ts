@@ -3,7 +3,8 @@ import { findContact } from '#modules/members/find-contact.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
-import type { Registry } from '../contract.ts'
+import type { Services } from '#platform/services.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import {
   insertRegistryLogEntry,
   lockRegistry,
@@ -11,7 +12,6 @@ import {
   type StoredRegistry,
 } from '../db/registries.ts'
 import { describeRegistry, registryNotFound } from '../queries/describe-registry.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 export interface RegistryChange {
   /** SQL condition on `r` that selects one of the caller's registries. */
@@ -26,7 +26,7 @@ export interface RegistryChange {
 /** Runs a change by an owner or co-manager under the registry's lock, and logs who made it. */
 export async function changeRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { condition, note, before, apply }: RegistryChange,
 ): Promise<Registry | Refusal> {
   const memberId = getMemberId(ctx.caller)
@@ -49,5 +49,5 @@ export async function changeRegistry(
     }
     return registry.id
   })
-  return isRefusal(changed) ? changed : describeRegistry(ctx, deps, changed)
+  return isRefusal(changed) ? changed : describeRegistry(ctx, services, changed)
 }

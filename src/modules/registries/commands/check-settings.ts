@@ -1,4 +1,8 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findUnservedDestination, refuseDestination } from '#kernel/us-address/destinations.ts'
+import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
+import type { registriesContract } from '../contract.ts'
 import type { StoredRegistry } from '../db/registries.ts'
 import { listMissingAnswers, findInvalidAnswer, type EventType } from '../domain/event-types.ts'
 import { listMissingFields } from '../domain/registry.ts'
@@ -8,7 +12,7 @@ export function refuseSettings({
   status,
   visibility,
   passwordHash,
-  switchOn,
+  addressSwitchOn,
   addressAfter,
   ...rest
 }: StoredRegistry): Refusal | null {
@@ -20,7 +24,7 @@ export function refuseSettings({
       'credit-excludes-surprise-mode',
       'Store credit shows each gift right away. Choose either store credit or surprise mode.',
     )
-  if (switchOn !== null && addressAfter === null)
+  if (addressSwitchOn !== null && addressAfter === null)
     return refuseField(
       'addressAfter',
       'second-address-missing',
@@ -39,7 +43,7 @@ function refuseField(field: string, reason: string, message: string): Refusal {
 
 /** Validates the event type and its answers against the merchant's current file. */
 export function refuseEvent(
-  { eventType, answers, status }: StoredRegistry,
+  { eventType, eventAnswers, status }: StoredRegistry,
   { before, eventTypes }: { before: string; eventTypes: readonly EventType[] },
 ): Refusal | null {
   const eventTypeDefinition = eventTypes.find(({ id }) => id === eventType)
@@ -47,12 +51,26 @@ export function refuseEvent(
     return eventType === before
       ? null
       : refuseField('eventType', 'event-type-unknown', 'Choose an event type.')
-  const invalid = findInvalidAnswer(eventTypeDefinition, answers)
+  const invalid = findInvalidAnswer(eventTypeDefinition, eventAnswers)
   if (invalid)
-    return refuseField(`answers.${invalid.field}`, 'event-answer-invalid', invalid.reason)
+    return refuseField(`eventAnswers.${invalid.field}`, 'event-answer-invalid', invalid.reason)
   const [missing] =
     status === 'draft' || status === 'deleted'
       ? []
-      : Object.entries(listMissingAnswers(eventTypeDefinition, answers))
+      : Object.entries(listMissingAnswers(eventTypeDefinition, eventAnswers))
   return missing ? refuseField(missing[0], 'event-answer-missing', missing[1]) : null
+}
+
+type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
+
+/** Refuses an address to which the shop does not ship. */
+export function refuseUnreachable(
+  { pricing: { shipping } }: Pick<Services, 'pricing'>,
+  { addressBefore, addressAfter }: Pick<SaveRegistryInput, 'addressBefore' | 'addressAfter'>,
+): Refusal | null {
+  for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
+    const unreachable = address && findUnservedDestination(address, shipping.shipsTo)
+    if (unreachable) return refuseDestination(unreachable, `${field}.stateCode`)
+  }
+  return null
 }

@@ -15,6 +15,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { endGroupGift } from './end-group-gift.ts'
 import { insertRegistryGift } from '../db/gifts.ts'
 import {
@@ -32,7 +33,6 @@ import { checkContribution } from '../domain/group-gift.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import type { givingContract } from '../api/giving-contract.ts'
 import { renderContributionEmail } from '../emails/group-gift-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import {
   findSharedRegistry,
   sharedRegistryNotFound,
@@ -44,11 +44,11 @@ type ContributeInput = InputOf<typeof givingContract.contribute>
 /** Starts a contribution and returns the provider's session to pay it with. */
 export async function contribute(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { slug, pass, ...contribution }: ContributeInput,
 ): Promise<OutputOf<typeof givingContract.contribute> | Refusal> {
   const giverId = findOwnerId(ctx.caller)
-  const shared = await findSharedRegistry(ctx, deps, { slug, pass })
+  const shared = await findSharedRegistry(ctx, services, { slug, pass })
   if (!shared || shared.isLocked || !giverId) return sharedRegistryNotFound()
   if (shared.registry.status !== 'active') return registryNotAcceptingGifts()
   const { registry } = shared
@@ -56,7 +56,7 @@ export async function contribute(
     createContribution(tx, { ...contribution, registryId: registry.id, giverId, now: ctx.now }),
   )
   if (isRefusal(started)) return started
-  const session = await openProviderSession(ctx, deps, {
+  const session = await openProviderSession(ctx, services, {
     paymentId: started.paymentId,
     email: contribution.email,
   })
@@ -117,12 +117,7 @@ async function createContribution(
       fields: { amount: message },
     })
   const id = createId('rgc', now.getTime())
-  const { id: paymentId } = await createPayment(tx, {
-    checkoutId: id,
-    amount,
-    currency: 'USD',
-    now,
-  })
+  const payment = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
   await insertContribution(tx, {
     contribution: {
       id,
@@ -133,17 +128,17 @@ async function createContribution(
       giverEmail: email,
       note,
       amount,
-      paymentId,
+      paymentId: payment.id,
     },
     now,
   })
-  return { id, paymentId }
+  return { id, paymentId: payment.id }
 }
 
 /** The state of the caller's contribution. Reading it also settles a payment that has completed. */
 export async function readContribution(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { contributionId }: { contributionId: string },
 ): Promise<OutputOf<typeof givingContract.readContribution> | Refusal> {
   const condition = sql`c.id = ${contributionId} and c.giver_id = ${findOwnerId(ctx.caller) ?? ''}`
@@ -153,7 +148,7 @@ export async function readContribution(
       reason: 'contribution-not-found',
     })
   const payment =
-    contribution.state === 'open' ? await settleContribution(deps, contribution) : null
+    contribution.state === 'open' ? await settleContribution(services, contribution) : null
   const [now = contribution] =
     contribution.state === 'open' ? await listContributions(ctx.db, condition) : []
   if (now.state === 'paid' || now.state === 'refunded') return { state: 'paid', message: '' }
@@ -172,20 +167,20 @@ export async function readContribution(
  * that the provider retries.
  */
 export async function completeContribution(
-  deps: RegistryDeps,
+  services: Services,
   paymentId: string,
 ): Promise<boolean> {
-  const [contribution] = await listContributions(deps.db, sql`c.payment_id = ${paymentId}`)
+  const [contribution] = await listContributions(services.db, sql`c.payment_id = ${paymentId}`)
   if (!contribution) return false
-  requireAnswer(await settleContribution(deps, contribution))
+  requireAnswer(await settleContribution(services, contribution))
   return true
 }
 
 function settleContribution(
-  deps: RegistryDeps,
+  services: Services,
   { id, groupGiftId, paymentId, createdAt }: StoredContribution,
 ): Promise<Payment | null> {
-  return processPayment<PaidContribution>(deps, {
+  return processPayment<PaidContribution>(services, {
     paymentId,
     purpose: { groupGiftId },
     startedAt: createdAt,
@@ -197,10 +192,10 @@ function settleContribution(
       const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${groupGiftId}`)
       const [contribution] = await listContributions(tx, sql`c.id = ${id} and c.state = 'open'`)
       return groupGift && registry && contribution
-        ? { groupGift, registry, units, contribution, now: deps.clock.now() }
+        ? { groupGift, registry, units, contribution, now: services.clock.now() }
         : null
     },
-    accept: (tx, paid) => bookContribution(tx, deps, paid),
+    accept: (tx, paid) => bookContribution(tx, services, paid),
     fail: (tx, { now }) => updateContributionState(tx, { id, state: 'dead', now }),
   })
 }
@@ -218,7 +213,7 @@ interface PaidContribution {
  */
 export async function bookContribution(
   tx: Tx,
-  deps: Pick<RegistryDeps, 'jobs' | 'mails' | 'origin'>,
+  services: Pick<Services, 'jobs' | 'mails' | 'origin'>,
   { groupGift, registry, units, contribution, now }: PaidContribution,
 ): Promise<boolean> {
   if (groupGift.state !== 'open') return false
@@ -234,7 +229,7 @@ export async function bookContribution(
     reason,
     now,
   })
-  await deps.jobs.enqueue(tx, 'registries.notify-owner', { giftId })
+  await services.jobs.enqueue(tx, 'registries.notify-owner', { giftId })
   const { title, deadline, outcome } = groupGift
   const email = renderContributionEmail({
     names: formatRegistrantNames(registry.registrants),
@@ -242,17 +237,17 @@ export async function bookContribution(
     deadline,
     outcome,
     amount: contribution.amount,
-    origin: deps.origin,
+    origin: services.origin,
   })
   if (contribution.giverEmail !== null)
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey: `registry-part:${contribution.id}`,
       to: contribution.giverEmail,
       ...email,
     })
   const raised = groupGift.raised + contribution.amount
   if (raised >= groupGift.target)
-    await endGroupGift(tx, deps, {
+    await endGroupGift(tx, services, {
       groupGift: { ...groupGift, raised },
       units,
       ownerId: registry.ownerId,
@@ -276,13 +271,16 @@ function insertContributionGift(
     note,
     at: now,
     amount,
-    toward: groupGift.title,
+    groupGiftTitle: groupGift.title,
   })
 }
 
 /** Settles open contributions: books those that were paid and cancels those that were abandoned. */
-export async function syncContributions(deps: RegistryDeps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - minutes(2))
-  const open = await listContributions(deps.db, sql`c.state = 'open' and c.created_at < ${before}`)
-  await processSequentially(open, (contribution) => settleContribution(deps, contribution))
+export async function syncContributions(services: Services): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - minutes(2))
+  const open = await listContributions(
+    services.db,
+    sql`c.state = 'open' and c.created_at < ${before}`,
+  )
+  await processSequentially(open, (contribution) => settleContribution(services, contribution))
 }

@@ -5,11 +5,11 @@ import { findRegistryGroupId } from '#modules/orders/find-registry-group.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { isManagedBy, listStoredRegistries } from '../db/registries.ts'
 import { listRegistryUnits } from '../db/units.ts'
 import { canSeeGift } from '../domain/registry.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 const giftNotFound = () =>
   refuse('not-found', 'This gift is no longer available.', { reason: 'gift-not-found' })
@@ -17,7 +17,7 @@ const giftNotFound = () =>
 /** The gift code for exchanging or returning a delivered gift. The giver is not notified. */
 export async function createGiftReturnCode(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { giftId }: { giftId: string },
 ): Promise<{ code: string } | Refusal> {
   const [gift] = await listRegistryGifts(ctx.db, sql`g.id = ${giftId}`)
@@ -51,7 +51,7 @@ export async function createGiftReturnCode(
   if (groupId === null) return giftNotFound()
   return {
     code: await inTransaction(ctx.db, (tx) =>
-      generateGiftCode(tx, deps, { groupId, now: ctx.now }),
+      generateGiftCode(tx, services, { groupId, now: ctx.now }),
     ),
   }
 }

@@ -6,13 +6,11 @@ import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { listRegistryUnits } from '../db/units.ts'
 import { renderCreditEmail } from '../emails/credit-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import { listOrderUnitKeys, describeCreditReason } from './exchange-gift-for-credit.ts'
-
-type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>
 
 /** How long to retry a gift that is being made or packed. After that it ships. */
 const retryPeriod = days(3)
@@ -21,11 +19,13 @@ const retryPeriod = days(3)
  * Converts gifts to store credit for registries with that setting, once the giver can no longer
  * change the order. Gifts that cannot be stopped yet are retried by the next run.
  */
-export async function giveCreditForGifts(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
+export async function giveCreditForGifts(
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>,
+): Promise<void> {
+  const now = services.clock.now()
   const since = new Date(now.getTime() - retryPeriod)
   const pending = await queryRows(
-    deps.db,
+    services.db,
     { id: text, ownerId: text },
     sql`
       select g.id, r.owner_id
@@ -40,21 +40,22 @@ export async function giveCreditForGifts(deps: Deps): Promise<void> {
       order by g.at, g.id`,
   )
   await processSequentially(pending, async ({ id, ownerId }) => {
-    const owner = await findContact(deps.db, ownerId)
-    if (owner) await creditGift(deps, { giftId: id, owner: { id: ownerId, email: owner.email } })
+    const owner = await findContact(services.db, ownerId)
+    if (owner)
+      await creditGift(services, { giftId: id, owner: { id: ownerId, email: owner.email } })
   })
 }
 
 async function creditGift(
-  deps: Deps,
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>,
   { giftId, owner }: { giftId: string; owner: { id: string; email: string } },
 ): Promise<void> {
-  const [gift] = await listRegistryGifts(deps.db, sql`g.id = ${giftId}`)
+  const [gift] = await listRegistryGifts(services.db, sql`g.id = ${giftId}`)
   const keys = listOrderUnitKeys(
-    await listRegistryUnits(deps.db, sql`u.gift_id = ${giftId} and u.status = 'bought'`),
+    await listRegistryUnits(services.db, sql`u.gift_id = ${giftId} and u.status = 'bought'`),
   )
   if (!gift || gift.orderId === null || keys.length === 0) return
-  const granted = await deps.giftCredit.issue({
+  const granted = await services.giftCredit.issue({
     orderId: gift.orderId,
     keys,
     recipient: owner,
@@ -62,7 +63,7 @@ async function creditGift(
     by: { kind: 'system' },
   })
   if (isRefusal(granted)) return
-  const { origin, mails } = deps
+  const { origin, mails } = services
   const email = renderCreditEmail({
     giverName: gift.giverName,
     credit: granted.credit,
@@ -70,7 +71,7 @@ async function creditGift(
     link: `${origin}/registry/myRegistry/${gift.registryId}`,
     origin,
   })
-  await inTransaction(deps.db, (tx) =>
+  await inTransaction(services.db, (tx) =>
     mails.sendLater(tx, { dedupeKey: `registry-credit:${giftId}`, to: owner.email, ...email }),
   )
 }

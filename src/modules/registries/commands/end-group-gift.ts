@@ -11,6 +11,7 @@ import { queryRow } from '#platform/db/query.ts'
 import { nullable, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import {
   markGroupGiftEnded,
   lockGroupGift,
@@ -32,7 +33,6 @@ import {
 } from '../domain/group-gift.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { renderContributionRefundEmail } from '../emails/group-gift-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 interface GroupGiftEnd {
   /** Read under its lock. */
@@ -46,7 +46,7 @@ interface GroupGiftEnd {
 /** Ends a group gift by its outcome: store credit for the owner, or a refund for each giver. */
 export async function endGroupGift(
   tx: Tx,
-  deps: Pick<RegistryDeps, 'jobs'>,
+  services: Pick<Services, 'jobs'>,
   { groupGift, units, ownerId, now }: GroupGiftEnd,
 ): Promise<void> {
   const state = determineEndState(groupGift)
@@ -65,7 +65,9 @@ export async function endGroupGift(
       now,
     })
   if (groupGift.raised > 0)
-    await deps.jobs.enqueue(tx, 'registries.notify-group-gift-ended', { groupGiftId: groupGift.id })
+    await services.jobs.enqueue(tx, 'registries.notify-group-gift-ended', {
+      groupGiftId: groupGift.id,
+    })
 }
 
 interface EndedGroupGift {
@@ -165,27 +167,27 @@ async function calculatePriceIncrease(
   return facts?.active ? facts.price - target : 0
 }
 
-type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>
-
 /** Ends group gifts past their deadline and refunds contributions that are due back. */
-export async function endDueGroupGifts(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
+export async function endDueGroupGifts(
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>,
+): Promise<void> {
+  const now = services.clock.now()
   const due = await listGroupGifts(
-    deps.db,
+    services.db,
     sql`d.state = 'open' and d.deadline < ${calendarDate(now)}`,
   )
   const endOne = ({ id, registryId }: (typeof due)[number]) =>
-    inTransaction(deps.db, async (tx) => {
+    inTransaction(services.db, async (tx) => {
       const groupGift = await lockGroupGift(tx, sql`d.id = ${id} and d.state = 'open'`)
       const [registry] = await listStoredRegistries(tx, sql`r.id = ${registryId}`)
       if (!groupGift || !registry) return
       const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${id}`)
-      await endGroupGift(tx, deps, { groupGift, units, ownerId: registry.ownerId, now })
+      await endGroupGift(tx, services, { groupGift, units, ownerId: registry.ownerId, now })
     })
   const refundAll = async () =>
     processSequentially(
-      await listContributions(deps.db, sql`d.state = 'refunded' and c.state = 'paid'`),
-      (contribution) => refundContribution(deps, contribution),
+      await listContributions(services.db, sql`d.state = 'refunded' and c.state = 'paid'`),
+      (contribution) => refundContribution(services, contribution),
     )
   await processSequentially([() => processSequentially(due, endOne), refundAll], (run) => run())
 }
@@ -194,11 +196,11 @@ export async function endDueGroupGifts(deps: Deps): Promise<void> {
  * Refunds a contribution to its card. If the payment cannot be refunded yet, the next run retries.
  */
 export async function refundContribution(
-  deps: Deps,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>,
   { id, groupGiftId }: Pick<StoredContribution, 'id' | 'groupGiftId'>,
 ): Promise<void> {
-  const now = deps.clock.now()
-  await inTransaction(deps.db, async (tx) => {
+  const now = services.clock.now()
+  await inTransaction(services.db, async (tx) => {
     const groupGift = await lockGroupGift(tx, sql`d.id = ${groupGiftId}`)
     const [contribution] = await listContributions(tx, sql`c.id = ${id} and c.state = 'paid'`)
     if (!groupGift || !contribution) return
@@ -206,7 +208,7 @@ export async function refundContribution(
     const refundId = createId('rfd', now.getTime())
     const originator = { kind: 'system' as const, id: groupGiftId }
     if (
-      !(await reserveRefund(tx, deps.jobs, {
+      !(await reserveRefund(tx, services.jobs, {
         id: refundId,
         paymentId,
         amount,
@@ -223,9 +225,9 @@ export async function refundContribution(
       names: formatRegistrantNames(registry.registrants),
       title: groupGift.title,
       amount,
-      origin: deps.origin,
+      origin: services.origin,
     })
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey: `registry-part-back:${id}`,
       to: giverEmail,
       ...email,

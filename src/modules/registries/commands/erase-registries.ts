@@ -24,8 +24,8 @@ export async function eraseRegistries(
       update registries
       set status = 'deleted', picture_id = null, picture_state = null, deleted_at = ${now},
         slug = null, title = '', message = '', registrants = '[]', address_before = null,
-        address_after = null, switch_on = null, city = '', state_code = '', letters = null,
-        answers = '{}', visibility = 'private', password_hash = null, version = version + 1
+        address_after = null, address_switch_on = null, city = '', state_code = '', monogram = null,
+        event_answers = '{}', visibility = 'private', password_hash = null, version = version + 1
       where owner_id = ${memberId}`,
   )
   const ownRegistries = sql`(select id from registries where owner_id = ${memberId})`
@@ -33,7 +33,7 @@ export async function eraseRegistries(
     tx,
     sql`
       update registry_items
-      set note = '', letters = null
+      set note = '', monogram = null
       where registry_id in ${ownRegistries}`,
   )
   await execute(
@@ -99,7 +99,7 @@ export async function exportRegistries(db: Db, memberId: Id<'mem'>): Promise<unk
     owned.map(async ({ passwordHash: _hash, ownerId: _owner, ...registry }) => ({
       ...registry,
       items: await listRegistryItems(db, sql`i.registry_id = ${registry.id}`),
-      drives: await listGroupGifts(db, sql`d.registry_id = ${registry.id}`),
+      groupGifts: await listGroupGifts(db, sql`d.registry_id = ${registry.id}`),
     })),
   )
   const contributions = await listContributions(db, sql`c.giver_id = ${memberId}`)

@@ -6,6 +6,7 @@ import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { creditContract } from '../api/credit-contract.ts'
 import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
@@ -17,7 +18,6 @@ import {
 import { listRegistryUnits, type StoredRegistryUnit } from '../db/units.ts'
 import { formatVariantTitle } from '../queries/describe-item.ts'
 import { canSeeGift } from '../domain/registry.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 type Preview = OutputOf<typeof creditContract.previewGiftCredit>
 
@@ -81,12 +81,12 @@ export function listOrderUnitKeys(
 
 export async function previewGiftCredit(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   input: InputOf<typeof creditContract.previewGiftCredit>,
 ): Promise<Preview | Refusal> {
   const unshipped = await readUnshippedGift(ctx, input)
   if (isRefusal(unshipped)) return unshipped
-  const preview = await deps.giftCredit.preview(
+  const preview = await services.giftCredit.preview(
     { db: ctx.db, now: ctx.now },
     { orderId: unshipped.orderId, keys: listOrderUnitKeys(unshipped.units) },
   )
@@ -103,14 +103,14 @@ export async function previewGiftCredit(
  */
 export async function exchangeGiftForCredit(
   ctx: Ctx,
-  deps: RegistryDeps,
-  { expected, ...input }: InputOf<typeof creditContract.takeGiftCredit>,
+  services: Services,
+  { expected, ...input }: InputOf<typeof creditContract.exchangeGiftForCredit>,
 ): Promise<{ credit: number } | Refusal> {
   const unshipped = await readUnshippedGift(ctx, input)
   if (isRefusal(unshipped)) return unshipped
   const owner = await findContact(ctx.db, unshipped.registry.ownerId)
   if (!owner) return giftNotFound()
-  const granted = await deps.giftCredit.issue({
+  const granted = await services.giftCredit.issue({
     orderId: unshipped.orderId,
     keys: listOrderUnitKeys(unshipped.units),
     recipient: { id: unshipped.registry.ownerId, email: owner.email },

@@ -6,22 +6,22 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { integer } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
 import { registryShareUrl } from '../queries/describe-registry.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { renderGuestInviteEmail } from '../emails/registry-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 const dailyLimit = 500
 
 /** Emails the link to guests, to each address only once: a second email would be advertising. */
 export async function inviteGuests(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, emails }: { id: string; emails: readonly string[] },
-): Promise<{ sent: number; left: number } | Refusal> {
-  let result = { sent: 0, left: dailyLimit }
-  const changed = await changeRegistry(ctx, deps, {
+): Promise<{ sent: number; remaining: number } | Refusal> {
+  let result = { sent: 0, remaining: dailyLimit }
+  const changed = await changeRegistry(ctx, services, {
     condition: sql`r.id = ${id}`,
     note: {
       kind: 'guests',
@@ -33,23 +33,24 @@ export async function inviteGuests(
           reason: 'registry-not-open',
           detail: { allowed: [] },
         })
-      const left = dailyLimit - (await countRecentInvitations(tx, { registryId: id, now: ctx.now }))
-      if (emails.length > left)
+      const remaining =
+        dailyLimit - (await countRecentInvitations(tx, { registryId: id, now: ctx.now }))
+      if (emails.length > remaining)
         return refuse(
           'too-many',
-          `You can send ${dailyLimit} invitations a day. You have ${left} left today.`,
+          `You can send ${dailyLimit} invitations a day. You have ${remaining} left today.`,
           { reason: 'invitation-limit-reached' },
         )
       const message = renderGuestInviteEmail({
         names: formatRegistrantNames(registry.registrants),
-        link: registryShareUrl(deps.origin, registry.slug),
-        origin: deps.origin,
+        link: registryShareUrl(services.origin, registry.slug),
+        origin: services.origin,
       })
       let sent = 0
       for (const email of new Set(emails)) {
         if (
           (await insertInvitation(tx, { registryId: id, email, now: ctx.now }))
-          && (await deps.mails.sendLater(tx, {
+          && (await services.mails.sendLater(tx, {
             dedupeKey: `registry-invite:${id}:${email}`,
             to: email,
             ...message,
@@ -57,7 +58,7 @@ export async function inviteGuests(
         )
           sent++
       }
-      result = { sent, left: left - sent }
+      result = { sent, remaining: remaining - sent }
     },
   })
   return isRefusal(changed) ? changed : result

@@ -7,13 +7,13 @@ import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { boolean, nullable, text } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
-import type { Registry, RegistrySummary } from '../contract.ts'
+import type { Registry, RegistrySummary } from '../api/registry-schema.ts'
 import { insertRegistryLogEntry, lockRegistry } from '../db/registries.ts'
 import { listRegistries } from '../queries/describe-registry.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { renderManagerInviteEmail } from '../emails/registry-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 const invitationLifetime = days(14)
 const managerLimit = 5
@@ -23,11 +23,11 @@ const managerLimit = 5
  */
 export function inviteManager(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, email }: { id: string; email: string },
 ): Promise<Registry | Refusal> {
   const token = createToken()
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = ${id} and r.owner_id = ${getMemberId(ctx.caller)}`,
     note: { kind: 'people', text: 'Invited a co-manager.' },
     async apply(tx, registry) {
@@ -65,10 +65,10 @@ export function inviteManager(
       const names = formatRegistrantNames(registry.registrants)
       const invitation = renderManagerInviteEmail({
         names,
-        link: `${deps.origin}/user/registry#invite=${token}`,
-        origin: deps.origin,
+        link: `${services.origin}/user/registry#invite=${token}`,
+        origin: services.origin,
       })
-      await deps.mails.sendLater(tx, {
+      await services.mails.sendLater(tx, {
         dedupeKey: `registry-manager:${hashToken(token)}`,
         to: email,
         ...invitation,
@@ -79,7 +79,7 @@ export function inviteManager(
 
 export async function acceptManager(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { token }: { token: string },
 ): Promise<RegistrySummary | Refusal> {
   const memberId = getMemberId(ctx.caller)
@@ -118,7 +118,7 @@ export async function acceptManager(
   })
   if (isRefusal(registryId)) return registryId
   return (
-    (await listRegistries(ctx, deps)).rows.find(({ id }) => id === registryId)
+    (await listRegistries(ctx, services)).rows.find(({ id }) => id === registryId)
     ?? invitationExpired()
   )
 }
@@ -149,10 +149,10 @@ function lockInvitation(
 
 export function removeManager(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, managerId }: { id: string; managerId: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = ${id} and r.owner_id = ${getMemberId(ctx.caller)}`,
     note: { kind: 'people', text: 'Removed a co-manager.' },
     async apply(tx) {

@@ -1,33 +1,33 @@
 import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { listGroupGifts } from '../db/group-gifts.ts'
 import { listStoredRegistries } from '../db/registries.ts'
 import { renderGroupGiftEndedEmail } from '../emails/group-gift-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 /** Emails the owner the result of a group gift, without the givers, to respect surprise mode. */
 export async function notifyGroupGiftEnded(
-  deps: Pick<RegistryDeps, 'db' | 'mails' | 'origin'>,
+  services: Pick<Services, 'db' | 'mails' | 'origin'>,
   groupGiftId: string,
 ): Promise<void> {
-  const [groupGift] = await listGroupGifts(deps.db, sql`d.id = ${groupGiftId}`)
+  const [groupGift] = await listGroupGifts(services.db, sql`d.id = ${groupGiftId}`)
   const [registry] = groupGift
-    ? await listStoredRegistries(deps.db, sql`r.id = ${groupGift.registryId}`)
+    ? await listStoredRegistries(services.db, sql`r.id = ${groupGift.registryId}`)
     : []
-  const owner = registry && (await findContact(deps.db, registry.ownerId))
+  const owner = registry && (await findContact(services.db, registry.ownerId))
   if (!groupGift || !owner || groupGift.state === 'open') return
   const { title, state, raised } = groupGift
-  const link = `${deps.origin}/registry/myRegistry/${registry.id}`
+  const link = `${services.origin}/registry/myRegistry/${registry.id}`
   const email = renderGroupGiftEndedEmail({
     title,
     state,
     amount: state === 'refunded' ? 0 : raised,
     link,
-    origin: deps.origin,
+    origin: services.origin,
   })
-  await inTransaction(deps.db, (tx) =>
-    deps.mails.sendLater(tx, {
+  await inTransaction(services.db, (tx) =>
+    services.mails.sendLater(tx, {
       dedupeKey: `registry-drive:${groupGiftId}`,
       to: owner.email,
       ...email,

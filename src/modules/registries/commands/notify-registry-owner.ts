@@ -4,6 +4,7 @@ import { readVariants } from '#modules/catalog/read-variants.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
 import { listStoredRegistries } from '../db/registries.ts'
@@ -11,19 +12,19 @@ import { listRegistryUnits } from '../db/units.ts'
 import { formatVariantTitle } from '../queries/describe-item.ts'
 import { canSeeGift } from '../domain/registry.ts'
 import { renderGiftBoughtEmail } from '../emails/registry-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
-
-type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin'>
 
 /**
  * Emails the owner about a gift, unless surprise mode hides it. It runs as a job, so that orders do
  * not depend on it.
  */
-export async function notifyRegistryOwner(deps: Deps, giftId: string): Promise<void> {
-  const { db } = deps
+export async function notifyRegistryOwner(
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+  giftId: string,
+): Promise<void> {
+  const { db } = services
   const [gift] = await listRegistryGifts(db, sql`g.id = ${giftId}`)
   const [registry] = gift ? await listStoredRegistries(db, sql`r.id = ${gift.registryId}`) : []
-  const today = calendarDate(deps.clock.now())
+  const today = calendarDate(services.clock.now())
   if (
     !gift
     || !registry
@@ -45,16 +46,20 @@ export async function notifyRegistryOwner(deps: Deps, giftId: string): Promise<v
       ? [`${itemUnits.length > 1 ? `${itemUnits.length} × ` : ''}${formatVariantTitle(facts)}`]
       : []
   })
-  if (gift.amount !== null) titles.push(`${formatMoney(gift.amount)} toward ${gift.toward}`)
-  const link = `${deps.origin}/registry/myRegistry/${registry.id}`
+  if (gift.amount !== null) titles.push(`${formatMoney(gift.amount)} toward ${gift.groupGiftTitle}`)
+  const link = `${services.origin}/registry/myRegistry/${registry.id}`
   const email = renderGiftBoughtEmail({
     giverName: gift.giverName,
     pieces: titles.join(', '),
     note: gift.note,
     link,
-    origin: deps.origin,
+    origin: services.origin,
   })
   await inTransaction(db, (tx) =>
-    deps.mails.sendLater(tx, { dedupeKey: `registry-gift:${giftId}`, to: owner.email, ...email }),
+    services.mails.sendLater(tx, {
+      dedupeKey: `registry-gift:${giftId}`,
+      to: owner.email,
+      ...email,
+    }),
   )
 }

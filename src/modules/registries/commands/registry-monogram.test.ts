@@ -42,8 +42,8 @@ async function openWithMonogram() {
   unwrapResult(
     await handlers.saveRegistry(opened.asOwner(), { id: opened.registry.id, monogramId }, exchange),
   )
-  const setMonogram = (lettered: boolean) =>
-    handlers.updateItem(opened.asOwner(), { itemId: opened.itemId, lettered }, exchange)
+  const setMonogram = (hasMonogram: boolean) =>
+    handlers.updateItem(opened.asOwner(), { itemId: opened.itemId, hasMonogram }, exchange)
   return { ...opened, monogramId, letter: setMonogram }
 }
 
@@ -61,11 +61,11 @@ async function makeNapkins(): Promise<string> {
 
 test('a giver buys a monogrammed item without entering a monogram', async () => {
   const { itemId, slug, letter: setMonogram, share } = await openWithMonogram()
-  expect(unwrapResult(await setMonogram(true)).items[0]?.letters).toMatchObject({
+  expect(unwrapResult(await setMonogram(true)).items[0]?.monogram).toMatchObject({
     letters: 'N, H, M',
     price: expect.any(Number),
   })
-  const monogram = unwrapResult(await share()).items[0]?.letters
+  const monogram = unwrapResult(await share()).items[0]?.monogram
   const cart = unwrapResult(
     await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
   )
@@ -94,7 +94,9 @@ test('a giver can omit the monogram but cannot change it', async () => {
   const { itemId, slug, letter: setMonogram, give } = await openWithMonogram()
   unwrapResult(await setMonogram(true))
   const buyer = checkout.buyer()
-  unwrapResult(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1, bare: true }, exchange))
+  unwrapResult(
+    await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1, withoutMonogram: true }, exchange),
+  )
   const { lines } = unwrapResult(
     await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange),
   )
@@ -156,11 +158,11 @@ test('a new monogram applies to every monogrammed item, and null removes it', as
   const save = (monogramId: string | null) =>
     handlers.saveRegistry(asOwner(), { id: registry.id, monogramId }, exchange)
   const ofTheo = kept.find(({ label }) => label === 'Theo')?.id ?? ''
-  expect(unwrapResult(await save(ofTheo)).items[0]?.letters?.letters).toBe('T, B, I')
+  expect(unwrapResult(await save(ofTheo)).items[0]?.monogram?.letters).toBe('T, B, I')
   unwrapResult(await save(null))
-  expect((await read()).letters).toBeNull()
-  expect((await read()).items[0]?.letters).toBeNull()
-  expect(await setMonogram(true)).toMatchObject({ fields: { lettered: expect.any(String) } })
+  expect((await read()).monogram).toBeNull()
+  expect((await read()).items[0]?.monogram).toBeNull()
+  expect(await setMonogram(true)).toMatchObject({ fields: { hasMonogram: expect.any(String) } })
 })
 
 test('another member’s monogram and items without monogram option are refused', async () => {
@@ -175,14 +177,16 @@ test('another member’s monogram and items without monogram option are refused'
   const { itemId } = unwrapResult(
     await handlers.addItem(asOwner(), { id: registry.id, variantId: plain }, exchange),
   )
-  expect(await handlers.updateItem(asOwner(), { itemId, lettered: true }, exchange)).toMatchObject({
+  expect(
+    await handlers.updateItem(asOwner(), { itemId, hasMonogram: true }, exchange),
+  ).toMatchObject({
     refused: 'fields-invalid',
   })
   expect(
     await queryRows(
       database.db,
       { id: text },
-      sql`select id from registry_items where id = ${itemId} and letters is not null`,
+      sql`select id from registry_items where id = ${itemId} and monogram is not null`,
     ),
   ).toEqual([])
 })

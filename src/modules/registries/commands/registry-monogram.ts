@@ -28,7 +28,7 @@ export async function readRegistryMonogram(
 }
 
 interface MonogramRequest {
-  readonly letters: Pick<RegistryMonogram, 'choice'>
+  readonly monogram: Pick<RegistryMonogram, 'choice'>
   readonly facts: VariantFacts
   readonly now: Date
 }
@@ -36,7 +36,7 @@ interface MonogramRequest {
 /** The registry's monogram adapted to a product. */
 export function applyRegistryMonogram(
   db: Db,
-  { letters: monogram, facts, now }: MonogramRequest,
+  { monogram, facts, now }: MonogramRequest,
 ): Promise<Personalization | Refusal> {
   const { productSlug: slug, type, takesMonogram } = facts
   return adaptMonogram(db, { goods: { slug, type, takesMonogram }, choice: monogram.choice, now })
@@ -50,13 +50,13 @@ export async function updateItemMonograms(
   tx: Tx,
   {
     registryId,
-    letters: monogram,
+    monogram,
     now,
-  }: { registryId: string; letters: RegistryMonogram | null; now: Date },
+  }: { registryId: string; monogram: RegistryMonogram | null; now: Date },
 ): Promise<void> {
   const items = await listRegistryItems(
     tx,
-    sql`i.registry_id = ${registryId} and i.letters is not null`,
+    sql`i.registry_id = ${registryId} and i.monogram is not null`,
   )
   const variants = await readVariants(
     tx,
@@ -65,7 +65,7 @@ export async function updateItemMonograms(
   for (const item of items) {
     const facts = variants.get(item.variantId)
     const personalization =
-      monogram && facts ? await applyRegistryMonogram(tx, { letters: monogram, facts, now }) : null
+      monogram && facts ? await applyRegistryMonogram(tx, { monogram, facts, now }) : null
     await saveItemMonogram(tx, item.id, isRefusal(personalization) ? null : personalization)
   }
 }
@@ -75,19 +75,19 @@ export async function addMonogramToItem(
   tx: Tx,
   {
     item,
-    letters: monogram,
+    monogram,
     now,
-  }: { item: StoredRegistryItem; letters: RegistryMonogram | null; now: Date },
+  }: { item: StoredRegistryItem; monogram: RegistryMonogram | null; now: Date },
 ): Promise<Refusal | null> {
   const facts = (await readVariants(tx, [item.variantId])).get(item.variantId)
   if (!monogram || !facts) {
     const message = 'Choose a monogram in your registry settings first.'
     return refuse('fields-invalid', message, {
       reason: 'registry-monogram-missing',
-      fields: { lettered: message },
+      fields: { hasMonogram: message },
     })
   }
-  const personalization = await applyRegistryMonogram(tx, { letters: monogram, facts, now })
+  const personalization = await applyRegistryMonogram(tx, { monogram, facts, now })
   if (isRefusal(personalization)) return personalization
   await saveItemMonogram(tx, item.id, personalization)
   return null
@@ -102,7 +102,7 @@ export async function saveItemMonogram(
     tx,
     sql`
       update registry_items
-      set letters = ${json(monogram)}
+      set monogram = ${json(monogram)}
       where id = ${itemId}`,
   )
 }

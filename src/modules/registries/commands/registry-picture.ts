@@ -6,8 +6,9 @@ import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
-import type { Registry } from '../contract.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import {
   insertRegistryLogEntry,
   lockRegistry,
@@ -17,7 +18,6 @@ import {
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { renderPictureRefusedEmail } from '../emails/registry-emails.ts'
 import type { picturesContract } from '../api/pictures-contract.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import type { registriesStaffContract } from '../api/staff-contract.ts'
 
 /** The claim that keeps the picture's file. */
@@ -34,10 +34,10 @@ export async function releaseRegistryPicture(
 /** Sets or removes the picture. Guests see it once staff have approved it. */
 export function setRegistryPicture(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, fileId }: InputOf<typeof picturesContract.setPicture>,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = ${id}`,
     note: {
       kind: 'settings',
@@ -93,7 +93,7 @@ export async function listPicturesToReview({
 
 export function reviewPicture(
   ctx: Ctx,
-  { mails, origin }: Pick<RegistryDeps, 'mails' | 'origin'>,
+  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
   { fileId, decision }: InputOf<StaffContract['decidePicture']>,
 ): Promise<{ state: 'shown' | 'none' } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {

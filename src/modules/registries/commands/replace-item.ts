@@ -9,8 +9,9 @@ import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
-import type { Registry } from '../contract.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import { insertRegistryItem, lockRegistryItems, listRegistryItems } from '../db/items.ts'
 import { isManagedBy, listStoredRegistries, type StoredRegistry } from '../db/registries.ts'
 import { applyUnitTransitions, listRegistryUnits } from '../db/units.ts'
@@ -18,7 +19,6 @@ import { formatVariantTitle } from '../queries/describe-item.ts'
 import { registryNotFound } from '../queries/describe-registry.ts'
 import { isUnitFree, isUnitGiven } from '../domain/unit-counts.ts'
 import { renderSoldOutItemsEmail } from '../emails/notice-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import type { replacementsContract } from '../api/replacements-contract.ts'
 
 const registryWithItem = (itemId: string) =>
@@ -34,10 +34,10 @@ const itemNotFound = () =>
  */
 export function replaceItem(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { itemId, variantId }: InputOf<typeof replacementsContract.replaceItem>,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: registryWithItem(itemId),
     note: { kind: 'list', text: 'Replaced an item.' },
     async apply(tx, registry) {
@@ -69,7 +69,7 @@ export function replaceItem(
         wanted,
         priority,
         note,
-        addedFrom: 'hand',
+        addedFrom: 'manual',
         price: facts.price,
         now: ctx.now,
       })
@@ -98,7 +98,7 @@ async function withdrawAvailableUnits(
   const hasGivenUnits = units.some(
     (unit) => isUnitGiven(unit) || (unit.status === 'held' && !availableUnits.includes(unit)),
   )
-  const givenCount = units.filter((unit) => !unit.isOver).length - availableUnits.length
+  const givenCount = units.filter((unit) => !unit.isExtra).length - availableUnits.length
   await execute(
     tx,
     hasGivenUnits
@@ -168,18 +168,18 @@ export async function listReplacements(
   }
 }
 
-type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin'>
-
 /** Emails owners about sold-out items, once until an item is available again. */
-export async function notifySoldOutItems(deps: Deps): Promise<void> {
+export async function notifySoldOutItems(
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+): Promise<void> {
   await processSequentially(
-    await listStoredRegistries(deps.db, sql`r.status = 'active'`),
-    (registry) => notifyOwnerOfSoldOutItems(deps, registry),
+    await listStoredRegistries(services.db, sql`r.status = 'active'`),
+    (registry) => notifyOwnerOfSoldOutItems(services, registry),
   )
 }
 
 async function notifyOwnerOfSoldOutItems(
-  { db, clock, mails, origin }: Deps,
+  { db, clock, mails, origin }: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
   registry: StoredRegistry,
 ): Promise<void> {
   const now = clock.now()

@@ -8,12 +8,12 @@ import { sql } from '#platform/db/sql.ts'
 import { getAddressNetwork } from '#platform/http/client-address.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import { listStoredRegistries } from '../db/registries.ts'
 import type { givingContract } from '../api/giving-contract.ts'
 import { renderLinkRequestEmail } from '../emails/registry-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
-type LinkRequest = InputOf<typeof givingContract.askForLink>
+type LinkRequest = InputOf<typeof givingContract.requestLink>
 
 /**
  * Requests per caller network and owner in one day, so that one caller cannot exhaust the limit.
@@ -23,7 +23,7 @@ const maxRequestsPerCaller = 2
 /** The answer never reveals whether the address has a registry; a job looks that up. */
 export async function requestRegistryLink(
   ctx: Ctx,
-  { limitByKey: limit }: Pick<RegistryDeps, 'limitByKey'>,
+  { limitByKey: limit }: Pick<Services, 'limitByKey'>,
   request: LinkRequest,
 ): Promise<Record<string, never>> {
   const { allowed } = await limit(
@@ -43,10 +43,10 @@ const maxEmailsPerOwner = 5
 
 /** Job: emails the owner of an active, non-private registry, once per requester. */
 export async function emailLinkRequest(
-  deps: RegistryDeps,
+  services: Services,
   { ownerEmail, name, email }: LinkRequest,
 ): Promise<void> {
-  const { db, mails, origin, limitByKey: limit } = deps
+  const { db, mails, origin, limitByKey: limit } = services
   const ownerId = await findConfirmedMember(db, ownerEmail)
   const owner = ownerId === null ? null : await findContact(db, ownerId)
   if (ownerId === null || !owner) return

@@ -2,7 +2,6 @@ import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
 import { notifyCartsOfRegistry } from '#modules/cart/notify-carts-of-registry.ts'
 import { hashPassword } from '#modules/members/password-hash.ts'
 import { postponeDeliveries } from '#modules/orders/postpone-deliveries.ts'
@@ -12,9 +11,11 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { refuseDuplicate } from '#platform/db/refuse-duplicate.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
-import { refuseEvent, refuseSettings } from './check-settings.ts'
-import type { registriesContract, Registry } from '../contract.ts'
+import { refuseEvent, refuseSettings, refuseUnreachable } from './check-settings.ts'
+import type { registriesContract } from '../contract.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import { insertRegistryItem } from '../db/items.ts'
 import {
   findEmptyDraft,
@@ -33,7 +34,6 @@ import { listMissingAnswers } from '../domain/event-types.ts'
 import { getShipDate, listMissingFields, formatRegistrantNames } from '../domain/registry.ts'
 import { buildSlug } from '../domain/slug.ts'
 import { checkRegistryLimit } from './check-registry-limit.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import { convertWishlistItems } from './convert-wishlist-items.ts'
 
 /**
@@ -41,11 +41,12 @@ import { convertWishlistItems } from './convert-wishlist-items.ts'
  */
 export async function createRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { wishlistId }: InputOf<typeof registriesContract.createRegistry>,
 ): Promise<Registry | Refusal> {
   const memberId = getMemberId(ctx.caller)
-  const list = wishlistId === undefined ? null : await readWishlist(ctx, deps, { id: wishlistId })
+  const list =
+    wishlistId === undefined ? null : await readWishlist(ctx, services, { id: wishlistId })
   if (isRefusal(list)) return list
   const items = list ? await convertWishlistItems(ctx.db, list.items) : []
   const registryId = await inTransaction(ctx.db, async (tx) => {
@@ -68,24 +69,24 @@ export async function createRegistry(
       })
     return id
   })
-  return isRefusal(registryId) ? registryId : describeRegistry(ctx, deps, registryId)
+  return isRefusal(registryId) ? registryId : describeRegistry(ctx, services, registryId)
 }
 
 type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
 
 export async function saveRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, password, monogramId, creditFirst, ...values }: SaveRegistryInput,
 ): Promise<Registry | Refusal> {
   const monogram =
     typeof monogramId === 'string' ? await readRegistryMonogram(ctx, monogramId) : monogramId
   if (isRefusal(monogram)) return monogram
-  const unreachable = refuseUnreachable(deps, values)
+  const unreachable = refuseUnreachable(services, values)
   if (unreachable) return unreachable
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
-  const eventTypes = await deps.readEventTypes()
+  const eventTypes = await services.readEventTypes()
   if (slug !== undefined && (await isSlugTaken(ctx.db, { slug, id }))) return linkTakenRefusal
   const change: Parameters<typeof changeRegistry>[2] = {
     condition: sql`r.id = ${id}`,
@@ -98,28 +99,28 @@ export async function saveRegistry(
         creditFirstAt: updateCreditFirst(registry, creditFirst, ctx.now),
         passwordHash: passwordHash ?? registry.passwordHash,
       }
-      const changesEvent = values.eventType !== undefined || values.answers !== undefined
+      const changesEvent = values.eventType !== undefined || values.eventAnswers !== undefined
       const refused =
         refuseSettings(next)
         ?? (changesEvent ? refuseEvent(next, { before: registry.eventType, eventTypes }) : null)
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
       // The second address and its switch date are saved only together.
-      const hasSecondAddress = next.addressAfter !== null && next.switchOn !== null
-      const secondAddress = hasSecondAddress ? {} : { addressAfter: null, switchOn: null }
+      const hasSecondAddress = next.addressAfter !== null && next.addressSwitchOn !== null
+      const secondAddress = hasSecondAddress ? {} : { addressAfter: null, addressSwitchOn: null }
       const changes = {
         ...(values as NewRegistryValues),
         ...clearStaleAnswers(registry, values),
         creditFirstAt: next.creditFirstAt,
         passwordHash,
-        letters: monogram,
+        monogram,
         ...secondAddress,
         step: registry.status === 'draft' ? Math.min(step, 4) : 5,
       }
       await updateRegistry(tx, { id, values: changes, now: ctx.now })
       if (monogram !== undefined)
-        await updateItemMonograms(tx, { registryId: id, letters: monogram, now: ctx.now })
-      if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
+        await updateItemMonograms(tx, { registryId: id, monogram, now: ctx.now })
+      if (values.shipAfter !== undefined || values.deliveryDays !== undefined)
         await postponeDeliveries(tx, {
           registryId: id,
           until: getShipDate(next, calendarDate(ctx.now)),
@@ -127,7 +128,7 @@ export async function saveRegistry(
     },
   }
   return refuseDuplicate({ key: 'registries_slug_key', refusal: linkTakenRefusal }, () =>
-    changeRegistry(ctx, deps, change),
+    changeRegistry(ctx, services, change),
   )
 }
 
@@ -149,20 +150,9 @@ function updateCreditFirst(
 /** Clears the answers when the event type changes. */
 function clearStaleAnswers(
   { eventType: before }: StoredRegistry,
-  { eventType = before, answers }: Pick<SaveRegistryInput, 'eventType' | 'answers'>,
+  { eventType = before, eventAnswers }: Pick<SaveRegistryInput, 'eventType' | 'eventAnswers'>,
 ): NewRegistryValues {
-  return eventType === before ? {} : { answers: answers ?? {} }
-}
-
-function refuseUnreachable(
-  { pricing: { shipping } }: RegistryDeps,
-  { addressBefore, addressAfter }: Omit<SaveRegistryInput, 'id'>,
-): Refusal | null {
-  for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
-    const unreachable = address && findUnservedDestination(address, shipping.shipsTo)
-    if (unreachable) return refuseDestination(unreachable, `${field}.stateCode`)
-  }
-  return null
+  return eventType === before ? {} : { eventAnswers: eventAnswers ?? {} }
 }
 
 function withoutUndefined<T extends object>(values: T): Partial<T> {
@@ -176,9 +166,13 @@ function describeChange(
   values: Omit<SaveRegistryInput, 'id' | 'password' | 'monogramId' | 'creditFirst'>,
   isNewPassword: boolean,
 ): { kind: string; text: string } {
-  if (values.addressBefore || values.addressAfter !== undefined || values.switchOn !== undefined) {
-    const on = values.switchOn
-      ? ` The second address applies from ${formatDate(values.switchOn as CalendarDate)}.`
+  if (
+    values.addressBefore
+    || values.addressAfter !== undefined
+    || values.addressSwitchOn !== undefined
+  ) {
+    const on = values.addressSwitchOn
+      ? ` The second address applies from ${formatDate(values.addressSwitchOn as CalendarDate)}.`
       : ''
     return { kind: 'address', text: `Updated the shipping address.${on}` }
   }
@@ -190,10 +184,10 @@ function describeChange(
 /** Publishes a draft. Without a custom link it gets one that cannot be guessed. */
 export function publishRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id }: { id: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = ${id}`,
     note: { kind: 'opened', text: 'Published the registry.' },
     async apply(tx, registry) {
@@ -205,8 +199,8 @@ export function publishRegistry(
       const missing = {
         ...listMissingFields({ ...registry, hasPassword: registry.passwordHash !== null }),
         ...listMissingAnswers(
-          await resolveEventType(deps.readEventTypes, registry.eventType),
-          registry.answers,
+          await resolveEventType(services.readEventTypes, registry.eventType),
+          registry.eventAnswers,
         ),
       }
       if (Object.keys(missing).length > 0)
@@ -250,11 +244,11 @@ const restorePeriod = days(30)
 
 export function changeRegistryStatus(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, action }: InputOf<typeof registriesContract.changeStatus>,
 ): Promise<Registry | Refusal> {
   const { from, to, text } = transitions[action]
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = ${id}`,
     note: { kind: 'status', text },
     before: async (tx) => {

@@ -6,6 +6,7 @@ import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
 import {
@@ -27,25 +28,28 @@ import {
 import { canSeeGift } from '../domain/registry.ts'
 import { countRegistryUnits } from '../domain/unit-counts.ts'
 import { renderRegistryNoticeEmail } from '../emails/notice-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
-
-type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'origin'>
 
 /**
  * Sends each due notice once, and limits the completion discount to items that are still available.
  */
-export async function sendEventNotices(deps: Deps): Promise<void> {
+export async function sendEventNotices(
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+): Promise<void> {
   const open = await listStoredRegistries(
-    deps.db,
+    services.db,
     sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`,
   )
   await processSequentially(open, ({ id }) =>
-    inTransaction(deps.db, (tx) => sendDueNotices(tx, deps, id)),
+    inTransaction(services.db, (tx) => sendDueNotices(tx, services, id)),
   )
 }
 
-async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
-  const now = deps.clock.now()
+async function sendDueNotices(
+  tx: Tx,
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+  id: string,
+): Promise<void> {
+  const now = services.clock.now()
   const registry = await lockRegistry(tx, sql`r.id = ${id}`)
   const owner = registry && (await findContact(tx, registry.ownerId))
   if (!registry || !owner) return
@@ -88,7 +92,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
   )
   if (due.includes('card')) await issueThankYouCoupon(tx, { registry, email: owner.email, now })
   for (const notice of due)
-    await sendNotice(tx, deps, {
+    await sendNotice(tx, services, {
       registry,
       notice,
       to: owner.email,
@@ -161,7 +165,10 @@ async function countUnthankedGifts(
 ): Promise<number> {
   if (!canSeeGift(surprise, { isDelivered: true, eventDate, today: calendarDate(now) })) return 0
   return (
-    await listRegistryGifts(tx, sql`g.registry_id = ${id} and g.thanks in ('none', 'drafted')`)
+    await listRegistryGifts(
+      tx,
+      sql`g.registry_id = ${id} and g.thank_you_status in ('none', 'drafted')`,
+    )
   ).length
 }
 
@@ -175,7 +182,7 @@ interface NoticeMessage {
 
 async function sendNotice(
   tx: Tx,
-  { mails, origin }: Deps,
+  { mails, origin }: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
   { registry, notice, to, available, unthanked }: NoticeMessage,
 ): Promise<void> {
   const link = `${origin}/registry/myRegistry/${registry.id}`

@@ -35,7 +35,11 @@ const sale = {
 test('staff create a draft registry for a member, who gets a link by email', async () => {
   const owner = await giving.owner()
   const { id, number } = unwrapResult(
-    await handlers.openRegistryFor(clerk, { email: owner.email, title: 'Our wedding' }, exchange),
+    await handlers.createRegistryForMember(
+      clerk,
+      { email: owner.email, title: 'Our wedding' },
+      exchange,
+    ),
   )
   expect(await giving.read(owner, id)).toMatchObject({
     number,
@@ -46,7 +50,11 @@ test('staff create a draft registry for a member, who gets a link by email', asy
   const [mail] = await listEmails(owner.email)
   expect(mail?.plain).toContain(`/registry/create?id=${id}&step=1`)
   expect(
-    await handlers.openRegistryFor(clerk, { email: 'nobody@example.com', title: '' }, exchange),
+    await handlers.createRegistryForMember(
+      clerk,
+      { email: 'nobody@example.com', title: '' },
+      exchange,
+    ),
   ).toMatchObject({
     fields: { email: expect.any(String) },
   })
@@ -56,19 +64,19 @@ test('a phone sale counts as given and notifies the owner', async () => {
   const { owner, registry, read, share } = await openWithWish(database, giving)
   const { number: registryNumber } = registry
   const answer = unwrapResult(await handlers.readByNumber(clerk, { registryNumber }, exchange))
-  expect(answer.wishes).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
+  expect(answer.items).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
   expect(JSON.stringify(answer)).not.toContain('Canary')
   const sold = unwrapResult(
     await handlers.recordSale(
       clerk,
-      { ...sale, registryNumber, wish: 1, giverEmail: 'may@example.com' },
+      { ...sale, registryNumber, itemCode: 1, giverEmail: 'may@example.com' },
       exchange,
     ),
   )
   expect(sold.remaining).toBe(1)
   await checkout.runJobs(jobs)
   expect((await read()).gifts).toMatchObject([
-    { source: 'phone', giverName: 'Aunt May', note: 'With love', thanks: { canMail: true } },
+    { source: 'phone', giverName: 'Aunt May', note: 'With love', thankYou: { canEmail: true } },
   ])
   expect((await listEmails(owner.email)).map(({ subject }) => subject)).toHaveLength(1)
   expect(unwrapResult(await share()).items[0]).toMatchObject({ given: 1, remaining: 1 })
@@ -80,14 +88,14 @@ test('a sale of more than is needed or of unknown items is refused', async () =>
   const record = (more: object) =>
     handlers.recordSale(
       clerk,
-      { ...sale, registryNumber: registry.number, wish: 1, ...more },
+      { ...sale, registryNumber: registry.number, itemCode: 1, ...more },
       exchange,
     )
   expect(await record({ qty: 2 })).toMatchObject({
     refused: 'registry-taken',
     detail: { remaining: 1 },
   })
-  expect(await record({ wish: 2 })).toMatchObject({ refused: 'not-found' })
+  expect(await record({ itemCode: 2 })).toMatchObject({ refused: 'not-found' })
   expect(await record({ registryNumber: '1000000000' })).toMatchObject({ refused: 'not-found' })
   unwrapResult(await record({ source: 'store' }))
   expect(await record({})).toMatchObject({ refused: 'registry-taken' })
@@ -103,7 +111,7 @@ test('item numbers stay the same and are never reused', async () => {
   const codes = async () =>
     unwrapResult(
       await handlers.readByNumber(clerk, { registryNumber: registry.number }, exchange),
-    ).wishes.map(({ code }) => code)
+    ).items.map(({ code }) => code)
   await wish()
   unwrapResult(await handlers.removeItem(asOwner(), { itemId }, exchange))
   expect(await codes()).toEqual([2])
@@ -117,35 +125,35 @@ test('a reversed sale makes the item available again and notifies the owner', as
   const { owner, registry, read } = await openWithWish(database, giving)
   const { number: registryNumber } = registry
   const { giftId } = unwrapResult(
-    await handlers.recordSale(clerk, { ...sale, qty: 2, registryNumber, wish: 1 }, exchange),
+    await handlers.recordSale(clerk, { ...sale, qty: 2, registryNumber, itemCode: 1 }, exchange),
   )
   const sales = async () =>
     unwrapResult(await handlers.readByNumber(clerk, { registryNumber }, exchange)).sales
   expect(await sales()).toMatchObject([
-    { giftId, source: 'phone', giverName: 'Aunt May', receipt: 'R-12', pieces: 2 },
+    { giftId, source: 'phone', giverName: 'Aunt May', receipt: 'R-12', units: 2 },
   ])
   const other = (await openWithWish(database, giving)).registry.number
   expect(
-    await handlers.takeBackSale(clerk, { registryNumber: other, giftId }, exchange),
+    await handlers.reverseSale(clerk, { registryNumber: other, giftId }, exchange),
   ).toMatchObject({ refused: 'not-found' })
   expect(
-    unwrapResult(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange)),
+    unwrapResult(await handlers.reverseSale(clerk, { registryNumber, giftId }, exchange)),
   ).toEqual({
-    pieces: 2,
+    units: 2,
   })
   expect(await read()).toMatchObject({
     gifts: [],
     items: [{ counts: { elsewhere: 0, remaining: 2 } }],
   })
   expect((await read()).log[0]).toMatchObject({
-    who: 'The shop',
+    actorName: 'The shop',
     text: expect.stringContaining('recorded by mistake'),
   })
   expect((await listEmails(owner.email)).map(({ subject }) => subject)).toContain(
     'A gift from Aunt May was recorded by mistake',
   )
   expect(await sales()).toEqual([])
-  expect(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange)).toMatchObject({
+  expect(await handlers.reverseSale(clerk, { registryNumber, giftId }, exchange)).toMatchObject({
     refused: 'not-found',
   })
 })
@@ -156,7 +164,7 @@ test('staff cannot reverse a gift bought elsewhere', async () => {
   unwrapResult(
     await handlers.markElsewhere(
       buyer.ctx,
-      { slug, itemId, qty: 1, name: 'Ada', note: '', shop: '', shopOrder: '' },
+      { slug, itemId, qty: 1, name: 'Ada', note: '', store: '', storeOrder: '' },
       exchange,
     ),
   )
@@ -166,7 +174,7 @@ test('staff cannot reverse a gift bought elsewhere', async () => {
     sql`select id from registry_gifts where registry_id = ${registry.id}`,
   )
   expect(
-    await handlers.takeBackSale(
+    await handlers.reverseSale(
       clerk,
       { registryNumber: registry.number, giftId: gift?.id ?? '' },
       exchange,

@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
 import {
@@ -23,7 +24,6 @@ import { countRegistryUnits } from '../domain/unit-counts.ts'
 import { renderRegistryCreatedEmail, renderSaleReversedEmail } from '../emails/registry-emails.ts'
 import { markItemGiven } from './mark-item-given.ts'
 import { checkRegistryLimit } from './check-registry-limit.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import { registryNotAcceptingGifts } from '../queries/shared-registry.ts'
 import type { registriesStaffContract } from '../api/staff-contract.ts'
 
@@ -32,9 +32,9 @@ type StaffContract = typeof registriesStaffContract
 /** Creates a draft in the member's account, for a customer at the counter. */
 export async function createRegistryForMember(
   ctx: Ctx,
-  deps: RegistryDeps,
-  { email, title }: InputOf<StaffContract['openRegistryFor']>,
-): Promise<OutputOf<StaffContract['openRegistryFor']> | Refusal> {
+  services: Services,
+  { email, title }: InputOf<StaffContract['createRegistryForMember']>,
+): Promise<OutputOf<StaffContract['createRegistryForMember']> | Refusal> {
   const ownerId = await findConfirmedMember(ctx.db, email)
   if (ownerId === null)
     return refuse('fields-invalid', 'No member has this email address.', {
@@ -57,11 +57,11 @@ export async function createRegistryForMember(
     const [inserted] = await listStoredRegistries(tx, sql`r.id = ${id}`)
     const owner = await findContact(tx, ownerId)
     const body = renderRegistryCreatedEmail({
-      link: `${deps.origin}/registry/create?id=${id}&step=1`,
-      origin: deps.origin,
+      link: `${services.origin}/registry/create?id=${id}&step=1`,
+      origin: services.origin,
     })
     if (owner)
-      await deps.mails.sendLater(tx, {
+      await services.mails.sendLater(tx, {
         dedupeKey: `registry-opened-for:${id}`,
         to: owner.email,
         ...body,
@@ -112,7 +112,7 @@ export async function readRegistryByNumber(
   )
   const gifts = await listRegistryGifts(db, sql`g.registry_id = ${registry.id}`)
   return {
-    sales: gifts.flatMap(({ id: giftId, at, source, giverName, shopOrder }) =>
+    sales: gifts.flatMap(({ id: giftId, at, source, giverName, storeOrder }) =>
       source === 'phone' || source === 'store'
         ? [
             {
@@ -120,8 +120,8 @@ export async function readRegistryByNumber(
               at: at.toISOString(),
               source,
               giverName,
-              receipt: shopOrder,
-              pieces: units.filter((unit) => unit.giftId === giftId).length,
+              receipt: storeOrder,
+              units: units.filter((unit) => unit.giftId === giftId).length,
             },
           ]
         : [],
@@ -129,7 +129,7 @@ export async function readRegistryByNumber(
     names: formatRegistrantNames(registry.registrants),
     title: registry.title,
     status: registry.status,
-    wishes: described
+    items: described
       .map(({ code, price, note, wanted, counts: { remaining }, availability, ...product }) => ({
         code,
         title: formatVariantTitle(product),
@@ -145,8 +145,8 @@ export async function readRegistryByNumber(
 
 export async function recordRegistrySale(
   ctx: Ctx,
-  { jobs }: Pick<RegistryDeps, 'jobs'>,
-  { registryNumber, wish: itemCode, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
+  { jobs }: Pick<Services, 'jobs'>,
+  { registryNumber, itemCode, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
 ): Promise<OutputOf<StaffContract['recordSale']> | Refusal> {
   const registry = await findPublishedRegistry(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
@@ -165,8 +165,8 @@ export async function recordRegistrySale(
       giverName,
       giverEmail: giverEmail ?? null,
       note,
-      shop: '',
-      shopOrder: receipt,
+      store: '',
+      storeOrder: receipt,
     }
     const giftId = await markItemGiven(tx, {
       registryId: registry.id,
@@ -194,9 +194,9 @@ type SaleInput = InputOf<StaffContract['recordSale']>
  */
 export async function reverseRegistrySale(
   ctx: Ctx,
-  { mails, origin }: Pick<RegistryDeps, 'mails' | 'origin'>,
-  { registryNumber, giftId }: InputOf<StaffContract['takeBackSale']>,
-): Promise<OutputOf<StaffContract['takeBackSale']> | Refusal> {
+  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
+  { registryNumber, giftId }: InputOf<StaffContract['reverseSale']>,
+): Promise<OutputOf<StaffContract['reverseSale']> | Refusal> {
   const registry = await findPublishedRegistry(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
   return inTransaction(ctx.db, async (tx) => {
@@ -222,7 +222,7 @@ export async function reverseRegistrySale(
       eventDate: registry.eventDate,
       today: calendarDate(ctx.now),
     })
-    if (isHidden) return { pieces: units.length }
+    if (isHidden) return { units: units.length }
     await insertRegistryLogEntry(tx, {
       registryId: registry.id,
       at: ctx.now,
@@ -239,6 +239,6 @@ export async function reverseRegistrySale(
         to: owner.email,
         ...renderSaleReversedEmail({ giverName: gift.giverName, link, origin }),
       })
-    return { pieces: units.length }
+    return { units: units.length }
   })
 }

@@ -7,10 +7,11 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
 import { endGroupGift } from './end-group-gift.ts'
 import type { groupGiftsContract } from '../api/group-gifts-contract.ts'
-import type { Registry } from '../contract.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import { insertGroupGift, lockGroupGift } from '../db/group-gifts.ts'
 import { lockRegistryItems } from '../db/items.ts'
 import type { StoredRegistry } from '../db/registries.ts'
@@ -18,9 +19,8 @@ import { applyUnitTransitions, listRegistryUnits, lockRegistryUnits } from '../d
 import { formatVariantTitle } from '../queries/describe-item.ts'
 import { latestDeadline } from '../domain/group-gift.ts'
 import { isUnitFree } from '../domain/unit-counts.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
-type StartGroupGiftInput = InputOf<typeof groupGiftsContract.startDrive>
+type StartGroupGiftInput = InputOf<typeof groupGiftsContract.startGroupGift>
 
 const refuseField = (field: string, reason: string, message: string) =>
   refuse('fields-invalid', message, { reason, fields: { [field]: message } })
@@ -28,10 +28,10 @@ const refuseField = (field: string, reason: string, message: string) =>
 /** Starts a group gift for an item, or a fund. Its terms are fixed before anyone contributes. */
 export function startGroupGift(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id, itemId, ...terms }: StartGroupGiftInput,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = ${id}`,
     note: {
       kind: 'group',
@@ -151,8 +151,8 @@ async function holdItem(
       'group-gift-already-open',
       'There is already a group gift for this item.',
     )
-  const holdUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
-  if (!(await holdUnitForGroupGift(tx, { itemId, groupGiftId: groupGiftId, holdUntil, now })))
+  const reservedUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
+  if (!(await holdUnitForGroupGift(tx, { itemId, groupGiftId: groupGiftId, reservedUntil, now })))
     return refuseField(
       'itemId',
       'all-units-given',
@@ -170,9 +170,9 @@ export async function holdUnitForGroupGift(
   {
     itemId,
     groupGiftId,
-    holdUntil,
+    reservedUntil,
     now,
-  }: { itemId: string; groupGiftId: string; holdUntil: Date; now: Date },
+  }: { itemId: string; groupGiftId: string; reservedUntil: Date; now: Date },
 ): Promise<boolean> {
   const at = { at: now, ref: groupGiftId }
   const unit = (await listRegistryUnits(tx, sql`u.item_id = ${itemId}`)).find((candidate) =>
@@ -186,7 +186,7 @@ export async function holdUnitForGroupGift(
       {
         unit: { ...unit, status: 'wanted' },
         event: 'hold',
-        references: { checkoutId: groupGiftId, holdUntil },
+        references: { checkoutId: groupGiftId, reservedUntil },
       },
     ],
     at,
@@ -197,10 +197,10 @@ export async function holdUnitForGroupGift(
 /** Ends a group gift before its deadline, with the same result as at the deadline. */
 export function endGroupGiftEarly(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { groupGiftId }: { groupGiftId: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = (select registry_id from registry_group_gifts where id = ${groupGiftId})`,
     note: { kind: 'group', text: 'Ended a group gift.' },
     async apply(tx, registry) {
@@ -211,7 +211,12 @@ export function endGroupGiftEarly(
           detail: { allowed: [] },
         })
       const units = await lockRegistryUnits(tx, sql`u.checkout_id = ${groupGiftId}`)
-      await endGroupGift(tx, deps, { groupGift, units, ownerId: registry.ownerId, now: ctx.now })
+      await endGroupGift(tx, services, {
+        groupGift,
+        units,
+        ownerId: registry.ownerId,
+        now: ctx.now,
+      })
     },
   })
 }

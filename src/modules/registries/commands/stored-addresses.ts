@@ -52,11 +52,14 @@ function listUses(registry: StoredRegistry, { isOutdated }: ChangedAddress): Add
   })
 }
 
-function describeUse({ switchOn }: StoredRegistry, side: keyof typeof addressFields): string {
-  if (switchOn === null) return 'Gifts bought from now on ship there.'
+function describeUse(
+  { addressSwitchOn }: StoredRegistry,
+  side: keyof typeof addressFields,
+): string {
+  if (addressSwitchOn === null) return 'Gifts bought from now on ship there.'
   return side === 'before'
-    ? `Gifts ship there until ${formatDate(switchOn)}.`
-    : `Gifts ship there from ${formatDate(switchOn)}.`
+    ? `Gifts ship there until ${formatDate(addressSwitchOn)}.`
+    : `Gifts ship there from ${formatDate(addressSwitchOn)}.`
 }
 
 async function applyAddress(

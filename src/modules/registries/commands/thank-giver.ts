@@ -4,21 +4,22 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeRegistry } from './change-registry.ts'
-import type { registriesContract, Registry } from '../contract.ts'
+import type { registriesContract } from '../contract.ts'
+import type { Registry } from '../api/registry-schema.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { applyUnitTransitions, lockRegistryUnits } from '../db/units.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { renderThankYouEmail } from '../emails/registry-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 /** Saves a draft, emails it once without disclosing addresses, or marks the giver as thanked. */
 export function thankGiver(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { giftId, text, action }: InputOf<typeof registriesContract.thankGiver>,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, deps, {
+  return changeRegistry(ctx, services, {
     condition: sql`r.id = (select registry_id from registry_gifts where id = ${giftId})`,
     async apply(tx, registry) {
       const [gift] = await listRegistryGifts(tx, sql`g.id = ${giftId}`)
@@ -26,7 +27,7 @@ export function thankGiver(
         return refuse('not-found', 'This gift is no longer available.', {
           reason: 'gift-not-found',
         })
-      if (gift.thanks === 'sent')
+      if (gift.thankYouStatus === 'sent')
         return refuse('transition-illegal', 'You’ve already sent a thank-you note for this gift.', {
           reason: 'already-thanked',
           detail: { allowed: [] },
@@ -48,9 +49,9 @@ export function thankGiver(
           names: formatRegistrantNames(registry.registrants),
           giverName: gift.giverName,
           text,
-          origin: deps.origin,
+          origin: services.origin,
         })
-        await deps.mails.sendLater(tx, {
+        await services.mails.sendLater(tx, {
           dedupeKey: `registry-thanks:${giftId}`,
           to: gift.giverEmail,
           ...email,
@@ -83,7 +84,7 @@ async function saveThanks(
     tx,
     sql`
       update registry_gifts
-      set thanks = ${status}, thanks_text = ${text}, thanked_at = ${thankedAt}
+      set thank_you_status = ${status}, thank_you_text = ${text}, thanked_at = ${thankedAt}
       where id = ${giftId}`,
   )
 }

@@ -43,7 +43,11 @@ async function openWithUndeliverableGift(by = checkout.buyer()) {
   )
   const lineId = line?.id ?? ''
   unwrapResult(
-    await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange),
+    await handlers.reportUndeliverableGift(
+      shop.clerk,
+      { order: orderId, lineId, qty: 1 },
+      exchange,
+    ),
   )
   const giver = () => ({ ...buyer.ctx, now: checkout.clock.now() })
   return {
@@ -54,9 +58,9 @@ async function openWithUndeliverableGift(by = checkout.buyer()) {
     lineId,
     giver,
     list: async () =>
-      unwrapResult(await handlers.listStuckGifts(giver(), { id: orderId }, exchange)).rows,
+      unwrapResult(await handlers.listUndeliverableGifts(giver(), { id: orderId }, exchange)).rows,
     choose: (choice: 'swap' | 'credit' | 'refund', variantId?: string) =>
-      handlers.settleStuckGift(
+      handlers.resolveUndeliverableGift(
         giver(),
         { id: orderId, lineId, choice, ...(variantId && { variantId }) },
         exchange,
@@ -87,7 +91,7 @@ describe('a gift that cannot be sent', () => {
   test('is reported to the giver with the choices and the deadline', async () => {
     const { list, orderId, same, lineId } = await openWithUndeliverableGift()
     expect(await list()).toMatchObject([
-      { qty: 1, names: 'Nora and Theo', choice: null, swaps: [{ variantId: same }] },
+      { qty: 1, names: 'Nora and Theo', choice: null, replacements: [{ variantId: same }] },
     ])
     const update = await queryRow(
       database.db,
@@ -96,12 +100,16 @@ describe('a gift that cannot be sent', () => {
     )
     expect(update?.paragraphs.join(' ')).toMatch(/we’ll refund you on Mon, Mar 9/)
     expect(
-      await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange),
+      await handlers.reportUndeliverableGift(
+        shop.clerk,
+        { order: orderId, lineId, qty: 1 },
+        exchange,
+      ),
     ).toMatchObject({
       refused: 'transition-illegal',
     })
     expect(
-      await handlers.tellGiftIsStuck(
+      await handlers.reportUndeliverableGift(
         shop.clerk,
         { order: orderId, lineId: 'oln_none', qty: 1 },
         exchange,
@@ -122,7 +130,7 @@ describe('a gift that cannot be sent', () => {
     ])
     expect((await read()).gifts).toHaveLength(1)
     expect(await list()).toMatchObject([
-      { choice: 'swap', inPlace: expect.stringMatching(/./), swaps: [] },
+      { choice: 'swap', replacementTitle: expect.stringMatching(/./), replacements: [] },
     ])
     expect(await refunded()).toBe(0)
     const levels = await queryRows(
@@ -191,13 +199,13 @@ describe('a gift that cannot be sent', () => {
       await openWithUndeliverableGift(checkout.buyer(actor)),
     ]
     clock.advance(days(8))
-    const { giftCredit } = giving.parts
+    const { giftCredit } = giving.services
     /** While the first gift is settled, the giver of the second chooses. */
     const stop: typeof giftCredit.stop = async (gift) => {
       if (gift.orderId === silent.orderId) unwrapResult(await late.choose('refund'))
       return giftCredit.stop(gift)
     }
-    await refundOverdueGifts({ ...giving.parts, giftCredit: { ...giftCredit, stop } })
+    await refundOverdueGifts({ ...giving.services, giftCredit: { ...giftCredit, stop } })
     for (const { countsOf, variantId, orderId } of [silent, late]) {
       expect(await countsOf(variantId)).toMatchObject({ bought: 1, remaining: 1 })
       expect(
@@ -229,11 +237,17 @@ describe('a gift that cannot be sent', () => {
   test('only the giver can decide, and only once', async () => {
     const { choose, orderId, lineId, credit, refunded } = await openWithUndeliverableGift()
     const stranger = checkout.buyer().ctx
-    expect(await handlers.listStuckGifts(stranger, { id: orderId }, exchange)).toMatchObject({
+    expect(
+      await handlers.listUndeliverableGifts(stranger, { id: orderId }, exchange),
+    ).toMatchObject({
       refused: 'not-found',
     })
     expect(
-      await handlers.settleStuckGift(stranger, { id: orderId, lineId, choice: 'refund' }, exchange),
+      await handlers.resolveUndeliverableGift(
+        stranger,
+        { id: orderId, lineId, choice: 'refund' },
+        exchange,
+      ),
     ).toMatchObject({
       refused: 'not-found',
     })

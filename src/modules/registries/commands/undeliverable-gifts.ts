@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { listRegistryGifts } from '../db/gifts.ts'
 import { lockRegistryItems } from '../db/items.ts'
 import { listStoredRegistries } from '../db/registries.ts'
@@ -28,23 +29,20 @@ import {
 } from '../queries/list-undeliverable-gifts.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { renderCreditEmail } from '../emails/credit-emails.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import type { registriesStaffContract } from '../api/staff-contract.ts'
 import type { undeliverableGiftsContract } from '../api/undeliverable-gifts-contract.ts'
 import { listOrderUnitKeys, describeCreditReason } from './exchange-gift-for-credit.ts'
 
-type ResolveInput = InputOf<typeof undeliverableGiftsContract.settleStuckGift>
-type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
-
+type ResolveInput = InputOf<typeof undeliverableGiftsContract.resolveUndeliverableGift>
 /** After this the giver is refunded. */
 const choicePeriod = days(7)
 
 /** Records units of a gift that cannot be shipped, and asks the giver to choose. */
 export async function notifyUndeliverableGift(
   ctx: Ctx,
-  { jobs }: Pick<RegistryDeps, 'jobs'>,
-  { order, lineId, qty }: InputOf<typeof registriesStaffContract.tellGiftIsStuck>,
-): Promise<{ until: string } | Refusal> {
+  { jobs }: Pick<Services, 'jobs'>,
+  { order, lineId, qty }: InputOf<typeof registriesStaffContract.reportUndeliverableGift>,
+): Promise<{ decideBy: string } | Refusal> {
   const orderId = await findOrderId(ctx.db, order)
   const units = await listRegistryUnits(
     ctx.db,
@@ -58,9 +56,9 @@ export async function notifyUndeliverableGift(
     })
   const [registry] = await listStoredRegistries(ctx.db, sql`r.id = ${gift.registryId}`)
   const names = formatRegistrantNames(registry?.registrants ?? [])
-  const until = new Date(ctx.now.getTime() + choicePeriod)
+  const decideBy = new Date(ctx.now.getTime() + choicePeriod)
   return inTransaction(ctx.db, async (tx) => {
-    const row = { lineId, orderId, registryId: gift.registryId, qty, until }
+    const row = { lineId, orderId, registryId: gift.registryId, qty, decideBy }
     if (!(await insertUndeliverableGift(tx, row, ctx.now)))
       return refuse('transition-illegal', 'The giver has already been asked.', {
         reason: 'gift-already-reported',
@@ -77,10 +75,10 @@ export async function notifyUndeliverableGift(
           + 'after all.',
         'Open the order and choose another item from their registry at the same price, store '
           + `credit for ${names}, or a refund. If you don’t choose, we’ll refund you on `
-          + `${formatDate(calendarDate(until))}.`,
+          + `${formatDate(calendarDate(decideBy))}.`,
       ],
     })
-    return { until: until.toISOString() }
+    return { decideBy: decideBy.toISOString() }
   })
 }
 
@@ -92,7 +90,7 @@ const choiceAlreadyMade = () =>
 
 export async function resolveUndeliverableGift(
   ctx: Ctx,
-  deps: Deps,
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>,
   { lineId, choice, variantId, ...key }: ResolveInput,
 ): Promise<UndeliverableGifts | Refusal> {
   const accessedOrder = await authorizeOrder(ctx, key)
@@ -108,12 +106,12 @@ export async function resolveUndeliverableGift(
   if (gift.choice !== null) return choiceAlreadyMade()
   if (choice === 'swap') {
     const [described] = await describeUndeliverableGift(ctx, gift)
-    if (!described?.swaps.some((one) => one.variantId === variantId))
+    if (!described?.replacements.some((one) => one.variantId === variantId))
       return refuse('not-found', 'This item is no longer available. Choose another.', {
         reason: 'replacement-not-available',
       })
   }
-  const refused = await resolve(deps, gift, {
+  const refused = await resolve(services, gift, {
     choice,
     variantId: choice === 'swap' ? (variantId ?? null) : null,
   })
@@ -132,7 +130,7 @@ interface GiftResolution {
  * refused.
  */
 async function resolve(
-  deps: Deps,
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>,
   gift: StoredUndeliverableGift,
   { choice, variantId }: GiftResolution,
 ): Promise<Refusal | null> {
@@ -148,17 +146,17 @@ async function resolve(
       lineId,
       choice,
       variantId,
-      now: deps.clock.now(),
+      now: services.clock.now(),
     })
     return isSaved ? null : choiceAlreadyMade()
   }
   const units = await listRegistryUnits(
-    deps.db,
+    services.db,
     sql`u.order_id = ${orderId} and u.line_id = ${lineId} and u.status = 'bought'`,
   )
   const keys = listOrderUnitKeys(units).slice(0, qty)
-  if (keys.length === 0) return inTransaction(deps.db, saveChoice)
-  const result = await applyChoice(deps, gift, {
+  if (keys.length === 0) return inTransaction(services.db, saveChoice)
+  const result = await applyChoice(services, gift, {
     choice,
     variantId,
     keys,
@@ -168,7 +166,7 @@ async function resolve(
 }
 
 async function applyChoice(
-  deps: Deps,
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>,
   { orderId, registryId }: StoredUndeliverableGift,
   {
     choice,
@@ -178,10 +176,10 @@ async function applyChoice(
   }: GiftResolution & { keys: { lineId: string; unit: number }[]; claimDecision: SaveChoice },
 ): Promise<object> {
   const request = { orderId, keys, claimDecision: saveChoice, by: { kind: 'system' } } as const
-  if (choice === 'swap') return deps.giftCredit.swap({ ...request, variantId: variantId ?? '' })
-  if (choice === 'refund') return deps.giftCredit.stop(request)
-  const [registry] = await listStoredRegistries(deps.db, sql`r.id = ${registryId}`)
-  const owner = registry && (await findContact(deps.db, registry.ownerId))
+  if (choice === 'swap') return services.giftCredit.swap({ ...request, variantId: variantId ?? '' })
+  if (choice === 'refund') return services.giftCredit.stop(request)
+  const [registry] = await listStoredRegistries(services.db, sql`r.id = ${registryId}`)
+  const owner = registry && (await findContact(services.db, registry.ownerId))
   if (!registry || !owner)
     return refuse(
       'transition-illegal',
@@ -189,14 +187,14 @@ async function applyChoice(
       { reason: 'registry-owner-account-closed' },
     )
   const [gift] = await listRegistryGifts(
-    deps.db,
+    services.db,
     sql`g.order_id = ${orderId} and g.registry_id = ${registryId}`,
   )
   const recipient = { id: registry.ownerId, email: owner.email }
   const reason = describeCreditReason({ giverName: gift?.giverName ?? '' })
-  const result = await deps.giftCredit.issue({ ...request, recipient, restock: false, reason })
+  const result = await services.giftCredit.issue({ ...request, recipient, restock: false, reason })
   if (isRefusal(result)) return result
-  const { origin, mails } = deps
+  const { origin, mails } = services
   const link = `${origin}/registry/myRegistry/${registryId}`
   const email = renderCreditEmail({
     giverName: gift?.giverName ?? '',
@@ -205,7 +203,7 @@ async function applyChoice(
     link,
     origin,
   })
-  await inTransaction(deps.db, (tx) =>
+  await inTransaction(services.db, (tx) =>
     mails.sendLater(tx, {
       dedupeKey: `registry-stuck:${keys[0]?.lineId}`,
       to: owner.email,
@@ -216,13 +214,15 @@ async function applyChoice(
 }
 
 /** Refunds givers who did not choose in time. */
-export async function refundOverdueGifts(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
+export async function refundOverdueGifts(
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>,
+): Promise<void> {
+  const now = services.clock.now()
   const overdue = await listStoredUndeliverableGifts(
-    deps.db,
-    sql`s.settled_at is null and s.until < ${now}`,
+    services.db,
+    sql`s.decided_at is null and s.decide_by < ${now}`,
   )
   await processSequentially(overdue, (gift) =>
-    resolve(deps, gift, { choice: 'refund', variantId: null }),
+    resolve(services, gift, { choice: 'refund', variantId: null }),
   )
 }

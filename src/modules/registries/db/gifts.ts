@@ -23,14 +23,14 @@ const giftRow = {
   giverEmail: nullable(text),
   note: text,
   /** The other store, for a gift bought elsewhere. */
-  shop: text,
-  shopOrder: text,
+  store: text,
+  storeOrder: text,
   /** Amount of a contribution in cents, and the title of its group gift. */
   amount: nullable(integer),
-  toward: text,
+  groupGiftTitle: text,
   at: timestamp,
-  thanks: literal<'none' | 'drafted' | 'sent' | 'skipped'>(),
-  thanksText: text,
+  thankYouStatus: literal<'none' | 'drafted' | 'sent' | 'skipped'>(),
+  thankYouText: text,
   thankedAt: nullable(timestamp),
 }
 
@@ -67,7 +67,9 @@ type RequiredGiftColumn =
   | 'at'
 
 export type NewRegistryGift = Pick<StoredRegistryGift, RequiredGiftColumn>
-  & Partial<Pick<StoredRegistryGift, 'orderId' | 'shop' | 'shopOrder' | 'amount' | 'toward'>>
+  & Partial<
+    Pick<StoredRegistryGift, 'orderId' | 'store' | 'storeOrder' | 'amount' | 'groupGiftTitle'>
+  >
 
 /** Returns the gift's id. */
 export async function insertRegistryGift(tx: Tx, gift: NewRegistryGift): Promise<string> {

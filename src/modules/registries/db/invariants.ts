@@ -12,7 +12,7 @@ export const registryInvariants: readonly Invariant[] = [
         and i.wanted <> (
           select count(*)
           from registry_units u
-          where u.item_id = i.id and not u.is_over and u.status <> 'withdrawn'
+          where u.item_id = i.id and not u.is_extra and u.status <> 'withdrawn'
         )`,
   },
   {
@@ -42,11 +42,11 @@ export const registryInvariants: readonly Invariant[] = [
       select u.id
       from registry_units u
       join (
-        select distinct on (unit_id) unit_id, became
+        select distinct on (unit_id) unit_id, to_status
         from registry_unit_events
         order by unit_id, id desc
       ) e on e.unit_id = u.id
-      where e.became <> u.status`,
+      where e.to_status <> u.status`,
   },
   {
     id: 'I-70f',

@@ -27,7 +27,7 @@ const itemRow = {
   addedAt: timestamp,
   /** When the owner was notified that it is sold out. */
   notifiedAt: nullable(timestamp),
-  letters: nullable(jsonOf<Personalization>()),
+  monogram: nullable(jsonOf<Personalization>()),
 }
 
 export type StoredRegistryItem = Row<typeof itemRow>
@@ -65,7 +65,7 @@ export interface NewRegistryItem {
   readonly wanted: number
   readonly priority?: StoredRegistryItem['priority']
   readonly note?: string
-  readonly addedFrom: 'goods' | 'wishlist' | 'hand'
+  readonly addedFrom: 'product' | 'wishlist' | 'manual'
   readonly price: number
   readonly now: Date
 }

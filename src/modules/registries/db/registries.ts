@@ -15,7 +15,7 @@ import {
 } from '#platform/db/row.ts'
 import { insertValues, json, setValues, sql, type Sql } from '#platform/db/sql.ts'
 import type { RegistryMonogram } from '../api/item-schema.ts'
-import type { GiftAddress } from '../contract.ts'
+import type { GiftAddress } from '../api/registry-schema.ts'
 import type { RegistryNotice } from '../domain/event-notices.ts'
 import type { EventAnswerValues } from '../domain/event-types.ts'
 import type {
@@ -43,15 +43,15 @@ const scalarColumns = {
   registrants: jsonOf<readonly Registrant[]>(),
   addressBefore: nullable(jsonOf<GiftAddress>()),
   addressAfter: nullable(jsonOf<GiftAddress>()),
-  switchOn: nullable(date),
-  holdUntil: nullable(date),
+  addressSwitchOn: nullable(date),
+  shipAfter: nullable(date),
   visibility: literal<RegistryVisibility>(),
   passwordHash: nullable(text),
   surprise: literal<SurpriseMode>(),
   thankYouReminders: boolean,
   completionCode: nullable(text),
-  letters: nullable(jsonOf<RegistryMonogram>()),
-  answers: jsonOf<EventAnswerValues>(),
+  monogram: nullable(jsonOf<RegistryMonogram>()),
+  eventAnswers: jsonOf<EventAnswerValues>(),
   giftCards: boolean,
   pictureId: nullable(text),
   pictureState: nullable(literal<'waiting' | 'shown'>()),
@@ -144,14 +144,14 @@ export interface RegistryUpdate {
 }
 
 export async function updateRegistry(tx: Tx, { id, values, now }: RegistryUpdate): Promise<void> {
-  const { registrants, addressBefore, addressAfter, letters, answers, ...scalars } = values
+  const { registrants, addressBefore, addressAfter, monogram, eventAnswers, ...scalars } = values
   const changes = {
     ...scalars,
     registrants: toJson(registrants),
     addressBefore: toJson(addressBefore),
     addressAfter: toJson(addressAfter),
-    letters: toJson(letters),
-    answers: toJson(answers),
+    monogram: toJson(monogram),
+    eventAnswers: toJson(eventAnswers),
     updatedAt: now,
   }
   await execute(
@@ -177,14 +177,14 @@ export async function insertRegistryLogEntry(tx: Tx, entry: RegistryLogEntry): P
   await execute(tx, sql`insert into registry_log ${insertValues({ ...entry })}`)
 }
 
-const logRow = { at: timestamp, who: text, text }
+const logRow = { at: timestamp, actorName: text, text }
 
 export function listRegistryLog(db: Db, registryId: string): Promise<Row<typeof logRow>[]> {
   return queryRows(
     db,
     logRow,
     sql`
-      select at, actor_name as who, text
+      select at, actor_name, text
       from registry_log
       where registry_id = ${registryId}
       order by id desc

@@ -18,7 +18,7 @@ const undeliverableGiftRow = {
   orderId: text,
   registryId: text,
   qty: integer,
-  until: timestamp,
+  decideBy: timestamp,
   choice: nullable(literal<UndeliverableGiftChoice>()),
   variantId: nullable(text),
 }
@@ -70,8 +70,8 @@ export async function saveUndeliverableGiftChoice(
     tx,
     sql`
       update registry_undeliverable_gifts
-      set choice = ${choice}, variant_id = ${variantId}, settled_at = ${now}
-      where line_id = ${lineId} and settled_at is null`,
+      set choice = ${choice}, variant_id = ${variantId}, decided_at = ${now}
+      where line_id = ${lineId} and decided_at is null`,
   )
   return saved > 0
 }

@@ -22,10 +22,10 @@ const unitRow = {
   id: text,
   itemId: text,
   status: literal<RegistryUnitStatus>(),
-  isOver: boolean,
+  isExtra: boolean,
   /** The checkout or group gift that holds the unit. */
   checkoutId: nullable(text),
-  holdUntil: nullable(timestamp),
+  reservedUntil: nullable(timestamp),
   giftId: nullable(text),
   lineId: nullable(text),
   unit: nullable(integer),
@@ -62,7 +62,7 @@ function selectUnits(db: Db, condition: Sql, lock: Sql): Promise<StoredRegistryU
 /** The references that a unit gets in its new state. Others are cleared. */
 export interface UnitReferences {
   readonly checkoutId?: string
-  readonly holdUntil?: Date
+  readonly reservedUntil?: Date
   readonly giftId?: string | null
   readonly orderId?: string | null
   readonly lineId?: string | null
@@ -70,7 +70,7 @@ export interface UnitReferences {
 }
 
 export interface UnitTransition {
-  readonly unit: Pick<StoredRegistryUnit, 'id' | 'status' | 'isOver'>
+  readonly unit: Pick<StoredRegistryUnit, 'id' | 'status' | 'isExtra'>
   readonly event: RegistryUnitEvent
   readonly references?: UnitReferences
 }
@@ -102,11 +102,11 @@ export async function applyUnitTransitions(
       {
         id: unit.id,
         event,
-        was: unit.status,
-        became: newStatus,
+        from_status: unit.status,
+        to_status: newStatus,
         keeps_gift: statesWithGift.has(newStatus),
         checkout_id: references.checkoutId,
-        hold_until: references.holdUntil,
+        reserved_until: references.reservedUntil,
         gift_id: references.giftId,
         order_id: references.orderId,
         line_id: references.lineId,
@@ -121,28 +121,29 @@ export async function applyUnitTransitions(
       with changes as (
         select *
         from jsonb_to_recordset(${json(changes)}) as c (
-          id text, event text, was text, became text, keeps_gift boolean, checkout_id text,
-          hold_until timestamptz, gift_id text, order_id text, line_id text, unit int
+          id text, event text, from_status text, to_status text, keeps_gift boolean,
+          checkout_id text, reserved_until timestamptz, gift_id text, order_id text,
+          line_id text, unit int
         )
       ), updated as (
         update registry_units u
-        set status = c.became,
-          checkout_id = case when c.became = 'held' then c.checkout_id end,
-          hold_until = case when c.became = 'held' then c.hold_until end,
+        set status = c.to_status,
+          checkout_id = case when c.to_status = 'held' then c.checkout_id end,
+          reserved_until = case when c.to_status = 'held' then c.reserved_until end,
           gift_id = case when c.keeps_gift then coalesce(c.gift_id, u.gift_id) end,
           order_id = case when c.keeps_gift then coalesce(c.order_id, u.order_id) end,
           line_id = case when c.keeps_gift then coalesce(c.line_id, u.line_id) end,
           unit = case when c.keeps_gift then coalesce(c.unit, u.unit) end,
           bought_at = case when c.keeps_gift then coalesce(u.bought_at, ${at}::timestamptz) end,
           delivered_at = case
-            when c.became = 'delivered' then ${at}::timestamptz
+            when c.to_status = 'delivered' then ${at}::timestamptz
             when c.keeps_gift then u.delivered_at
           end
         from changes c
         where u.id = c.id
       )
-      insert into registry_unit_events (unit_id, at, event, was, became, ref)
-      select id, ${at}::timestamptz, event, was, became, ${ref}
+      insert into registry_unit_events (unit_id, at, event, from_status, to_status, ref)
+      select id, ${at}::timestamptz, event, from_status, to_status, ${ref}
       from changes`,
   )
   return changes.length
@@ -162,7 +163,7 @@ export async function insertExtraUnits(
     registryId: string
     count: number
     at: Date
-    held: { checkoutId: string; holdUntil: Date }
+    held: { checkoutId: string; reservedUntil: Date }
   },
 ): Promise<void> {
   const ids = Array.from({ length: count }, () => createId('rgu', at.getTime()))
@@ -170,17 +171,17 @@ export async function insertExtraUnits(
     tx,
     sql`
       with inserted as (
-        insert into registry_units (id, item_id, registry_id, seq, status, is_over, checkout_id,
-          hold_until)
+        insert into registry_units (id, item_id, registry_id, seq, status, is_extra, checkout_id,
+          reserved_until)
         select u.id, ${itemId}, ${registryId},
           u.place::int + (
             select coalesce(max(seq), 0) from registry_units where item_id = ${itemId}
           ),
-          'held', true, ${held.checkoutId}, ${held.holdUntil}::timestamptz
+          'held', true, ${held.checkoutId}, ${held.reservedUntil}::timestamptz
         from unnest(${ids}::text[]) with ordinality as u (id, place)
         returning id
       )
-      insert into registry_unit_events (unit_id, at, event, was, became, ref)
+      insert into registry_unit_events (unit_id, at, event, from_status, to_status, ref)
       select id, ${at}::timestamptz, 'hold', 'none', 'held', ${held.checkoutId}
       from inserted`,
   )

@@ -33,7 +33,7 @@ test('answers must fit the kind of their field, and unknown fields are refused',
 })
 
 test('required answers are listed as missing, and guests see only public ones', () => {
-  expect(listMissingAnswers(baby, {})).toEqual({ 'answers.due': 'Fill in “Due on”.' })
+  expect(listMissingAnswers(baby, {})).toEqual({ 'eventAnswers.due': 'Fill in “Due on”.' })
   expect(listPublicAnswers(baby, { due: '2026-06-20', colors: 'Fern' })).toEqual([
     { label: 'Colors', value: 'Fern' },
   ])

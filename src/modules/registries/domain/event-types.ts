@@ -51,7 +51,7 @@ export function listMissingAnswers(
 ): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ id, label, required }) =>
-      required && !answers[id] ? [[`answers.${id}`, `Fill in “${label}”.`] as const] : [],
+      required && !answers[id] ? [[`eventAnswers.${id}`, `Fill in “${label}”.`] as const] : [],
     ),
   )
 }

@@ -35,11 +35,11 @@ describe('a group gift', () => {
         fc.integer({ min: 50_00, max: 900_00 }),
         fc.integer({ min: 5_00, max: 40_00 }),
         fc.array(fc.integer({ min: 1, max: 500_00 })),
-        (target, minContribution, parts) => {
-          const committed = parts.reduce(
-            (sum, part) =>
-              checkContribution({ target, minContribution, committed: sum }, part) === null
-                ? sum + part
+        (target, minContribution, amounts) => {
+          const committed = amounts.reduce(
+            (sum, amount) =>
+              checkContribution({ target, minContribution, committed: sum }, amount) === null
+                ? sum + amount
                 : sum,
             0,
           )

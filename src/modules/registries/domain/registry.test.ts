@@ -20,12 +20,16 @@ test('names are joined in plain English', () => {
 })
 
 test('from the switch date on, gifts ship to the second address', () => {
-  const two = { addressBefore: 'before', addressAfter: 'after', switchOn: '2026-06-20' } as const
+  const two = {
+    addressBefore: 'before',
+    addressAfter: 'after',
+    addressSwitchOn: '2026-06-20',
+  } as const
   expect(selectGiftAddress(two, '2026-06-19')).toBe('before')
   expect(selectGiftAddress(two, '2026-06-20')).toBe('after')
-  expect(selectGiftAddress({ ...two, addressAfter: null, switchOn: null }, '2027-01-01')).toBe(
-    'before',
-  )
+  expect(
+    selectGiftAddress({ ...two, addressAfter: null, addressSwitchOn: null }, '2027-01-01'),
+  ).toBe('before')
 })
 
 test('the status is event_passed after the event, and archiving is due after 18 months', () => {
@@ -69,15 +73,15 @@ test('a link consists of the names and a random tail', () => {
 
 test('gifts ship after the hold date, for the next Saturday, or right away', () => {
   const saturdays = ['2026-06-20', '2026-06-06'] as const
-  expect(getShipDate({ holdUntil: null, deliveryDays: [] }, '2026-06-01')).toBeNull()
-  expect(getShipDate({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-01')).toBe(
+  expect(getShipDate({ shipAfter: null, deliveryDays: [] }, '2026-06-01')).toBeNull()
+  expect(getShipDate({ shipAfter: '2026-06-10', deliveryDays: [] }, '2026-06-01')).toBe(
     '2026-06-10',
   )
-  expect(getShipDate({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-10')).toBeNull()
-  expect(getShipDate({ holdUntil: null, deliveryDays: saturdays }, '2026-05-20')).toBe('2026-06-01')
-  expect(getShipDate({ holdUntil: null, deliveryDays: saturdays }, '2026-06-02')).toBe('2026-06-15')
-  expect(getShipDate({ holdUntil: '2026-06-03', deliveryDays: saturdays }, '2026-05-20')).toBe(
+  expect(getShipDate({ shipAfter: '2026-06-10', deliveryDays: [] }, '2026-06-10')).toBeNull()
+  expect(getShipDate({ shipAfter: null, deliveryDays: saturdays }, '2026-05-20')).toBe('2026-06-01')
+  expect(getShipDate({ shipAfter: null, deliveryDays: saturdays }, '2026-06-02')).toBe('2026-06-15')
+  expect(getShipDate({ shipAfter: '2026-06-03', deliveryDays: saturdays }, '2026-05-20')).toBe(
     '2026-06-15',
   )
-  expect(getShipDate({ holdUntil: null, deliveryDays: saturdays }, '2026-06-16')).toBeNull()
+  expect(getShipDate({ shipAfter: null, deliveryDays: saturdays }, '2026-06-16')).toBeNull()
 })

@@ -63,15 +63,15 @@ export function listMissingFields({
 export interface RegistryAddresses<Address> {
   readonly addressBefore: Address
   readonly addressAfter: Address | null
-  readonly switchOn: CalendarDate | null
+  readonly addressSwitchOn: CalendarDate | null
 }
 
 /** The address for gifts that ship on the given day. */
 export function selectGiftAddress<Address>(
-  { addressBefore, addressAfter, switchOn }: RegistryAddresses<Address>,
+  { addressBefore, addressAfter, addressSwitchOn }: RegistryAddresses<Address>,
   today: CalendarDate,
 ): Address {
-  return addressAfter !== null && switchOn !== null && today >= switchOn
+  return addressAfter !== null && addressSwitchOn !== null && today >= addressSwitchOn
     ? addressAfter
     : addressBefore
 }
@@ -81,17 +81,17 @@ const shippingLeadDays = 5
 
 export interface DeliveryTiming {
   /** Gifts do not ship before this day. */
-  readonly holdUntil: CalendarDate | null
+  readonly shipAfter: CalendarDate | null
   /** Saturdays on which gifts arrive together. */
   readonly deliveryDays: readonly CalendarDate[]
 }
 
 /** The day a gift bought today ships, or null to ship as soon as it is ready. */
 export function getShipDate(
-  { holdUntil, deliveryDays }: DeliveryTiming,
+  { shipAfter, deliveryDays }: DeliveryTiming,
   today: CalendarDate,
 ): CalendarDate | null {
-  const earliest = holdUntil !== null && holdUntil > today ? holdUntil : today
+  const earliest = shipAfter !== null && shipAfter > today ? shipAfter : today
   const [saturdayShipDay] = deliveryDays
     .map((day) => addDays(day, -shippingLeadDays))
     .filter((day) => day >= earliest)

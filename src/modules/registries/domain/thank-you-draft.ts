@@ -1,12 +1,12 @@
 /** The first lines of a thank-you note. */
 export function draftThankYou({
   giverName,
-  pieces,
+  items,
 }: {
   readonly giverName: string
-  readonly pieces: readonly { readonly title: string }[]
+  readonly items: readonly { readonly title: string }[]
 }): string {
-  const titles = pieces.map(({ title }) => title).join(' and ')
+  const titles = items.map(({ title }) => title).join(' and ')
   const subject = /^\$[\d.,]+ toward /.test(titles)
     ? `your contribution to the ${titles.replace(/^\S+ toward /, '')}`
     : `the ${titles}`

@@ -12,8 +12,8 @@ import { countRegistryUnits, planWantedChange, type CountedUnit } from './unit-c
 const now = new Date('2026-06-01T12:00:00Z')
 const unit = (status: RegistryUnitStatus, more: Partial<CountedUnit> = {}): CountedUnit => ({
   status,
-  isOver: false,
-  holdUntil: null,
+  isExtra: false,
+  reservedUntil: null,
   ...more,
 })
 
@@ -25,8 +25,8 @@ describe('the states of a unit', () => {
   })
 
   test('an extra unit is withdrawn when it is released', () => {
-    expect(nextRegistryUnitStatus({ status: 'bought', isOver: true }, 'release')).toBe('withdrawn')
-    expect(nextRegistryUnitStatus({ status: 'bought', isOver: false }, 'release')).toBe('wanted')
+    expect(nextRegistryUnitStatus({ status: 'bought', isExtra: true }, 'release')).toBe('withdrawn')
+    expect(nextRegistryUnitStatus({ status: 'bought', isExtra: false }, 'release')).toBe('wanted')
   })
 
   test('any sequence of events ends in a valid state, and extra units stay extra', () => {
@@ -48,14 +48,14 @@ describe('the states of a unit', () => {
       fc.property(
         fc.array(fc.constantFrom(...events), { maxLength: 30 }),
         fc.boolean(),
-        (walk, isOver) => {
-          let status: RegistryUnitStatus = isOver ? 'held' : 'wanted'
+        (walk, isExtra) => {
+          let status: RegistryUnitStatus = isExtra ? 'held' : 'wanted'
           for (const event of walk) {
-            const next = nextRegistryUnitStatus({ status, isOver }, event)
+            const next = nextRegistryUnitStatus({ status, isExtra }, event)
             if (status === 'returned' || status === 'converted' || status === 'withdrawn')
               expect(next).toBeNull()
             status = next ?? status
-            if (isOver) expect(status).not.toBe('wanted')
+            if (isExtra) expect(status).not.toBe('wanted')
           }
         },
       ),
@@ -67,15 +67,15 @@ describe('counts are sums', () => {
   test('remaining counts wanted units that are not held or given', () => {
     const units = [
       unit('wanted'),
-      unit('held', { holdUntil: new Date(now.getTime() + 1) }),
-      unit('held', { holdUntil: now }),
+      unit('held', { reservedUntil: new Date(now.getTime() + 1) }),
+      unit('held', { reservedUntil: now }),
       unit('bought'),
       unit('delivered'),
       unit('thanked'),
       unit('elsewhere'),
       unit('returned'),
       unit('withdrawn'),
-      unit('bought', { isOver: true }),
+      unit('bought', { isExtra: true }),
     ]
     expect(countRegistryUnits(units, now)).toEqual({
       wanted: 8,
@@ -85,7 +85,7 @@ describe('counts are sums', () => {
       delivered: 2,
       returned: 1,
       elsewhere: 1,
-      over: 1,
+      extra: 1,
       remaining: 2,
     })
   })
@@ -93,9 +93,9 @@ describe('counts are sums', () => {
   test('lowering the quantity below the given units answers their count', () => {
     const units = [
       unit('bought'),
-      unit('held', { holdUntil: new Date(now.getTime() + 1) }),
+      unit('held', { reservedUntil: new Date(now.getTime() + 1) }),
       unit('wanted'),
-      unit('bought', { isOver: true }),
+      unit('bought', { isExtra: true }),
     ]
     expect(planWantedChange(units, 1)).toEqual({ given: 2 })
     expect(planWantedChange(units, 2)).toEqual({ add: 0, withdraw: 1 })

@@ -2,9 +2,9 @@ import type { RegistryUnitStatus } from './unit-machine.ts'
 
 export interface CountedUnit {
   readonly status: RegistryUnitStatus
-  readonly isOver: boolean
+  readonly isExtra: boolean
   /** End of the hold. After it, the unit counts as wanted. */
-  readonly holdUntil: Date | null
+  readonly reservedUntil: Date | null
 }
 
 export interface UnitCounts {
@@ -17,7 +17,7 @@ export interface UnitCounts {
   readonly returned: number
   readonly elsewhere: number
   /** Bought beyond the wanted quantity. */
-  readonly over: number
+  readonly extra: number
   /** Still available to buy. */
   readonly remaining: number
 }
@@ -32,10 +32,11 @@ const givenStates = new Set<RegistryUnitStatus>([
   'converted',
 ])
 
-export function isUnitFree({ status, isOver, holdUntil }: CountedUnit, now: Date): boolean {
+export function isUnitFree({ status, isExtra, reservedUntil }: CountedUnit, now: Date): boolean {
   return (
-    !isOver
-    && (status === 'wanted' || (status === 'held' && holdUntil !== null && holdUntil <= now))
+    !isExtra
+    && (status === 'wanted'
+      || (status === 'held' && reservedUntil !== null && reservedUntil <= now))
   )
 }
 
@@ -46,7 +47,7 @@ export function isUnitGiven({ status }: Pick<CountedUnit, 'status'>): boolean {
 /** The counts of an item, as sums over its units. `bought` excludes returned gifts. */
 export function countRegistryUnits(units: readonly CountedUnit[], now: Date): UnitCounts {
   const activeUnits = units.filter(({ status }) => status !== 'withdrawn')
-  const wantedUnits = activeUnits.filter(({ isOver }) => !isOver)
+  const wantedUnits = activeUnits.filter(({ isExtra }) => !isExtra)
   const countWith = (...statuses: RegistryUnitStatus[]): number =>
     activeUnits.filter(({ status }) => statuses.includes(status)).length
   return {
@@ -57,7 +58,7 @@ export function countRegistryUnits(units: readonly CountedUnit[], now: Date): Un
     delivered: countWith('delivered', 'thanked'),
     returned: countWith('returned', 'converted'),
     elsewhere: countWith('elsewhere'),
-    over: activeUnits.length - wantedUnits.length,
+    extra: activeUnits.length - wantedUnits.length,
     remaining: wantedUnits.filter((unit) => isUnitFree(unit, now)).length,
   }
 }
@@ -69,7 +70,7 @@ export function planWantedChange(
   units: readonly CountedUnit[],
   wanted: number,
 ): { add: number; withdraw: number } | { given: number } {
-  const wantedUnits = units.filter(({ status, isOver }) => status !== 'withdrawn' && !isOver)
+  const wantedUnits = units.filter(({ status, isExtra }) => status !== 'withdrawn' && !isExtra)
   const given = wantedUnits.filter((unit) => isUnitGiven(unit) || unit.status === 'held').length
   if (wanted < given) return { given }
   return {

@@ -57,13 +57,13 @@ export type RegistryUnitEvent =
  * withdrawn when released.
  */
 export function nextRegistryUnitStatus(
-  { status, isOver }: { status: RegistryUnitStatus; isOver: boolean },
+  { status, isExtra }: { status: RegistryUnitStatus; isExtra: boolean },
   event: RegistryUnitEvent,
 ): RegistryUnitStatus | null {
   return findNextState(
     registryUnitMachine,
     status,
-    isOver && event === 'release' ? 'withdraw' : event,
+    isExtra && event === 'release' ? 'withdraw' : event,
   )
 }
 

@@ -6,7 +6,7 @@ import type { StoredRegistryItem } from '../db/items.ts'
 import type { StoredRegistryUnit } from '../db/units.ts'
 import { formatVariantTitle } from './describe-item.ts'
 
-function describeContribution(amount: number, toward: string): RegistryGift['pieces'][number] {
+function describeContribution(amount: number, toward: string): RegistryGift['items'][number] {
   return {
     itemId: '',
     title: `${formatMoney(amount)} toward ${toward}`,
@@ -33,11 +33,11 @@ export function describeGift(
     note: gift.note,
     at: gift.at.toISOString(),
     source: gift.source,
-    shop: gift.shop,
-    shopOrder: gift.shopOrder,
-    pieces:
+    store: gift.store,
+    storeOrder: gift.storeOrder,
+    items:
       gift.amount !== null
-        ? [describeContribution(gift.amount, gift.toward)]
+        ? [describeContribution(gift.amount, gift.groupGiftTitle)]
         : groups.flatMap(([first, ...more]) => {
             const facts = variants.get(
               items.find(({ id }) => id === first?.itemId)?.variantId ?? '',
@@ -53,11 +53,11 @@ export function describeGift(
                 ]
               : []
           }),
-    thanks: {
-      status: gift.thanks,
-      text: gift.thanksText,
+    thankYou: {
+      status: gift.thankYouStatus,
+      text: gift.thankYouText,
       at: gift.thankedAt?.toISOString() ?? null,
-      canMail: gift.giverEmail !== null,
+      canEmail: gift.giverEmail !== null,
     },
   }
 }

@@ -10,7 +10,7 @@ export function describeRegistryItem(
 ): RegistryItem[] {
   const facts = variants.get(item.variantId)
   if (!facts) return []
-  const { id, code, variantId, priority, note, wanted, letters: monogram } = item
+  const { id, code, variantId, priority, note, wanted, monogram } = item
   return [
     {
       id,
@@ -28,8 +28,8 @@ export function describeRegistryItem(
       currency: facts.currency,
       availability: !facts.active ? 'gone' : facts.available > 0 ? 'available' : 'sold-out',
       giftWrapAllowed: facts.giftWrapAllowed,
-      takesLetters: facts.takesMonogram,
-      letters: monogram && describeMonogram(monogram),
+      acceptsMonogram: facts.takesMonogram,
+      monogram: monogram && describeMonogram(monogram),
       addedAt: item.addedAt.toISOString(),
     },
   ]
@@ -37,11 +37,11 @@ export function describeRegistryItem(
 
 function describeMonogram({
   proofId,
-  letters: monogram,
+  letters,
   summary,
   price,
-}: Personalization): RegistryItem['letters'] {
-  return { proofId, letters: monogram, summary, price }
+}: Personalization): RegistryItem['monogram'] {
+  return { proofId, letters, summary, price }
 }
 
 /** "Linen napkins, Bottle" */

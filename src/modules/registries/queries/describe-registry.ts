@@ -3,8 +3,9 @@ import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { RegistryGroupGift } from '../api/group-gift-schema.ts'
-import type { Registry, RegistrySummary } from '../contract.ts'
+import type { Registry, RegistrySummary } from '../api/registry-schema.ts'
 import { listGroupGifts, type StoredGroupGift } from '../db/group-gifts.ts'
 import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
@@ -25,7 +26,6 @@ import {
   getDisplayStatus,
 } from '../domain/registry.ts'
 import { countRegistryUnits, isUnitGiven } from '../domain/unit-counts.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import { describeGift } from './describe-gift.ts'
 import { describeRegistryItem } from './describe-item.ts'
 
@@ -42,19 +42,19 @@ export const registryShareUrl = (origin: string, slug: string): string =>
  */
 export async function listRegistries(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
 ): Promise<{ rows: RegistrySummary[] }> {
   const registries = await listStoredRegistries(ctx.db, isManagedBy(getMemberId(ctx.caller)))
   const registryIds = registries.map(({ id }) => id)
   const units = await listRegistryUnits(ctx.db, sql`u.registry_id = any(${registryIds})`)
   const items = await listRegistryItems(ctx.db, sql`i.registry_id = any(${registryIds})`)
-  const eventTypes = await deps.readEventTypes()
+  const eventTypes = await services.readEventTypes()
   return {
     rows: registries.map((registry) => {
       const ownItemIds = new Set(
         items.filter(({ registryId }) => registryId === registry.id).map(({ id }) => id),
       )
-      return describeSummary(ctx, deps, {
+      return describeSummary(ctx, services, {
         registry,
         eventTypes,
         units: units.filter(({ itemId }) => ownItemIds.has(itemId)),
@@ -65,7 +65,7 @@ export async function listRegistries(
 
 export async function describeRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   id: string,
 ): Promise<Registry | Refusal> {
   const [registry] = await listStoredRegistries(
@@ -85,12 +85,12 @@ export async function describeRegistry(
     ctx.db,
     items.map(({ variantId }) => variantId),
   )
-  const eventTypes = await deps.readEventTypes()
+  const eventTypes = await services.readEventTypes()
   const today = calendarDate(ctx.now)
   const { shownUnits, shownGifts } = hideSurprises(registry, { units, gifts, today })
   return {
     ...describeSettings(registry),
-    ...describeSummary(ctx, deps, { registry, eventTypes, units: shownUnits }),
+    ...describeSummary(ctx, services, { registry, eventTypes, units: shownUnits }),
     items: items.flatMap((item) =>
       describeRegistryItem(item, {
         variants,
@@ -101,7 +101,7 @@ export async function describeRegistry(
       }),
     ),
     gifts: shownGifts.map((gift) => describeGift(gift, { items, units, variants })),
-    drives: groupGifts.map(describeGroupGift),
+    groupGifts: groupGifts.map(describeGroupGift),
     completion: describeCompletion(registry, { itemCount: items.length, today }),
     hiddenGifts: shownGifts.length < gifts.length,
     managers,
@@ -159,7 +159,7 @@ function describeSettings(registry: StoredRegistry) {
   return {
     ...settings,
     registrants: [...registry.registrants],
-    answers: { ...registry.answers },
+    eventAnswers: { ...registry.eventAnswers },
     deliveryDays: [...registry.deliveryDays],
     hasPassword: passwordHash !== null,
     creditFirst: creditFirstAt !== null,
@@ -168,16 +168,16 @@ function describeSettings(registry: StoredRegistry) {
 }
 
 function listUnanswered(
-  { eventType, answers }: StoredRegistry,
+  { eventType, eventAnswers }: StoredRegistry,
   eventTypes: readonly EventType[],
 ): Record<string, string> {
   const type = eventTypes.find(({ id }) => id === eventType)
-  return type ? listMissingAnswers(type, answers) : {}
+  return type ? listMissingAnswers(type, eventAnswers) : {}
 }
 
 function describeSummary(
   ctx: Ctx,
-  { origin }: Pick<RegistryDeps, 'origin'>,
+  { origin }: Pick<Services, 'origin'>,
   {
     registry,
     eventTypes,
@@ -203,7 +203,7 @@ function describeSummary(
     slug,
     shareUrl: slug === null ? null : registryShareUrl(origin, slug),
     wanted: counts.wanted,
-    given: units.filter((unit) => isUnitGiven(unit) && !unit.isOver).length,
+    given: units.filter((unit) => isUnitGiven(unit) && !unit.isExtra).length,
   }
 }
 

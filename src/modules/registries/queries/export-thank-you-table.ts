@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import { describeRegistry } from './describe-registry.ts'
 import type { RegistryGift } from '../api/gift-schema.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 const columns = ['Date', 'From', 'Gift', 'Note', 'Bought', 'Thanked', 'Your message']
 
@@ -16,7 +16,7 @@ const sourceLabels: Readonly<Record<RegistryGift['source'], string>> = {
   group: 'group gift',
 }
 
-const thanksLabels: Readonly<Record<RegistryGift['thanks']['status'], string>> = {
+const thankYouLabels: Readonly<Record<RegistryGift['thankYou']['status'], string>> = {
   none: 'not yet',
   drafted: 'draft',
   sent: 'by email',
@@ -26,10 +26,10 @@ const thanksLabels: Readonly<Record<RegistryGift['thanks']['status'], string>> =
 /** The gifts that surprise mode lets the owner see, as CSV. The oldest first. */
 export async function exportThankYouTable(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const registry = await describeRegistry(ctx, deps, id)
+  const registry = await describeRegistry(ctx, services, id)
   if (isRefusal(registry)) return registry
   const text = stringify([columns, ...registry.gifts.toReversed().map(toRow)], {
     escape_formulas: true,
@@ -38,8 +38,8 @@ export async function exportThankYouTable(
   return { name: 'gifts-and-thanks.csv', bytes: new TextEncoder().encode(`\uFEFF${text}`) }
 }
 
-function toRow({ at, giverName, pieces, note, source, shop, thanks }: RegistryGift): string[] {
-  const gift = pieces
+function toRow({ at, giverName, items, note, source, store, thankYou }: RegistryGift): string[] {
+  const gift = items
     .map(({ title, count }) => (count > 1 ? `${count} × ${title}` : title))
     .join('; ')
   return [
@@ -47,8 +47,8 @@ function toRow({ at, giverName, pieces, note, source, shop, thanks }: RegistryGi
     giverName,
     gift,
     note,
-    shop || sourceLabels[source],
-    thanksLabels[thanks.status],
-    thanks.text,
+    store || sourceLabels[source],
+    thankYouLabels[thankYou.status],
+    thankYou.text,
   ]
 }

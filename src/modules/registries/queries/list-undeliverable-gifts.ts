@@ -17,7 +17,7 @@ import { formatRegistrantNames } from '../domain/registry.ts'
 import { isUnitFree } from '../domain/unit-counts.ts'
 import { formatVariantTitle } from './describe-item.ts'
 
-export type UndeliverableGifts = OutputOf<typeof undeliverableGiftsContract.listStuckGifts>
+export type UndeliverableGifts = OutputOf<typeof undeliverableGiftsContract.listUndeliverableGifts>
 
 export async function readOrderLine(
   { db }: Pick<Ctx, 'db'>,
@@ -48,7 +48,7 @@ export async function describeUndeliverableGift(
   ctx: Ctx,
   gift: StoredUndeliverableGift,
 ): Promise<UndeliverableGifts['rows']> {
-  const { lineId, qty, registryId, until, choice, variantId } = gift
+  const { lineId, qty, registryId, decideBy, choice, variantId } = gift
   const line = await readOrderLine(ctx, gift)
   const [registry] = await listStoredRegistries(ctx.db, sql`r.id = ${registryId}`)
   if (!line || !registry) return []
@@ -61,10 +61,10 @@ export async function describeUndeliverableGift(
       qty,
       title: formatLineTitle(line),
       names: formatRegistrantNames(registry.registrants),
-      until: until.toISOString(),
+      decideBy: decideBy.toISOString(),
       choice,
-      inPlace: replacement ? formatVariantTitle(replacement) : '',
-      swaps: replacements,
+      replacementTitle: replacement ? formatVariantTitle(replacement) : '',
+      replacements: replacements,
     },
   ]
 }
@@ -76,7 +76,7 @@ export async function describeUndeliverableGift(
 async function listReplacements(
   { db, now }: Ctx,
   { gift, line }: { gift: StoredUndeliverableGift; line: OrderLine },
-): Promise<UndeliverableGifts['rows'][number]['swaps']> {
+): Promise<UndeliverableGifts['rows'][number]['replacements']> {
   if (line.units.some(({ totals }) => totals.personalization > 0)) return []
   const items = (await listRegistryItems(db, sql`i.registry_id = ${gift.registryId}`)).filter(
     ({ variantId }) => variantId !== line.variantId,

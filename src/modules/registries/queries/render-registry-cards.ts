@@ -2,12 +2,12 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { sql } from '#platform/db/sql.ts'
 import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
+import type { Services } from '#platform/services.ts'
 import { isManagedBy, listStoredRegistries } from '../db/registries.ts'
 import { registryNotFound, registryShareUrl } from './describe-registry.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { formatRegistryNumber } from '../domain/registry-number.ts'
 import { encodeRegistryQrCode, type RegistryQrCode } from './render-registry-qr-code.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 /** Points: eight cards of 3½ by 2⅓ inches on a Letter sheet. */
 const card = { width: 252, height: 168, columns: 2, rows: 4, inset: 18, code: 84 } as const
@@ -15,7 +15,7 @@ const card = { width: 252, height: 168, columns: 2, rows: 4, inset: 18, code: 84
 /** Cards for invitations, with the names and the link as text and QR code. */
 export async function renderRegistryCards(
   ctx: Ctx,
-  { origin }: Pick<RegistryDeps, 'origin'>,
+  { origin }: Pick<Services, 'origin'>,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const [registry] = await listStoredRegistries(

@@ -2,12 +2,12 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
+import type { Services } from '#platform/services.ts'
 import type { RegistryItem } from '../api/item-schema.ts'
 import { formatVariantTitle } from './describe-item.ts'
 import { describeRegistry, registryShareUrl } from './describe-registry.ts'
 import { formatRegistryNumber } from '../domain/registry-number.ts'
 import { encodeRegistryQrCode, type RegistryQrCode } from './render-registry-qr-code.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 /** In points. */
 const row = { height: 84, code: 64 } as const
@@ -16,17 +16,17 @@ const perSheet = 7
 /** A printed list of the available items with QR codes. It shows no more than the shared page. */
 export async function renderRegistryList(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const registry = await describeRegistry(ctx, deps, id)
+  const registry = await describeRegistry(ctx, services, id)
   if (isRefusal(registry)) return registry
   if (registry.slug === null)
     return refuse('transition-illegal', 'Publish the registry first.', {
       reason: 'registry-not-open',
       detail: { allowed: [] },
     })
-  const url = registryShareUrl(deps.origin, registry.slug)
+  const url = registryShareUrl(services.origin, registry.slug)
   const sheet = await openPdfSheet({
     title: `Registry of ${registry.names}`,
     author: 'Aumbry',

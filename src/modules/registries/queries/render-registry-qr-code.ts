@@ -2,9 +2,9 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { encodeQrCode } from '#platform/barcode/encode-barcode.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { isManagedBy, listStoredRegistries } from '../db/registries.ts'
 import { registryNotFound, registryShareUrl } from './describe-registry.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 export interface RegistryQrCode {
   readonly url: string
@@ -16,7 +16,7 @@ export interface RegistryQrCode {
 
 export async function renderRegistryQrCode(
   ctx: Ctx,
-  { origin }: Pick<RegistryDeps, 'origin'>,
+  { origin }: Pick<Services, 'origin'>,
   { id }: { id: string },
 ): Promise<RegistryQrCode | Refusal> {
   const [registry] = await listStoredRegistries(

@@ -1,10 +1,10 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
+import type { Services } from '#platform/services.ts'
 import type { RegistryGift } from '../api/gift-schema.ts'
 import { describeRegistry } from './describe-registry.ts'
 import { draftThankYou } from '../domain/thank-you-draft.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 /** In points: four cards on a Letter sheet. */
 const card = { width: 252, height: 342, inset: 26 } as const
@@ -13,12 +13,12 @@ const perSheet = 4
 /** A card for each gift not thanked for by email, with the draft or the first lines of a note. */
 export async function renderThankYouCards(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const registry = await describeRegistry(ctx, deps, id)
+  const registry = await describeRegistry(ctx, services, id)
   if (isRefusal(registry)) return registry
-  const gifts = registry.gifts.filter(({ thanks }) => thanks.status !== 'sent').reverse()
+  const gifts = registry.gifts.filter(({ thankYou }) => thankYou.status !== 'sent').reverse()
   if (gifts.length === 0)
     return refuse(
       'transition-illegal',
@@ -58,7 +58,7 @@ function renderCard(
     face: 'display',
     color: accentGreen,
   })
-  const text = gift.thanks.text || draftThankYou(gift)
+  const text = gift.thankYou.text || draftThankYou(gift)
   const signatureY = at.y + card.height - card.inset - 16
   const size = sheet.fit([text], {
     width,

@@ -6,9 +6,9 @@ import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { givingContract } from '../api/giving-contract.ts'
 import { listStoredRegistries } from '../db/registries.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 import { formatMonth, formatPlace } from './shared-registry.ts'
 
 /** The total is limited so that nobody can list all registries. */
@@ -24,7 +24,7 @@ function prefixPattern(name: string): string {
 /** Finds searchable registries by the beginnings of a registrant's first and last name. */
 export async function searchRegistries(
   ctx: Ctx,
-  { readEventTypes }: Pick<RegistryDeps, 'readEventTypes'>,
+  { readEventTypes }: Pick<Services, 'readEventTypes'>,
   { firstName, lastName, month, stateCode, page }: InputOf<typeof givingContract.findRegistries>,
 ): Promise<OutputOf<typeof givingContract.findRegistries>> {
   const [first, last] = [prefixPattern(firstName), prefixPattern(lastName)]

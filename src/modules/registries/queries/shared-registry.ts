@@ -9,6 +9,7 @@ import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { isSameHash } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import type { givingContract, SharedRegistry } from '../api/giving-contract.ts'
 import { listGroupGifts, type StoredGroupGift } from '../db/group-gifts.ts'
 import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
@@ -21,7 +22,6 @@ import { listPublicAnswers } from '../domain/event-types.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { countRegistryUnits } from '../domain/unit-counts.ts'
 import { resolveEventType } from '../commands/event-types.ts'
-import type { RegistryDeps } from '../registry-deps.ts'
 
 export interface RegistryLink {
   readonly slug: string
@@ -47,7 +47,7 @@ export const registryNotAcceptingGifts = () =>
  */
 export async function findSharedRegistry(
   ctx: Ctx,
-  { secret }: Pick<RegistryDeps, 'secret'>,
+  { secret }: Pick<Services, 'secret'>,
   { slug, pass }: RegistryLink,
 ) {
   const reader = ctx.caller.level === 'member' ? isManagedBy(ctx.caller.id) : sql`false`
@@ -77,13 +77,13 @@ function createPass(
 
 export async function readSharedRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   link: RegistryLink,
 ): Promise<SharedRegistry | Refusal> {
-  const shared = await findSharedRegistry(ctx, deps, link)
+  const shared = await findSharedRegistry(ctx, services, link)
   if (!shared) return sharedRegistryNotFound()
   if (shared.isLocked) return { ...lockedRegistry, slug: link.slug }
-  return describeShared(ctx, deps, shared.registry)
+  return describeShared(ctx, services, shared.registry)
 }
 
 /** A locked registry shows nothing, not even whose it is. */
@@ -100,7 +100,7 @@ const lockedRegistry: Omit<SharedRegistry, 'slug'> = {
   picture: null,
   creditFirst: false,
   items: [],
-  drives: [],
+  groupGifts: [],
 }
 
 const unlockLimit = { points: 10, seconds: 3600 }
@@ -111,10 +111,10 @@ const unlockLimit = { points: 10, seconds: 3600 }
  */
 export async function unlockRegistry(
   ctx: Ctx,
-  deps: RegistryDeps,
+  services: Services,
   { slug, password }: InputOf<typeof givingContract.unlockRegistry>,
 ): Promise<{ pass: string } | Refusal> {
-  const limit = await deps.limitByKey(
+  const limit = await services.limitByKey(
     `registry-unlock:${slug}`,
     unlockLimit.points,
     unlockLimit.seconds,
@@ -124,7 +124,7 @@ export async function unlockRegistry(
       reason: 'too-many-password-attempts',
       detail: { retryAfter: limit.resetIn },
     })
-  const shared = await findSharedRegistry(ctx, deps, { slug })
+  const shared = await findSharedRegistry(ctx, services, { slug })
   const registry = shared?.registry.visibility === 'password' ? shared.registry : null
   if (!(await verifyPassword(password, registry?.passwordHash ?? null)) || !registry) {
     const message = 'That password is not correct.'
@@ -133,12 +133,12 @@ export async function unlockRegistry(
       fields: { password: message },
     })
   }
-  return { pass: createPass(deps.secret, registry) }
+  return { pass: createPass(services.secret, registry) }
 }
 
 async function describeShared(
   ctx: Ctx,
-  { readEventTypes: eventKinds }: Pick<RegistryDeps, 'readEventTypes'>,
+  { readEventTypes: eventKinds }: Pick<Services, 'readEventTypes'>,
   registry: StoredRegistry,
 ): Promise<SharedRegistry> {
   const readerId = findOwnerId(ctx.caller)
@@ -172,7 +172,7 @@ async function describeShared(
     month: formatMonth(eventDate),
     place: formatPlace({ city, stateCode }),
     message,
-    facts: listPublicAnswers(type, registry.answers),
+    facts: listPublicAnswers(type, registry.eventAnswers),
     picture: registry.pictureState === 'shown' ? registry.pictureId : null,
     creditFirst: registry.creditFirstAt !== null,
     giftCardSlug: registry.giftCards ? await findGiftCardSlug(ctx.db) : null,
@@ -186,7 +186,7 @@ async function describeShared(
         now: ctx.now,
       }),
     ),
-    drives: groupGifts.map(describeGroupGift),
+    groupGifts: groupGifts.map(describeGroupGift),
   }
 }
 
@@ -210,12 +210,12 @@ function describeSharedItem(
     ({ itemId, state }) => itemId === item.id && state === 'open',
   ).length
   return describeRegistryItem(item, { variants, counts }).map(
-    ({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...shared }) => ({
+    ({ counts: _counts, addedAt: _added, acceptsMonogram: _takes, code: _code, ...shared }) => ({
       ...shared,
       given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
       remaining: counts.remaining,
       beingBought: Math.max(0, counts.held - openGroupGifts),
-      together: openGroupGifts,
+      inGroupGifts: openGroupGifts,
       mine: units.filter(({ giftId }) => giftId !== null && ownGiftIds.has(giftId)).length,
       inCart: inCart.get(item.variantId) ?? 0,
     }),

@@ -1,4 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import { addWishlistItem } from '../commands/add-item.ts'
 import type { wishlistsContract } from '../contract.ts'
 import {
@@ -15,23 +16,22 @@ import {
   releaseWishlistItem,
   reserveWishlistItem,
 } from '../queries/shared-list.ts'
-import type { WishlistDeps } from '../wishlist-deps.ts'
 
-export function wishlistsHandlers(deps: WishlistDeps): Handlers<typeof wishlistsContract> {
+export function wishlistsHandlers(services: Services): Handlers<typeof wishlistsContract> {
   return {
-    listWishlists: (ctx) => listWishlists(ctx, deps),
-    readWishlist: (ctx, input) => readWishlist(ctx, deps, input),
-    createWishlist: (ctx, input) => createWishlist(ctx, deps, input),
-    editWishlist: (ctx, input) => editWishlist(ctx, deps, input),
-    deleteWishlist: (ctx, input) => deleteWishlist(ctx, deps, input),
-    addWish: (ctx, input) => addWishlistItem(ctx, deps, input),
-    updateWish: (ctx, input) => updateWishlistItem(ctx, input),
-    removeWish: (ctx, input) => removeWishlistItem(ctx, deps, input),
-    moveWish: (ctx, input) => moveWishlistItem(ctx, deps, input),
-    moveToCart: (ctx, input) => moveWishlistToCart(ctx, deps, input),
-    shareWishlist: (ctx, input) => shareWishlist(ctx, deps, input),
+    listWishlists: (ctx) => listWishlists(ctx, services),
+    readWishlist: (ctx, input) => readWishlist(ctx, services, input),
+    createWishlist: (ctx, input) => createWishlist(ctx, services, input),
+    editWishlist: (ctx, input) => editWishlist(ctx, services, input),
+    deleteWishlist: (ctx, input) => deleteWishlist(ctx, services, input),
+    addWishlistItem: (ctx, input) => addWishlistItem(ctx, services, input),
+    updateWishlistItem: (ctx, input) => updateWishlistItem(ctx, input),
+    removeWishlistItem: (ctx, input) => removeWishlistItem(ctx, services, input),
+    moveWishlistItem: (ctx, input) => moveWishlistItem(ctx, services, input),
+    moveToCart: (ctx, input) => moveWishlistToCart(ctx, services, input),
+    shareWishlist: (ctx, input) => shareWishlist(ctx, services, input),
     readSharedWishlist: (ctx, input) => readSharedWishlist(ctx, input),
-    reserveWish: (ctx, input) => reserveWishlistItem(ctx, input),
-    releaseWish: (ctx, input) => releaseWishlistItem(ctx, input),
+    reserveWishlistItem: (ctx, input) => reserveWishlistItem(ctx, input),
+    releaseWishlistItem: (ctx, input) => releaseWishlistItem(ctx, input),
   }
 }

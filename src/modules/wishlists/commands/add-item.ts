@@ -6,14 +6,14 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeLists, wishlistNotFound, type OwnedLists } from './change-lists.ts'
 import type { wishlistsContract } from '../contract.ts'
 import { insertWishlist, listStoredWishlistItems, type StoredWishlist } from '../db/lists.ts'
 import { wishlistItemLimit, evaluateWishlistItem } from '../domain/wishlist-item.ts'
 import { readWishlistIndex } from '../read-lists.ts'
-import type { WishlistDeps } from '../wishlist-deps.ts'
 
-type AddItemInput = InputOf<typeof wishlistsContract.addWish>
+type AddItemInput = InputOf<typeof wishlistsContract.addWishlistItem>
 
 export const defaultListName = 'Wish list'
 
@@ -23,9 +23,9 @@ export const defaultListName = 'Wish list'
  */
 export function addWishlistItem(
   ctx: Ctx,
-  deps: WishlistDeps,
+  services: Services,
   input: AddItemInput,
-): Promise<OutputOf<typeof wishlistsContract.addWish> | Refusal> {
+): Promise<OutputOf<typeof wishlistsContract.addWishlistItem> | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     const product = await getProductState(tx, ctx, input)
     if (isRefusal(product)) return product
@@ -59,7 +59,7 @@ export function addWishlistItem(
       }
       await execute(tx, sql`insert into wishlist_items ${insertValues(item)}`)
     }
-    return { ...(await readWishlistIndex(tx, owned.ownerId, deps)), listId: list.id, itemId }
+    return { ...(await readWishlistIndex(tx, owned.ownerId, services)), listId: list.id, itemId }
   })
 }
 

@@ -3,10 +3,10 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { describeWishlistItems } from '../queries/describe-items.ts'
 import { listStoredWishlistItems } from '../db/lists.ts'
 import { renderWishlistNoticeEmail, type WishlistNotice } from '../emails/wishlist-notice.ts'
-import type { WishlistDeps } from '../wishlist-deps.ts'
 
 /** Whether a matching variant is in stock. */
 const isInStock = sql`exists (
@@ -42,7 +42,7 @@ export async function checkWishlistItems({
   db,
   clock,
   jobs,
-}: Pick<WishlistDeps, 'db' | 'clock' | 'jobs'>): Promise<void> {
+}: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now()
   const last = await queryRow(
     db,
@@ -85,7 +85,7 @@ export async function checkWishlistItems({
 
 /** Sends one email with all news of an owner's lists. Each change is sent once. */
 export async function notifyWishlistOwner(
-  { db, clock, mails, origin }: WishlistDeps,
+  { db, clock, mails, origin }: Services,
   ownerId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

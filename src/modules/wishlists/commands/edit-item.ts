@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import {
   changeLists,
   wishlistNotFound,
@@ -22,11 +23,10 @@ import { describeWishlistItems } from '../queries/describe-items.ts'
 import { planItemMerge } from '../domain/merge-items.ts'
 import { wishlistItemLimit } from '../domain/wishlist-item.ts'
 import { readWishlistIndex } from '../read-lists.ts'
-import type { WishlistDeps } from '../wishlist-deps.ts'
 
 export function updateWishlistItem(
   ctx: Ctx,
-  { itemId, ...values }: InputOf<typeof wishlistsContract.updateWish>,
+  { itemId, ...values }: InputOf<typeof wishlistsContract.updateWishlistItem>,
 ): Promise<WishlistItem | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     const item = await findOwnItem(tx, owned, itemId)
@@ -66,21 +66,21 @@ async function checkVariant(
 
 export function removeWishlistItem(
   ctx: Ctx,
-  deps: WishlistDeps,
+  services: Services,
   { itemId }: { itemId: string },
 ): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     if (!(await findOwnItem(tx, owned, itemId))) return wishlistItemNotFound()
     await execute(tx, sql`delete from wishlist_items where id = ${itemId}`)
-    return readWishlistIndex(tx, owned.ownerId, deps)
+    return readWishlistIndex(tx, owned.ownerId, services)
   })
 }
 
 /** Reservations move along with the item. */
 export function moveWishlistItem(
   ctx: Ctx,
-  deps: WishlistDeps,
-  { itemId, listId }: InputOf<typeof wishlistsContract.moveWish>,
+  services: Services,
+  { itemId, listId }: InputOf<typeof wishlistsContract.moveWishlistItem>,
 ): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     const item = await findOwnItem(tx, owned, itemId)
@@ -97,7 +97,7 @@ export function moveWishlistItem(
       for (const merge of increased) await mergeWishlistItems(tx, merge)
       if (increased.length === 0) await updateWishlistItemRow(tx, itemId, { listId })
     }
-    return readWishlistIndex(tx, owned.ownerId, deps)
+    return readWishlistIndex(tx, owned.ownerId, services)
   })
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { changeLists, wishlistNotFound, type OwnedLists } from './change-lists.ts'
 import type { Wishlist, WishlistIndex, wishlistsContract } from '../contract.ts'
 import {
@@ -16,11 +17,10 @@ import {
 import { createShareNonce, hashShareToken, createShareToken } from '../db/share-token.ts'
 import { wishlistLimit } from '../domain/wishlist-item.ts'
 import { describeWishlist, readWishlistIndex } from '../read-lists.ts'
-import type { WishlistDeps } from '../wishlist-deps.ts'
 
 export function createWishlist(
   ctx: Ctx,
-  deps: WishlistDeps,
+  services: Services,
   { name }: { name: string },
 ): Promise<Wishlist | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
@@ -39,14 +39,14 @@ export function createWishlist(
     return describeWishlist(
       await insertWishlist(tx, { ownerId, name, isDefault: lists.length === 0, now: ctx.now }),
       [],
-      deps,
+      services,
     )
   })
 }
 
 export function editWishlist(
   ctx: Ctx,
-  deps: WishlistDeps,
+  services: Services,
   { id, name, isDefault, emailNotices }: InputOf<typeof wishlistsContract.editWishlist>,
 ): Promise<Wishlist | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
@@ -62,14 +62,14 @@ export function editWishlist(
         values: { name, isDefault, emailNotices },
         now: ctx.now,
       })
-    return describeSavedList(tx, deps, { ...owned, id })
+    return describeSavedList(tx, services, { ...owned, id })
   })
 }
 
 /** The oldest remaining list becomes the default. */
 export function deleteWishlist(
   ctx: Ctx,
-  deps: WishlistDeps,
+  services: Services,
   { id }: { id: string },
 ): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, { ownerId, lists }) => {
@@ -79,14 +79,14 @@ export function deleteWishlist(
     const oldest = lists.find((one) => one.id !== id)
     if (list.isDefault && oldest)
       await updateWishlistRow(tx, { id: oldest.id, values: { isDefault: true }, now: ctx.now })
-    return readWishlistIndex(tx, ownerId, deps)
+    return readWishlistIndex(tx, ownerId, services)
   })
 }
 
 /** Turning sharing on again creates a new link. */
 export function shareWishlist(
   ctx: Ctx,
-  deps: WishlistDeps,
+  services: Services,
   { id, on }: InputOf<typeof wishlistsContract.shareWishlist>,
 ): Promise<Wishlist | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
@@ -94,7 +94,7 @@ export function shareWishlist(
     if (!list) return wishlistNotFound()
     if (on && list.shareNonce === null) {
       const nonce = createShareNonce()
-      const shareHash = hashShareToken(createShareToken(deps.secret, nonce))
+      const shareHash = hashShareToken(createShareToken(services.secret, nonce))
       await updateWishlistRow(tx, { id, values: { shareNonce: nonce, shareHash }, now: ctx.now })
     }
     if (!on) {
@@ -104,16 +104,16 @@ export function shareWishlist(
         now: ctx.now,
       })
     }
-    return describeSavedList(tx, deps, { ...owned, id })
+    return describeSavedList(tx, services, { ...owned, id })
   })
 }
 
 async function describeSavedList(
   tx: Tx,
-  deps: WishlistDeps,
+  services: Services,
   { ownerId, id }: OwnedLists & { id: string },
 ): Promise<Wishlist> {
   const list = (await listStoredWishlists(tx, ownerId)).find((one) => one.id === id)
   if (!list) throw new Error(`Wish list ${id} disappeared after it was saved.`)
-  return describeWishlist(list, await listStoredWishlistItems(tx, sql`l.id = ${id}`), deps)
+  return describeWishlist(list, await listStoredWishlistItems(tx, sql`l.id = ${id}`), services)
 }

@@ -6,12 +6,12 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { wishlistItemNotFound } from './change-lists.ts'
 import type { wishlistsContract } from '../contract.ts'
 import { listStoredWishlistItems, type StoredWishlistItem } from '../db/lists.ts'
 import { describeWishlistItems } from '../queries/describe-items.ts'
 import { evaluateWishlistItem } from '../domain/wishlist-item.ts'
-import type { WishlistDeps } from '../wishlist-deps.ts'
 
 type MoveToCartOutput = OutputOf<typeof wishlistsContract.moveToCart>
 
@@ -21,7 +21,7 @@ type MoveToCartOutput = OutputOf<typeof wishlistsContract.moveToCart>
  */
 export async function moveWishlistToCart(
   ctx: Ctx,
-  deps: WishlistDeps,
+  services: Services,
   { itemId, listId }: InputOf<typeof wishlistsContract.moveToCart>,
 ): Promise<MoveToCartOutput | Refusal> {
   if ((itemId === undefined) === (listId === undefined))
@@ -39,7 +39,7 @@ export async function moveWishlistToCart(
   const choices = await chooseVariants(ctx, items)
   const added = await addVariants(
     ctx,
-    deps,
+    services,
     choices.flatMap(({ item, variantId }) =>
       variantId === null ? [] : [{ variantId, qty: item.qty }],
     ),
@@ -60,7 +60,7 @@ export async function moveWishlistToCart(
       ? []
       : [{ itemId: item.id, title: titles.get(item.id) ?? 'An item we no longer sell', reason }],
   )
-  return { cart: added.cart, moved, left: remaining }
+  return { cart: added.cart, moved, notMoved: remaining }
 }
 
 /** The variant to add for each item, or the reason why there is none. */

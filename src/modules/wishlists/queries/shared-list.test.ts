@@ -75,21 +75,21 @@ describe('reservations', () => {
   test('a friend can reserve and release an item, and other friends see it', async () => {
     const { token, itemId } = await sharedList()
     const [ann, ben] = [shop.visitor(), shop.visitor()]
-    expect((await ann.does('reserveWish', { token, itemId })).items).toMatchObject([
+    expect((await ann.does('reserveWishlistItem', { token, itemId })).items).toMatchObject([
       { reserved: 1, mine: 1 },
     ])
     expect((await ben.does('readSharedWishlist', { token })).items).toMatchObject([
       { reserved: 1, mine: 0 },
     ])
-    await ben.does('reserveWish', { token, itemId })
-    expect(await ann.refused('reserveWish', { token, itemId, qty: 2 })).toMatchObject({
+    await ben.does('reserveWishlistItem', { token, itemId })
+    expect(await ann.refused('reserveWishlistItem', { token, itemId, qty: 2 })).toMatchObject({
       refused: 'version-conflict',
       detail: { free: 1 },
     })
-    expect((await ben.does('releaseWish', { token, itemId })).items).toMatchObject([
+    expect((await ben.does('releaseWishlistItem', { token, itemId })).items).toMatchObject([
       { reserved: 1, mine: 0 },
     ])
-    expect((await ann.does('reserveWish', { token, itemId, qty: 2 })).items).toMatchObject([
+    expect((await ann.does('reserveWishlistItem', { token, itemId, qty: 2 })).items).toMatchObject([
       { reserved: 2, mine: 2 },
     ])
   })
@@ -101,22 +101,22 @@ describe('reservations', () => {
         await nora.does('listWishlists', {}),
         await nora.does('readWishlist', { id: listId }),
         await nora.does('readSharedWishlist', { token }),
-        await exportWishlists(database.db, shop.parts, {
+        await exportWishlists(database.db, shop.services, {
           memberId: nora.id,
           now: shop.clock.now(),
         }),
       ])
     const before = await look()
-    await shop.visitor().does('reserveWish', { token, itemId, qty: 2 })
+    await shop.visitor().does('reserveWishlistItem', { token, itemId, qty: 2 })
     expect(await look()).toBe(before)
     expect((await nora.does('readSharedWishlist', { token })).isOwner).toBe(true)
-    expect(await nora.does('updateWish', { itemId, qty: 1 })).toMatchObject({ qty: 1 })
-    expect((await nora.does('removeWish', { itemId })).hearts).toEqual([])
+    expect(await nora.does('updateWishlistItem', { itemId, qty: 1 })).toMatchObject({ qty: 1 })
+    expect((await nora.does('removeWishlistItem', { itemId })).items).toEqual([])
   })
 
   test('owners cannot reserve on their own list', async () => {
     const { nora, token, itemId } = await sharedList()
-    expect(await nora.refused('reserveWish', { token, itemId })).toMatchObject({
+    expect(await nora.refused('reserveWishlistItem', { token, itemId })).toMatchObject({
       refused: 'not-allowed',
     })
   })
@@ -124,16 +124,16 @@ describe('reservations', () => {
   test('an item of another list is not found through the link', async () => {
     const [one, two] = [await sharedList(), await sharedList()]
     expect(
-      await shop.visitor().refused('reserveWish', { token: one.token, itemId: two.itemId }),
+      await shop.visitor().refused('reserveWishlistItem', { token: one.token, itemId: two.itemId }),
     ).toMatchObject({ refused: 'not-found' })
   })
 
   test('a reservation stays when the owner moves the item', async () => {
     const { nora, token, itemId } = await sharedList()
     const ann = shop.visitor()
-    await ann.does('reserveWish', { token, itemId })
+    await ann.does('reserveWishlistItem', { token, itemId })
     const { id } = await nora.does('createWishlist', { name: 'Other' })
-    await nora.does('moveWish', { itemId, listId: id })
+    await nora.does('moveWishlistItem', { itemId, listId: id })
     const { shareUrl } = await nora.does('shareWishlist', { id, on: true })
     expect(
       (await ann.does('readSharedWishlist', { token: readShareToken(shareUrl) })).items,
@@ -143,7 +143,7 @@ describe('reservations', () => {
   test('a reservation expires after six months', async () => {
     const { token, itemId } = await sharedList()
     const ann = shop.visitor()
-    await ann.does('reserveWish', { token, itemId })
+    await ann.does('reserveWishlistItem', { token, itemId })
     ann.clock.advance(days(181))
     expect((await ann.does('readSharedWishlist', { token })).items).toMatchObject([{ reserved: 0 }])
   })
@@ -151,8 +151,8 @@ describe('reservations', () => {
 
 test('closing the account deletes lists and reservations', async () => {
   const [{ token, itemId }, ben] = [await sharedList(), await shop.member()]
-  await ben.does('addWish', await createListedVariant(database))
-  await ben.does('reserveWish', { token, itemId })
+  await ben.does('addWishlistItem', await createListedVariant(database))
+  await ben.does('reserveWishlistItem', { token, itemId })
   await inTransaction(database.db, (tx) => eraseWishlists(tx, ben.id))
   expect((await ben.does('listWishlists', {})).lists).toEqual([])
   expect((await ben.does('readSharedWishlist', { token })).items).toMatchObject([{ reserved: 0 }])

@@ -41,7 +41,7 @@ export async function readSharedWishlist(
 /** Locks the item's row, so that a unit is reserved only once. */
 export async function reserveWishlistItem(
   ctx: Ctx,
-  { token, itemId, qty = 1 }: InputOf<typeof wishlistsContract.reserveWish>,
+  { token, itemId, qty = 1 }: InputOf<typeof wishlistsContract.reserveWishlistItem>,
 ): Promise<SharedWishlist | Refusal> {
   return runAsFriend(ctx, token, async (tx, { list, giverId }) => {
     const item = await queryRow(
@@ -83,7 +83,7 @@ export async function reserveWishlistItem(
 
 export async function releaseWishlistItem(
   ctx: Ctx,
-  { token, itemId }: InputOf<typeof wishlistsContract.releaseWish>,
+  { token, itemId }: InputOf<typeof wishlistsContract.releaseWishlistItem>,
 ): Promise<SharedWishlist | Refusal> {
   return runAsFriend(ctx, token, async (tx, { list, giverId }) => {
     await execute(

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#modules/orders/contract.ts'
-import type { RegistrySummary } from '#modules/registries/contract.ts'
+import type { RegistrySummary } from '#modules/registries/api/registry-schema.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { isMember } from '#storefront/session/guard-page.ts'

@@ -30,13 +30,13 @@ export function DeliveryForm(props: SettingFormProps) {
       checks={{
         ...prefixedChecks(''),
         ...prefixedChecks('after-'),
-        switchOn: (value) => (value === '' ? 'Choose a date.' : null),
+        addressSwitchOn: (value) => (value === '' ? 'Choose a date.' : null),
       }}
       read={(typed) => ({
         addressBefore: readAddress(typed, ''),
         addressAfter: moves ? readAddress(typed, 'after-') : null,
-        switchOn: moves ? emptyToNull(getFieldText(typed, 'switchOn')) : null,
-        holdUntil: emptyToNull(getFieldText(typed, 'holdUntil')),
+        addressSwitchOn: moves ? emptyToNull(getFieldText(typed, 'addressSwitchOn')) : null,
+        shipAfter: emptyToNull(getFieldText(typed, 'shipAfter')),
         deliveryDays: [...days],
       })}
     >
@@ -59,10 +59,10 @@ export function DeliveryForm(props: SettingFormProps) {
               <legend className="visually-hidden">Second address</legend>
               <div className="stack" data-gap="4">
                 <TextField
-                  {...field('switchOn')}
+                  {...field('addressSwitchOn')}
                   label="From this date"
                   type="date"
-                  defaultValue={registry.switchOn ?? ''}
+                  defaultValue={registry.addressSwitchOn ?? ''}
                   required
                   unmarked
                 />
@@ -74,12 +74,12 @@ export function DeliveryForm(props: SettingFormProps) {
             </fieldset>
           )}
           <TextField
-            {...field('holdUntil')}
+            {...field('shipAfter')}
             label="Don’t ship before this date"
             hint="We’ll hold your gifts until then, including those already bought."
             type="date"
             optional
-            defaultValue={registry.holdUntil ?? ''}
+            defaultValue={registry.shipAfter ?? ''}
           />
           <Saturdays days={days} onChange={setDays} />
         </>

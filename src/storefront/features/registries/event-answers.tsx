@@ -6,7 +6,7 @@ import type { EventTypeView } from './registry-calls.ts'
 import { getFieldText } from './setting-form.tsx'
 
 /** The field path in the server's errors. */
-const fieldPath = (id: string): string => `answers.${id}`
+const fieldPath = (id: string): string => `eventAnswers.${id}`
 
 interface EventAnswersProps {
   readonly field: (name: string) => FieldWiring

@@ -39,7 +39,7 @@ export function EventForm(props: SettingFormProps) {
       read={(values) => ({
         ...readEvent(values, registry),
         eventType,
-        ...(kind && { answers: readEventAnswers(values, kind) }),
+        ...(kind && { eventAnswers: readEventAnswers(values, kind) }),
       })}
     >
       {(field) => (
@@ -69,7 +69,9 @@ export function EventForm(props: SettingFormProps) {
           />
           <RegistrantFields {...{ field, registry }} />
           <EventLocation {...{ field, registry }} />
-          {kind && <EventAnswers key={kind.id} {...{ field, kind }} answers={registry.answers} />}
+          {kind && (
+            <EventAnswers key={kind.id} {...{ field, kind }} answers={registry.eventAnswers} />
+          )}
           <TextAreaField
             {...field('message')}
             label="Message to your guests"

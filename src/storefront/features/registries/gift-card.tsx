@@ -81,9 +81,9 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
 }
 
 function GiftActions({ registry, gift, onChange }: GiftCardProps) {
-  const { id, title, wanted, given, remaining, mine, availability, letters } = gift
+  const { id, title, wanted, given, remaining, mine, availability, monogram } = gift
   const [qty, setQty] = useState(1)
-  const [isLettered, setIsLettered] = useState(true)
+  const [withMonogram, setWithMonogram] = useState(true)
   const [question, setQuestion] = useState<ExcessQuestion | null>(null)
   const isAdded = gift.inCart > 0
   const [isElsewhere, setIsElsewhere] = useState(false)
@@ -94,8 +94,8 @@ function GiftActions({ registry, gift, onChange }: GiftCardProps) {
       const excessQuestion = await buyGift(registry.slug, {
         itemId: id,
         qty,
-        ...(acceptsExcess && { over: acceptsExcess }),
-        ...(letters && !isLettered && { bare: true }),
+        ...(acceptsExcess && { allowExtra: acceptsExcess }),
+        ...(monogram && !withMonogram && { withoutMonogram: true }),
       })
       setQuestion(excessQuestion)
       onChange(await readSharedRegistryPage(registry.slug))
@@ -114,18 +114,18 @@ function GiftActions({ registry, gift, onChange }: GiftCardProps) {
       {!canBuy && isWanted && (
         <p>{availability === 'gone' ? 'No longer available.' : 'Sold out right now.'}</p>
       )}
-      {letters && canBuy && isWanted && !isAdded && (
+      {monogram && canBuy && isWanted && !isAdded && (
         <div className={styles.letters}>
           <Checkbox
-            name={`letters-${id}`}
-            label={`With their monogram, ${letters.letters}, for ${formatMoney(letters.price)}`}
+            name={`monogram-${id}`}
+            label={`With their monogram, ${monogram.letters}, for ${formatMoney(monogram.price)}`}
             note="As they entered it. Not returnable for a change of mind."
-            checked={isLettered}
-            onChange={(event) => setIsLettered(event.currentTarget.checked)}
+            checked={withMonogram}
+            onChange={(event) => setWithMonogram(event.currentTarget.checked)}
           />
           <img
             className={styles.proof}
-            src={`/monogram-proof/${letters.proofId}.svg`}
+            src={`/monogram-proof/${monogram.proofId}.svg`}
             alt=""
             width="96"
             height="64"
@@ -231,13 +231,13 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
         checks={{ name: (value) => (value.trim() === '' ? 'Enter your name.' : null) }}
         submitLabel="Mark as bought"
         busyLabel="Marking…"
-        onSend={({ name = '', qty = '1', shop = '', shopOrder = '' }) =>
+        onSend={({ name = '', qty = '1', store = '', storeOrder = '' }) =>
           markBoughtElsewhere(registry.slug, {
             itemId: gift.id,
             qty: Number(qty),
             name: name.trim(),
-            shop: shop.trim(),
-            shopOrder: shopOrder.trim(),
+            store: store.trim(),
+            storeOrder: storeOrder.trim(),
           }).then((next) => {
             onChange(next)
             onClose()
@@ -258,14 +258,14 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
             />
             <FieldRow>
               <TextField
-                {...field('shop')}
+                {...field('store')}
                 label="Store"
                 optional
                 maxLength={60}
                 autoComplete="off"
               />
               <TextField
-                {...field('shopOrder')}
+                {...field('storeOrder')}
                 label="Order number"
                 optional
                 maxLength={40}

@@ -16,19 +16,19 @@ import {
 interface GiftCreditProps {
   readonly registry: Registry
   readonly gift: RegistryGift
-  readonly piece: RegistryGift['pieces'][number]
+  readonly item: RegistryGift['items'][number]
   readonly onChange: (registry: Registry) => void
 }
 
 /** Lets the owner convert an unshipped gift to store credit, and add the item again afterward. */
 export function GiftCredit(props: GiftCreditProps) {
-  const { registry, gift, piece } = props
+  const { registry, gift, item } = props
   if (registry.role !== 'owner' || gift.source !== 'web') return null
-  if (piece.status === 'bought') return <TakeCreditDialog {...props} />
-  return piece.status === 'converted' ? <AddAgain {...props} /> : null
+  if (item.status === 'bought') return <TakeCreditDialog {...props} />
+  return item.status === 'converted' ? <AddAgain {...props} /> : null
 }
 
-function TakeCreditDialog({ registry, gift, piece: { itemId, title }, onChange }: GiftCreditProps) {
+function TakeCreditDialog({ registry, gift, item: { itemId, title }, onChange }: GiftCreditProps) {
   const [offer, setOffer] = useState<GiftCreditPreview | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
   const giver = gift.giverName.split(' ')[0] || 'Your guest'
@@ -88,10 +88,10 @@ function TakeCreditDialog({ registry, gift, piece: { itemId, title }, onChange }
   )
 }
 
-function AddAgain({ registry, piece: { itemId, title }, onChange }: GiftCreditProps) {
+function AddAgain({ registry, item: { itemId, title }, onChange }: GiftCreditProps) {
   const { attempt, isBusy, fault } = useAttempt()
-  const wish = registry.items.find(({ id }) => id === itemId)
-  if (!wish || wish.counts.remaining > 0) return null
+  const registryItem = registry.items.find(({ id }) => id === itemId)
+  if (!registryItem || registryItem.counts.remaining > 0) return null
   return (
     <>
       . Still want it?{' '}
@@ -102,7 +102,7 @@ function AddAgain({ registry, piece: { itemId, title }, onChange }: GiftCreditPr
             onChange(
               await sessionApi().post('/api/registry/updateItem', {
                 itemId,
-                wanted: wish.wanted + 1,
+                wanted: registryItem.wanted + 1,
               }),
             ),
           )

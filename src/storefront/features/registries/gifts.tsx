@@ -27,10 +27,10 @@ const unitTexts: Readonly<Record<string, string>> = {
 }
 
 /** "from Marble & Oak, order 4711" */
-function describeSource({ source, shop, shopOrder }: RegistryGift): string {
+function describeSource({ source, store, storeOrder }: RegistryGift): string {
   if (source === 'phone') return 'bought by phone'
   if (source === 'store') return 'bought in our store'
-  return [`from ${shop || 'another store'}`, shopOrder && `order ${shopOrder}`]
+  return [`from ${store || 'another store'}`, storeOrder && `order ${storeOrder}`]
     .filter(Boolean)
     .join(', ')
 }
@@ -44,7 +44,7 @@ export function Gifts({
 }) {
   const { gifts, hiddenGifts } = registry
   const thankedCount = gifts.filter(
-    ({ thanks }) => thanks.status === 'sent' || thanks.status === 'skipped',
+    ({ thankYou }) => thankYou.status === 'sent' || thankYou.status === 'skipped',
   ).length
   const { attempt, isBusy, fault } = useAttempt()
   if (gifts.length === 0 && !hiddenGifts) return null
@@ -76,7 +76,7 @@ export function Gifts({
           </Button>
         </p>
       )}
-      {gifts.some(({ thanks }) => thanks.status !== 'sent') && (
+      {gifts.some(({ thankYou }) => thankYou.status !== 'sent') && (
         <p className={styles.filter}>
           <Button
             variant="secondary"
@@ -112,26 +112,26 @@ type GiftRowProps = {
 }
 
 function GiftRow({ registry, gift, onChange }: GiftRowProps) {
-  const { id, giverName, note, pieces, thanks } = gift
+  const { id, giverName, note, items, thankYou } = gift
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
   const isDelivered =
     gift.source === 'web'
-    && pieces.some(({ status }) => status === 'delivered' || status === 'thanked')
-  const isFinished = thanks.status === 'sent' || thanks.status === 'skipped'
+    && items.some(({ status }) => status === 'delivered' || status === 'thanked')
+  const isFinished = thankYou.status === 'sent' || thankYou.status === 'skipped'
   const thank = (text: string, action: 'draft' | 'send' | 'skip') =>
     sessionApi().post('/api/registry/sendThankYou', { giftId: id, text, action }).then(onChange)
   return (
     <li className={styles.gift}>
       <h3>{giverName || 'A guest'}</h3>
       <ul className={styles.plain}>
-        {pieces.map((piece) => (
-          <li key={`${piece.itemId} ${piece.status}`}>
-            {piece.count > 1 && `${piece.count} × `}
-            {[piece.title, unitTexts[piece.status] ?? describeSource(gift)]
+        {items.map((item) => (
+          <li key={`${item.itemId} ${item.status}`}>
+            {item.count > 1 && `${item.count} × `}
+            {[item.title, unitTexts[item.status] ?? describeSource(gift)]
               .filter(Boolean)
               .join(', ')}
-            <GiftCredit {...{ registry, gift, piece, onChange }} />
+            <GiftCredit {...{ registry, gift, item, onChange }} />
           </li>
         ))}
       </ul>
@@ -155,13 +155,13 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
       )}
       <FaultNotice text={fault} />
       {isFinished ? (
-        <p>{thanks.status === 'sent' ? 'Thanked by email.' : 'Thanked.'}</p>
+        <p>{thankYou.status === 'sent' ? 'Thanked by email.' : 'Thanked.'}</p>
       ) : (
         <Disclosure
-          summary={thanks.status === 'drafted' ? 'Continue your thank-you note' : 'Say thank you'}
+          summary={thankYou.status === 'drafted' ? 'Continue your thank-you note' : 'Say thank you'}
         >
           <div className="stack" data-gap="3">
-            {thanks.canMail && (
+            {thankYou.canEmail && (
               <Form
                 id={`thank-${id}`}
                 checks={{
@@ -178,7 +178,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
                     hint="We send it for you, so neither of you sees the other’s address."
                     rows={4}
                     maxLength={1000}
-                    defaultValue={thanks.text || draftThankYou(gift)}
+                    defaultValue={thankYou.text || draftThankYou(gift)}
                     required
                     unmarked
                   />
@@ -189,7 +189,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
               <Button
                 variant="quiet"
                 busy={isBusy}
-                onClick={() => void attempt(() => thank(thanks.text, 'skip'))}
+                onClick={() => void attempt(() => thank(thankYou.text, 'skip'))}
               >
                 I’ve already thanked them<span className="visually-hidden">: {giverName}</span>
               </Button>

@@ -15,15 +15,15 @@ import styles from './registry.module.css'
 type RegistryChangeProps = { registry: Registry; onChange: (registry: Registry) => void }
 
 export function GroupGifts({ registry, onChange }: RegistryChangeProps) {
-  const { drives, status } = registry
+  const { groupGifts, status } = registry
   const isOpen = status === 'active' || status === 'event_passed'
-  if (drives.length === 0 && !isOpen) return null
+  if (groupGifts.length === 0 && !isOpen) return null
   return (
     <div className="stack" data-gap="4">
       <SectionHead title="Group gifts" />
-      {drives.length > 0 && (
+      {groupGifts.length > 0 && (
         <ul className={styles.drives}>
-          {drives.map((groupGift) => (
+          {groupGifts.map((groupGift) => (
             <GroupGiftRow key={groupGift.id} {...{ registry, drive: groupGift, onChange }} />
           ))}
         </ul>
@@ -31,7 +31,7 @@ export function GroupGifts({ registry, onChange }: RegistryChangeProps) {
       {isOpen && (
         <Disclosure summary="Start a group gift">
           <div className={styles.narrow}>
-            <GroupGiftForm key={drives.length} {...{ registry, onChange }} />
+            <GroupGiftForm key={groupGifts.length} {...{ registry, onChange }} />
           </div>
         </Disclosure>
       )}

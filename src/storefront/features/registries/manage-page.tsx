@@ -97,7 +97,7 @@ export function ManagePage({
                   key={item.id}
                   level={3}
                   item={item}
-                  letters={registry.letters}
+                  registryMonogram={registry.monogram}
                   onChange={setRegistry}
                 />
               ))}
@@ -138,10 +138,10 @@ function RegistryHistory({ registry: { log } }: { registry: Registry }) {
   return (
     <Disclosure summary="Change history">
       <ul className={styles.plain}>
-        {log.map(({ at, who, text }) => (
+        {log.map(({ at, actorName, text }) => (
           <li key={`${at} ${text}`}>
             <time dateTime={at}>{formatDay(at)}</time>
-            {who && `, ${who}`}: {text}
+            {actorName && `, ${actorName}`}: {text}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ export type RegistryGift = Registry['gifts'][number]
 export type RegistrySummary = Answer<'get', '/api/registry/index'>['rows'][number]
 export type SharedRegistry = Answer<'post', '/api/registry/share'>
 export type SharedGift = SharedRegistry['items'][number]
-export type GroupGift = Registry['drives'][number]
+export type GroupGift = Registry['groupGifts'][number]
 export type Replacement = Answer<'get', '/api/registry/replacements'>['rows'][number]
 export type GiftCreditPreview = Answer<'get', '/api/registry/creditPreview'>
 export type ContributionSession = Answer<'post', '/api/registry/contribute'>
@@ -79,7 +79,7 @@ export interface ExcessQuestion {
 /** Adds a gift to the cart. Returns null, or a question if the registry needs fewer. */
 export async function buyGift(
   slug: string,
-  gift: { itemId: string; qty: number; over?: true; bare?: true },
+  gift: { itemId: string; qty: number; allowExtra?: true; withoutMonogram?: true },
 ): Promise<ExcessQuestion | null> {
   await ensureSession()
   try {

@@ -94,7 +94,7 @@ function FirstItems({
             <RegistryItemRow
               key={item.id}
               level={2}
-              letters={registry.letters}
+              registryMonogram={registry.monogram}
               {...{ item, onChange }}
             />
           ))}

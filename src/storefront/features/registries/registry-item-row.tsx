@@ -24,13 +24,12 @@ type Priority = keyof typeof priorityNames
 interface RegistryItemRowProps {
   readonly item: RegistryItem
   readonly level: 2 | 3
-  /** The registry's monogram. */
-  readonly letters: Registry['letters']
+  readonly registryMonogram: Registry['monogram']
   readonly onChange: (registry: Registry) => void
 }
 
 /** A registry item as its managers see it. */
-export function RegistryItemRow({ item, level, letters, onChange }: RegistryItemRowProps) {
+export function RegistryItemRow({ item, level, registryMonogram, onChange }: RegistryItemRowProps) {
   const Heading = `h${level}` as const
   const { attempt, isBusy, fault } = useAttempt()
   const {
@@ -47,7 +46,7 @@ export function RegistryItemRow({ item, level, letters, onChange }: RegistryItem
     counts,
     availability,
   } = item
-  const update = (change: { wanted?: number; priority?: Priority; lettered?: boolean }) =>
+  const update = (change: { wanted?: number; priority?: Priority; hasMonogram?: boolean }) =>
     attempt(async () =>
       onChange(await sessionApi().post('/api/registry/updateItem', { itemId: id, ...change })),
     )
@@ -103,8 +102,8 @@ export function RegistryItemRow({ item, level, letters, onChange }: RegistryItem
           )}
         </div>
         <ItemMonogram
-          {...{ item, letters, isBusy }}
-          onChoose={(hasMonogram) => void update({ lettered: hasMonogram })}
+          {...{ item, registryMonogram, isBusy }}
+          onChoose={(hasMonogram) => void update({ hasMonogram })}
         />
         <Disclosure summary={item.note ? `“${item.note}”` : 'Add a note for givers'}>
           <NoteForm {...{ item, onChange }} />
@@ -114,19 +113,19 @@ export function RegistryItemRow({ item, level, letters, onChange }: RegistryItem
   )
 }
 
-type ItemMonogramProps = Pick<RegistryItemRowProps, 'item' | 'letters'> & {
+type ItemMonogramProps = Pick<RegistryItemRowProps, 'item' | 'registryMonogram'> & {
   isBusy: boolean
   onChoose: (hasMonogram: boolean) => void
 }
 
-function ItemMonogram({ item, letters, isBusy, onChoose }: ItemMonogramProps) {
-  const monogram = item.letters
-  if (!monogram && !(letters && item.takesLetters)) return null
+function ItemMonogram({ item, registryMonogram, isBusy, onChoose }: ItemMonogramProps) {
+  const monogram = item.monogram
+  if (!monogram && !(registryMonogram && item.acceptsMonogram)) return null
   return (
     <div className={styles.letters}>
       <Checkbox
-        name={`letters-${item.id}`}
-        label={`With your monogram, ${(monogram ?? letters)?.letters ?? ''}`}
+        name={`monogram-${item.id}`}
+        label={`With your monogram, ${(monogram ?? registryMonogram)?.letters ?? ''}`}
         note={
           monogram
             ? `${monogram.summary}. Your guests can add it for ${formatMoney(monogram.price)}.`

@@ -12,7 +12,7 @@ const noMonogram = 'none'
 
 /** Chooses a saved monogram for the whole registry. */
 export function RegistryMonogramForm(props: SettingFormProps) {
-  const { letters } = props.registry
+  const { monogram } = props.registry
   const [kept, setKept] = useState<readonly SavedMonogram[]>([])
   useEffect(() => {
     void sessionApi()
@@ -20,8 +20,8 @@ export function RegistryMonogramForm(props: SettingFormProps) {
       .then(({ rows }) => setKept(rows))
       .catch(() => undefined)
   }, [])
-  const otherOptions = kept.filter(({ proofId }) => proofId !== letters?.proofId)
-  if (otherOptions.length === 0 && !letters)
+  const otherOptions = kept.filter(({ proofId }) => proofId !== monogram?.proofId)
+  if (otherOptions.length === 0 && !monogram)
     return (
       <p>
         Choose a monogram once and pick the items that get it, so your guests don’t have to enter
@@ -31,8 +31,8 @@ export function RegistryMonogramForm(props: SettingFormProps) {
   return (
     <SettingForm
       {...props}
-      key={letters?.proofId ?? noMonogram}
-      id="registry-letters"
+      key={monogram?.proofId ?? noMonogram}
+      id="registry-monogram"
       read={(values) => readMonogram(getFieldText(values, 'monogram'))}
     >
       {() => (
@@ -43,15 +43,15 @@ export function RegistryMonogramForm(props: SettingFormProps) {
             + 'leave it out.'
           }
         >
-          {letters && (
+          {monogram && (
             <RadioCard
               name="monogram"
               value={currentMonogram}
-              label={letters.letters}
-              note={letters.summary}
+              label={monogram.letters}
+              note={monogram.summary}
               defaultChecked
             >
-              <Proof proofId={letters.proofId} />
+              <Proof proofId={monogram.proofId} />
             </RadioCard>
           )}
           {otherOptions.map(({ id, letters: initials, summary, proofId }) => (
@@ -64,7 +64,7 @@ export function RegistryMonogramForm(props: SettingFormProps) {
             value={noMonogram}
             label="None"
             note="Gifts come without a monogram."
-            defaultChecked={!letters}
+            defaultChecked={!monogram}
           />
         </RadioCards>
       )}

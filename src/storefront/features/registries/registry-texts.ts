@@ -19,17 +19,17 @@ export function describeCounts(counts: {
   wanted: number
   given: number
   beingBought: number
-  together?: number
+  inGroupGifts?: number
   remaining: number
 }): string {
-  const { wanted, given, beingBought, together = 0, remaining } = counts
+  const { wanted, given, beingBought, inGroupGifts = 0, remaining } = counts
   return [
     `${wanted} wanted`,
     given > 0 && `${given} bought`,
     beingBought > 0
       && (beingBought === 1 ? 'someone is buying one' : `${beingBought} being bought`),
-    together > 0 && 'one is a group gift, see below',
-    given + beingBought + together > 0 && (remaining > 0 ? `${remaining} left` : 'none left'),
+    inGroupGifts > 0 && 'one is a group gift, see below',
+    given + beingBought + inGroupGifts > 0 && (remaining > 0 ? `${remaining} left` : 'none left'),
   ]
     .filter(Boolean)
     .join(', ')

@@ -71,7 +71,7 @@ export function SharedRegistryPage({
               ))}
             </dl>
           )}
-          {items.length === 0 && registry.drives.length > 0 ? null : items.length === 0 ? (
+          {items.length === 0 && registry.groupGifts.length > 0 ? null : items.length === 0 ? (
             <EmptyState title="This registry is empty.">
               <p>Please check back later.</p>
             </EmptyState>
@@ -109,12 +109,12 @@ function GroupGiftSection({
   registry: SharedRegistry
   onChange: (registry: SharedRegistry) => void
 }) {
-  if (registry.drives.length === 0) return null
+  if (registry.groupGifts.length === 0) return null
   return (
     <div>
       <SectionHead title="Group gifts" />
       <ul className={styles.drives}>
-        {registry.drives.map((groupGift) => (
+        {registry.groupGifts.map((groupGift) => (
           <GroupGiftCard key={groupGift.id} {...{ registry, drive: groupGift, onChange }} />
         ))}
       </ul>

@@ -70,8 +70,8 @@ export function UndeliverableGifts({ orderId, onChanged }: UndeliverableGiftsPro
 
 const formatGiftName = ({ title, qty }: UndeliverableGiftRow): string => `${qty} × ${title}`
 
-function describeChoice({ choice, inPlace, names }: UndeliverableGiftRow): string {
-  if (choice === 'swap') return `We’re shipping ${inPlace} to ${names}.`
+function describeChoice({ choice, replacementTitle, names }: UndeliverableGiftRow): string {
+  if (choice === 'swap') return `We’re shipping ${replacementTitle} to ${names}.`
   return choice === 'credit'
     ? `${names} received its full price as store credit.`
     : 'Your refund is on its way to your original payment method.'
@@ -84,19 +84,24 @@ interface ChoicesProps {
   readonly onChoose: (choice: 'swap' | 'credit' | 'refund', variantId?: string) => void
 }
 
-function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: ChoicesProps) {
+function Choices({
+  gift: { names, decideBy, replacements },
+  isBusy,
+  fault,
+  onChoose,
+}: ChoicesProps) {
   return (
     <div className="stack" data-gap="4">
       <p>
-        We’re sorry. Please choose by {formatDate(calendarDate(new Date(until)))}. If we don’t hear
-        from you, we’ll refund you then.
+        We’re sorry. Please choose by {formatDate(calendarDate(new Date(decideBy)))}. If we don’t
+        hear from you, we’ll refund you then.
       </p>
       <FaultNotice text={fault} />
-      {swaps.length > 0 && (
+      {replacements.length > 0 && (
         <div className="stack" data-gap="2">
           <p>{names} would also like one of these, at the same price:</p>
           <ul className={styles.swaps}>
-            {swaps.map(({ variantId, title, picture }) => (
+            {replacements.map(({ variantId, title, picture }) => (
               <li key={variantId} className={styles.swap}>
                 <Picture {...toPictureProps(picture, '4rem')} alt="" shape="square" />
                 <span>{title}</span>

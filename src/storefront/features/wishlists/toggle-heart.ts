@@ -17,7 +17,7 @@ export async function loadHearts(): Promise<void> {
   if (isRead || session.snapshot().token === null) return
   isRead = true
   try {
-    showHearts((await sessionApi().get('/api/wishlist/index', {})).hearts)
+    showHearts((await sessionApi().get('/api/wishlist/index', {})).items)
   } catch (error) {
     isRead = false
     if (!(error instanceof ApiError)) throw error
@@ -38,7 +38,7 @@ export async function toggleHeart(productId: string, variantId?: string): Promis
     await ensureSession()
     await loadHearts()
     const itemId = findWishlistItemId(productId, variantId)
-    const { hearts } =
+    const { items } =
       itemId === undefined
         ? await sessionApi().post('/api/wishlist/add', {
             productId,
@@ -46,7 +46,7 @@ export async function toggleHeart(productId: string, variantId?: string): Promis
           })
         : await sessionApi().post('/api/wishlist/remove', { itemId })
     isRead = true
-    showHearts(hearts)
+    showHearts(items)
     publishWishlistChange()
     announce(itemId === undefined ? 'Added to your wish list' : 'Removed from your wish list')
   } catch (error) {

@@ -16,7 +16,7 @@ import { onWishlistChangeInOtherTab, publishWishlistChange } from './wishlist-si
 export interface LastAction {
   readonly removed?: WishlistItemView
   readonly moved?: number
-  readonly left?: NotMoved
+  readonly notMoved?: NotMoved
   /** The title of the registry that an item was moved to. */
   readonly registry?: string
 }

@@ -24,7 +24,7 @@ export async function readWishlistPageData(listId: string | null): Promise<Wishl
     sessionApi().get('/api/wishlist/index', {}),
     listMyRegistries().catch(() => []),
   ])
-  showHearts(index.hearts)
+  showHearts(index.items)
   const chosen =
     index.lists.find(({ id }) => id === listId)
     ?? index.lists.find(({ isDefault }) => isDefault)
@@ -48,7 +48,7 @@ export function editList(change: Input<'post', '/api/wishlist/edit'>): Promise<W
 }
 
 export async function deleteList(id: string): Promise<void> {
-  showHearts((await sessionApi().post('/api/wishlist/delete', { id })).hearts)
+  showHearts((await sessionApi().post('/api/wishlist/delete', { id })).items)
 }
 
 export function shareList(id: string, on: boolean): Promise<Wishlist> {
@@ -62,7 +62,7 @@ export function updateListItem(
 }
 
 export async function removeListItem(itemId: string): Promise<void> {
-  showHearts((await sessionApi().post('/api/wishlist/remove', { itemId })).hearts)
+  showHearts((await sessionApi().post('/api/wishlist/remove', { itemId })).items)
 }
 
 /** Adds a removed item again with the same details. */
@@ -78,11 +78,11 @@ export async function restoreListItem(
     note,
     priority,
   })
-  showHearts(index.hearts)
+  showHearts(index.items)
 }
 
 export async function moveListItem(itemId: string, listId: string): Promise<void> {
-  showHearts((await sessionApi().post('/api/wishlist/move', { itemId, listId })).hearts)
+  showHearts((await sessionApi().post('/api/wishlist/move', { itemId, listId })).items)
 }
 
 /** Moves an item with its details to a registry. Returns the registry's title. */
@@ -101,17 +101,17 @@ export async function moveListItemToRegistry(
   return title
 }
 
-export type NotMoved = Answer<'post', '/api/wishlist/moveToCart'>['left']
+export type NotMoved = Answer<'post', '/api/wishlist/moveToCart'>['notMoved']
 
 /** Moves an item or a list to the cart. Unavailable items stay and are returned with reasons. */
 export async function moveToCart(
   selection: { itemId: string } | { listId: string },
-): Promise<{ moved: number; left: NotMoved }> {
-  const { cart, moved, left } = await sessionApi().post('/api/wishlist/moveToCart', selection, {
+): Promise<{ moved: number; notMoved: NotMoved }> {
+  const { cart, moved, notMoved } = await sessionApi().post('/api/wishlist/moveToCart', selection, {
     idempotencyKey: crypto.randomUUID(),
   })
   cartStore.change({ cart })
-  return { moved: moved.length, left }
+  return { moved: moved.length, notMoved }
 }
 
 export function readSharedList(token: string): Promise<SharedWishlist> {

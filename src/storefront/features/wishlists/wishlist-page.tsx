@@ -131,7 +131,7 @@ function moveTo(
 
 /** The result of the last action, with undo. */
 function LastActionNotice({ page }: { page: ReturnType<typeof useWishlistPage> }) {
-  const { removed, moved, registry, left = [] } = page.happened
+  const { removed, moved, registry, notMoved = [] } = page.happened
   return (
     <>
       {removed && (
@@ -160,7 +160,7 @@ function LastActionNotice({ page }: { page: ReturnType<typeof useWishlistPage> }
           }
           action={moved > 0 ? <TextLink href={paths.cart}>View cart</TextLink> : undefined}
         >
-          {left.map(({ itemId, title, reason }) => (
+          {notMoved.map(({ itemId, title, reason }) => (
             <p key={itemId}>
               {title}: {reason}
             </p>

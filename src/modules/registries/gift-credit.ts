@@ -1,11 +1,6 @@
-import type { PricingDeps } from '#modules/pricing/price-lines.ts'
-import type { PaymentDeps } from '#modules/payments/payment-deps.ts'
 import type { OrderActor, OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { EmailQueue } from '#platform/mail/email-queue.ts'
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
-import type { ReadEventTypes } from './commands/event-types.ts'
 
 interface GiftUnits {
   readonly orderId: string
@@ -14,10 +9,7 @@ interface GiftUnits {
   readonly claimDecision?: (tx: Tx) => Promise<Refusal | null>
 }
 
-/**
- * Changes to gifts that have not shipped. The composition root provides them, because this module
- * cannot import fulfillment.
- */
+/** Changes to gifts that have not shipped. The module `fulfillment` provides them. */
 export interface GiftCredit {
   preview(
     at: { readonly db: Db; readonly now: Date },
@@ -38,14 +30,4 @@ export interface GiftCredit {
   swap(
     gift: GiftUnits & { readonly variantId: string; readonly by: OrderActor },
   ): Promise<{ orderId: string } | Refusal>
-}
-
-export interface RegistryDeps extends PaymentDeps {
-  readonly pricing: PricingDeps
-  readonly mails: EmailQueue
-  /** The shop's origin, for links. */
-  readonly origin: string
-  readonly readEventTypes: ReadEventTypes
-  readonly giftCredit: GiftCredit
-  readonly limitByKey: RateLimits['limitByKey']
 }
