@@ -2,7 +2,7 @@ import { days } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { integer, nullable, text, literal, timestamp } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import { generatedEntryId } from './db/generated-entry-id.ts'
 import { balanceTypeLabels, type BalanceType, type SpendableGrant } from './domain/balance-type.ts'
 
@@ -165,7 +165,8 @@ export interface GrantRefund {
 
 /**
  * Refunds amounts to their grants, valid for at least 30 days; the owner is warned again before
- * they expire. Refunds to a blocked gift card go to its replacement, or wait for one.
+ * they expire. Refunds to a blocked gift card go to its replacement, which is then valid as long,
+ * or wait for one.
  */
 export async function refundToGrants(
   tx: Tx,
@@ -178,11 +179,7 @@ export async function refundToGrants(
       sql`
         with changed as (
           update credit_grants
-          set balance = balance + ${amount},
-            warned_at = case when expires_at < ${until} then null else warned_at end,
-            expires_at = case
-              when expires_at is null then null
-              else greatest(expires_at, ${until}::timestamptz) end
+          set balance = balance + ${amount}, ${extendValidity(until)}
           where id = ${grantId}
           returning id, owner_id, pocket, balance, currency
         )
@@ -196,6 +193,13 @@ export async function refundToGrants(
   for (const [from, to] of await findReplacements(tx, [...amounts.keys()]))
     await moveToReplacement(tx, { from, to, amount: amounts.get(from) ?? 0, ref: refundId, now })
 }
+
+/** Credit that does not expire stays so; the owner of credit that lasts longer is warned anew. */
+const extendValidity = (until: Date): Sql => sql`
+  warned_at = case when expires_at < ${until} then null else warned_at end,
+  expires_at = case
+    when expires_at is null then null
+    else greatest(expires_at, ${until}::timestamptz) end`
 
 async function moveToReplacement(
   tx: Tx,
@@ -212,7 +216,7 @@ async function moveToReplacement(
     sql`
       with changed as (
         update credit_grants c
-        set balance = balance + x.change
+        set balance = balance + x.change, ${extendValidity(new Date(now.getTime() + gracePeriod))}
         from (values (${from}, ${-amount}::int), (${to}, ${amount}::int)) as x (id, change)
         where c.id = x.id
         returning c.id, c.owner_id, c.pocket, c.balance, c.currency, x.change
