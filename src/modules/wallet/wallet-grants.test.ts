@@ -7,8 +7,10 @@ import { fixedClock } from '#test/support/clock.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
 import { walletHandlers, walletStaffHandlers } from './api/http.ts'
 import { createGiftCard } from './commands/activate-gift-card.ts'
+import { exportWallet } from './queries/export-wallet.ts'
 import { refundToGrants } from './spend-credit-grants.ts'
 
 const database = await openTestDatabase()
@@ -63,4 +65,23 @@ test('a refund to a replaced gift card leaves a later expiry date, or none, as i
   const unlimitedCode = await replaceCard(unlimited.code)
   await refund(unlimited.grantId, 20_00)
   expect(await readCard(unlimitedCode)).toMatchObject({ available: 100_00, expiresAt: null })
+})
+
+test('the export has the entries of a gift card from before it was added to the wallet', async () => {
+  const { id, actor } = await signedInMember(database, { now: clock.now() })
+  const card = await createCard(null)
+  clock.advance(days(1))
+  await refund(card.grantId, 20_00)
+  const ctx = testContext(database, { actor, clock })
+  unwrapResult(await wallet.redeemGiftCard(ctx, { code: card.code }, exchange))
+  clock.advance(days(1))
+  await refund(card.grantId, 5_00)
+  expect(await exportWallet(database.db, id)).toMatchObject({
+    given: [{ balance: 105_00 }],
+    movements: [
+      { kind: 'allocate', amount: 80_00 },
+      { kind: 'refund', amount: 20_00 },
+      { kind: 'refund', amount: 5_00 },
+    ],
+  })
 })
