@@ -1068,8 +1068,8 @@ create index refunded_shares_refund on refunded_shares (refund_id);
 create table wallet_entries (
   id text primary key,
   owner_id text,
-  pocket text not null
-    check (pocket in ('refund_credit', 'gift_card', 'registry_fund', 'promotional')),
+  balance_type text not null
+    check (balance_type in ('refund_credit', 'gift_card', 'registry_fund', 'promotional')),
   kind text not null
     check (kind in ('allocate', 'authorize', 'capture', 'void', 'refund', 'expire', 'convert')),
   amount integer not null,
@@ -1077,10 +1077,10 @@ create table wallet_entries (
   ref text not null,
   at timestamptz not null,
   grant_id text not null,
-  held integer not null default 0,
+  authorized integer not null default 0,
   balance_after integer not null,
   constraint wallet_entries_once unique (grant_id, kind, ref),
-  constraint wallet_entries_moves check (amount <> 0 or held <> 0)
+  constraint wallet_entries_moves check (amount <> 0 or authorized <> 0)
 );
 create index wallet_entries_owner on wallet_entries (owner_id, at);
 
@@ -2138,21 +2138,21 @@ create index loyalty_referrals_member on loyalty_referrals (member_id);
 create table credit_grants (
   id text primary key,
   owner_id text,
-  pocket text not null
-    check (pocket in ('promotional', 'registry_fund', 'refund_credit', 'gift_card')),
+  balance_type text not null
+    check (balance_type in ('promotional', 'registry_fund', 'refund_credit', 'gift_card')),
   ref text not null,
   reason text not null,
   initial integer not null check (initial > 0),
   balance integer not null check (balance >= 0),
-  held integer not null default 0,
+  authorized integer not null default 0,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   expires_at timestamptz,
   warned_at timestamptz,
   created_at timestamptz not null,
-  unique (pocket, ref),
-  check (held >= 0 and held <= balance),
+  unique (balance_type, ref),
+  check (authorized >= 0 and authorized <= balance),
   constraint credit_grants_owned check (owner_id is not null
-      or (pocket in ('gift_card', 'registry_fund')))
+      or (balance_type in ('gift_card', 'registry_fund')))
 );
 create index credit_grants_expiry on credit_grants (expires_at)
   where (balance > 0) and (expires_at is not null);
@@ -2171,7 +2171,7 @@ create table wallet_authorizations (
   check ((state = 'captured') = (order_id is not null))
 );
 create index wallet_authorizations_cart on wallet_authorizations (cart_id) where state = 'held';
-create index wallet_authorizations_lot on wallet_authorizations (grant_id) where state = 'held';
+create index wallet_authorizations_grant on wallet_authorizations (grant_id) where state = 'held';
 
 -- Tenders of an order with their share of every unit (cents).
 create table order_tenders (
@@ -2222,7 +2222,7 @@ create table gift_cards (
   expires_at timestamptz,
   created_at timestamptz not null,
   replaced_by text references gift_cards(id),
-  recipient_left boolean not null default false,
+  is_erasure_due boolean not null default false,
   tags text[] not null default '{}'::text[],
   unique (line_id, unit),
   check ((state in ('active', 'stopped')) = (grant_id is not null

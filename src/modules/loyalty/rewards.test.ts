@@ -113,8 +113,8 @@ test('credit is granted at once, returnable while unspent, and limited per membe
   await offer({ id: 'credit', value: { kind: 'credit', amount: 7_00 }, perMember: 1 })
   const { id, buyer, take, undo, available, options } = await member()
   const promotional = async () =>
-    (await readWallet(db, { ownerId: id, now: clock.now() })).pockets.find(
-      ({ pocket }) => pocket === 'promotional',
+    (await readWallet(db, { ownerId: id, now: clock.now() })).balances.find(
+      ({ balanceType }) => balanceType === 'promotional',
     )?.available ?? 0
   const { redemptionId, code, told } = unwrapResult(await take('credit'))
   expect([code, told, await promotional(), await available()]).toEqual([

@@ -30,7 +30,9 @@ test('imported cards keep their balance and code, once', async () => {
     expiresAt: null,
   })
   const [head, ...lines] = (await exportGiftCards(db)).trim().split('\n')
-  expect(head).toBe('id,last4,state,amount,balance,held,expires_at,tags,member,order,made')
+  expect(head).toBe(
+    'id,last4,state,amount,balance,authorized,expires_at,tags,member,order,created_at',
+  )
   const [moved, dated] = ['6789', '2345'].map((last4) =>
     lines.find((line) => line.includes(`,${last4},`)),
   )

@@ -66,12 +66,18 @@ export const wallet = defineModule({
   invariants: walletInvariants,
 })
 
-function describeLeft({ pockets }: Wallet) {
+function describeLeft({ balances }: Wallet) {
   const amountIn = (...names: string[]) =>
-    sum(pockets.filter(({ pocket }) => names.includes(pocket)).map(({ available }) => available))
+    sum(
+      balances
+        .filter(({ balanceType }) => names.includes(balanceType))
+        .map(({ available }) => available),
+    )
   const owed = amountIn('refund_credit', 'registry_fund')
   const promotional = amountIn('promotional')
-  const cards = pockets.filter(({ pocket }) => pocket === 'gift_card').flatMap(({ lots }) => lots)
+  const cards = balances
+    .filter(({ balanceType }) => balanceType === 'gift_card')
+    .flatMap(({ grants }) => grants)
   return [
     {
       amount: owed,

@@ -203,7 +203,7 @@ describe('a gift card in the wallet', () => {
     const [ann, ben] = [await member(), await member()]
     expect(unwrapResult(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))).toMatchObject({
       available: 40_00,
-      pockets: [{ pocket: 'gift_card', available: 40_00 }],
+      balances: [{ balanceType: 'gift_card', available: 40_00 }],
     })
     unwrapResult(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))
     expect(await wallet.redeemGiftCard(ben.ctx(), { code }, exchange)).toMatchObject({
@@ -304,7 +304,7 @@ describe('expiring credit', () => {
     await jobs['wallet.run-daily']?.({})
     expect(unwrapResult(await wallet.readWallet(ctx(), {}, exchange))).toMatchObject({
       available: 0,
-      pockets: [],
+      balances: [],
     })
     expect(
       await queryRows(
@@ -330,7 +330,7 @@ describe('staff acts', () => {
     const expiresAt = new Date(clock.now().getTime() + days(90)).toISOString()
     const small = {
       email,
-      pocket: 'promotional',
+      balanceType: 'promotional',
       amount: 20_00,
       reason: 'A late parcel',
       expiresAt,
@@ -339,7 +339,7 @@ describe('staff acts', () => {
     const large = unwrapResult(
       await staff.issueCredit(
         clerk,
-        { ...small, amount: 150_00, pocket: 'refund_credit' },
+        { ...small, amount: 150_00, balanceType: 'refund_credit' },
         exchange,
       ),
     )
@@ -391,7 +391,9 @@ describe('staff acts', () => {
       refused: 'not-found',
     })
     const { rows: owed } = unwrapResult(await staff.readLiability(clerk, {}, exchange))
-    expect(owed.find((row) => row.pocket === 'gift_card')?.balance).toBeGreaterThanOrEqual(30_00)
+    expect(owed.find((row) => row.balanceType === 'gift_card')?.balance).toBeGreaterThanOrEqual(
+      30_00,
+    )
   })
 })
 

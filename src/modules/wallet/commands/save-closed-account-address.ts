@@ -47,7 +47,7 @@ export async function purgeClosedAccountAddresses({
     db,
     sql`
       update gift_cards
-      set recipient_name = '', recipient_email = '', recipient_left = false
-      where recipient_left and state <> 'ordered'`,
+      set recipient_name = '', recipient_email = '', is_erasure_due = false
+      where is_erasure_due and state <> 'ordered'`,
   )
 }

@@ -25,10 +25,10 @@ export async function stopGiftCard(
 }
 
 const liabilityRow = {
-  pocket: literal<BalanceType>(),
-  lots: integer,
+  balanceType: literal<BalanceType>(),
+  grants: integer,
   balance: integer,
-  held: integer,
+  authorized: integer,
   expiringSoon: integer,
 }
 
@@ -41,12 +41,13 @@ export async function readWalletLiability({
     db,
     liabilityRow,
     sql`
-      select pocket, count(*) as lots, sum(balance) as balance, sum(held) as held,
+      select balance_type, count(*) as grants, sum(balance) as balance,
+        sum(authorized) as authorized,
         coalesce(sum(balance) filter (where expires_at <= ${soon}), 0) as expiring_soon
       from credit_grants
       where balance > 0
-      group by pocket
-      order by pocket`,
+      group by balance_type
+      order by balance_type`,
   )
   return { rows }
 }

@@ -4,7 +4,7 @@ import { listColumns, integer, nullable, text, timestamp } from '#platform/db/ro
 import { sql } from '#platform/db/sql.ts'
 
 const exportedGrantRow = {
-  pocket: text,
+  balanceType: text,
   reason: text,
   initial: integer,
   balance: integer,
@@ -14,7 +14,7 @@ const exportedGrantRow = {
 }
 
 const exportedEntryRow = {
-  pocket: text,
+  balanceType: text,
   kind: text,
   amount: integer,
   currency: text,

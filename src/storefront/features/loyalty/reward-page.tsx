@@ -267,20 +267,20 @@ function explainUnavailable({
   return short > 0 ? `You need ${formatPoints(short)} more.` : null
 }
 
-function WalletPanel({ wallet: { available, pockets } }: { wallet: Rewards['wallet'] }) {
+function WalletPanel({ wallet: { available, balances } }: { wallet: Rewards['wallet'] }) {
   return (
     <Panel title={`Your wallet, ${formatMoney(available)}`} className={styles.panel}>
-      {pockets.length > 0 && (
+      {balances.length > 0 && (
         <Facts
           kind="ruled"
-          facts={pockets.map(({ name, available: left }) => ({
+          facts={balances.map(({ name, available: left }) => ({
             term: name,
             value: formatMoney(left),
           }))}
         />
       )}
       <p className="quiet">
-        {pockets.length > 0
+        {balances.length > 0
           ? 'Balances are spent in this order at checkout.'
           : 'Gift cards, store credit and registry funds appear here.'}{' '}
         <TextLink href={paths.giftCard}>See your wallet</TextLink>
