@@ -239,7 +239,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'payments_order_id_key',
     'payments_provider_ref_key',
     'points_grants_cause',
-    'points_grants_piece',
+    'points_grants_unit',
     'points_orders_pkey',
     'points_redemptions_checkout_id_key',
     'points_redemptions_coupon_id_key',

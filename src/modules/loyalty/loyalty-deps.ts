@@ -31,9 +31,9 @@ export interface LoyaltyOrderFacts {
     readonly lineId: string
     readonly unit: number
     readonly ownerId: string
-    readonly notBefore: CalendarDate | null
+    readonly earliestUnlockOn: CalendarDate | null
     /** The unit's actual state, which its buyer may not see. */
-    readonly piece: UnitOutcome
+    readonly outcome: UnitOutcome
   }[]
 }
 

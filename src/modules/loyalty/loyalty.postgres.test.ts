@@ -174,10 +174,10 @@ test(
       expect(
         await queryRows(
           first.db,
-          { taken: integer },
-          sql`select taken from loyalty_reward_sums where reward_id = ${rewardId}`,
+          { issued: integer },
+          sql`select issued from loyalty_reward_sums where reward_id = ${rewardId}`,
         ),
-      ).toEqual([{ taken: 3 }])
+      ).toEqual([{ issued: 3 }])
     }
     await expectSound()
   },
@@ -219,7 +219,7 @@ test(
         lineId: `${id}-0`,
         unit: 0,
         gone: null,
-        lowered: null,
+        priceDifference: null,
         hasOpenReturn: false,
         returnableUntil: null,
         onItsWaySince: null,
@@ -242,9 +242,9 @@ test(
         gifts: [],
       })
       await together(20, (index) => updateOrderPoints(partsOf(index), id))
-      const lowered = { by: 10_00, of: 50_00 }
+      const priceDifference = { by: 10_00, of: 50_00 }
       for (const gone of [null, 'It was cancelled.']) {
-        const pieces = [{ ...piece, lowered, gone }]
+        const pieces = [{ ...piece, priceDifference, gone }]
         orders.set(id, {
           id,
           number: 'AB-RACE',

@@ -116,8 +116,8 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     const order = life.pick(life.orders)
     if (!order) return
     for (const piece of kept(order)) {
-      const by = (piece.lowered?.by ?? 0) + life.count(6_000) - 1
-      if (by > 0) piece.lowered = { by: Math.min(by, 10_000), of: 10_000 }
+      const by = (piece.priceDifference?.by ?? 0) + life.count(6_000) - 1
+      if (by > 0) piece.priceDifference = { by: Math.min(by, 10_000), of: 10_000 }
     }
     await follow(order)
     const start = await figures(life.memberId)
@@ -224,7 +224,7 @@ async function place(life: Life): Promise<void> {
       lineId,
       unit,
       gone: null,
-      lowered: null,
+      priceDifference: null,
       hasOpenReturn: false,
       returnableUntil: null,
       onItsWaySince: null,
@@ -252,8 +252,18 @@ async function onPieces(life: Life, change: (piece: Piece) => void): Promise<voi
   await follow(order)
 }
 
-const { id, remaining, lowered, spendLowered, expired, lent, reversal, expiresOn } = pointsGrantRow
-const grantFigures = { id, remaining, lowered, spendLowered, expired, lent, reversal, expiresOn }
+const { id, remaining, reduction, spendReduction, expired, repaidDebt, reversal, expiresOn } =
+  pointsGrantRow
+const grantFigures = {
+  id,
+  remaining,
+  reduction,
+  spendReduction,
+  expired,
+  repaidDebt,
+  reversal,
+  expiresOn,
+}
 
 const figures = async (memberId: string) => ({
   account: await queryRows(

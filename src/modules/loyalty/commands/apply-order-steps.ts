@@ -53,7 +53,7 @@ async function applyStep(
     case 'lower': {
       const { spend, points } = step.to
       const reduced = await updatePointsGrants(tx, pointsAccount, (grant) =>
-        grant.id === step.grantId ? { ...grant, spendLowered: spend } : grant,
+        grant.id === step.grantId ? { ...grant, spendReduction: spend } : grant,
       )
       return savePointsAccount(tx, reduced, {
         change: lowerGrant(toLedger(reduced), step.grantId, { to: points, mostNegative }),
@@ -105,10 +105,10 @@ function unitsVisibleTo(
           && candidate.unit === key.unit,
       )
       return (
-        gift?.piece ?? {
+        gift?.outcome ?? {
           ...key,
           gone: 'This is no longer a gift.',
-          lowered: null,
+          priceDifference: null,
           hasOpenReturn: false,
           returnableUntil: null,
           onItsWaySince: null,

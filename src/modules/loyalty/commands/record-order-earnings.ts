@@ -64,7 +64,7 @@ export async function recordOrderEarnings(
     tierId,
     placedAt: order.placedAt,
     points,
-    followedAt: now,
+    recordedAt: now,
   }
   await execute(tx, sql`insert into points_orders ${insertValues(pointsOrder)}`)
   await issueInstantRewards(tx, deps, context)
@@ -196,7 +196,15 @@ async function recordGiftEarnings(
     const earning = units.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
     const rule = `Registry gifts, ${share / 100}% of what they cost, v${program.version}`
     return earning
-      ? [{ ...earning, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }]
+      ? [
+          {
+            ...earning,
+            spend: 0,
+            cause: 'registry' as const,
+            earliestUnlockOn: gift.earliestUnlockOn,
+            rule,
+          },
+        ]
       : []
   })
   return giftUnits.length > 0
@@ -204,7 +212,7 @@ async function recordGiftEarnings(
     : pointsAccount
 }
 
-type UnitEarning = UnitPoints & Pick<PointsGrantDetails, 'cause' | 'rule' | 'notBefore'>
+type UnitEarning = UnitPoints & Pick<PointsGrantDetails, 'cause' | 'rule' | 'earliestUnlockOn'>
 
 /** A registry owner does not see the giver's order. */
 function orderRef(
@@ -229,7 +237,7 @@ async function addOrderGrants(
   const change = units.reduce<LedgerChange>(
     (
       { ledger, entries: movements },
-      { points, lineId, unit, spend, cause, rule, notBefore = null },
+      { points, lineId, unit, spend, cause, rule, earliestUnlockOn = null },
     ) => {
       const id = createId('plt', now.getTime())
       const line = order.lines.find((candidate) => candidate.lineId === lineId)
@@ -245,9 +253,10 @@ async function addOrderGrants(
         lineId,
         unit,
         spend,
-        forTier: line !== undefined && !matchesProducts(program.terms.standing.excludes, line),
+        countsTowardTier:
+          line !== undefined && !matchesProducts(program.terms.standing.excludes, line),
         rule,
-        notBefore,
+        earliestUnlockOn,
         programVersion: program.version,
         earnedAt: order.placedAt,
       })

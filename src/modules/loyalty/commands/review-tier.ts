@@ -14,15 +14,15 @@ function listTierAmounts({ grants }: Pick<PointsAccount, 'grants'>): TierAmounts
     .filter(
       (grant) =>
         grant.cause === 'order'
-        && grant.forTier
+        && grant.countsTowardTier
         && grant.unlockedAt !== null
         && grant.reversal === null
         && grant.spend > 0,
     )
     .map((grant) => ({
       day: calendarDate(grant.earnedAt),
-      spend: grant.spend - grant.spendLowered,
-      points: grant.earned - grant.lowered,
+      spend: grant.spend - grant.spendReduction,
+      points: grant.earned - grant.reduction,
     }))
 }
 

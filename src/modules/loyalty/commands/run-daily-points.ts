@@ -172,19 +172,19 @@ async function sendExpiryWarnings(
   const warnings = new Map<string, { readonly on: CalendarDate; readonly days: number }>()
   for (const grant of pointsAccount.grants) {
     if (grant.state !== 'available' || grant.remaining === 0 || grant.expiresOn === null) continue
-    const due = findDueWarning(grant.expiresOn, grant.warned, today)
+    const due = findDueWarning(grant.expiresOn, grant.lastWarningDays, today)
     if (due === null) continue
     const on = calculateAnnouncedExpiry(grant.expiresOn, {
       isAnnounced: grant.warnedAt !== null,
       today,
     })
-    warnings.set(grant.id, { on, days: grant.warned === null ? 30 : due })
+    warnings.set(grant.id, { on, days: grant.lastWarningDays === null ? 30 : due })
   }
   if (warnings.size === 0) return pointsAccount
   const marked = await updatePointsGrants(tx, pointsAccount, (grant) => {
     const warning = warnings.get(grant.id)
     return warning
-      ? { ...grant, expiresOn: warning.on, warned: warning.days, warnedAt: now }
+      ? { ...grant, expiresOn: warning.on, lastWarningDays: warning.days, warnedAt: now }
       : grant
   })
   for (const on of new Set([...warnings.values()].map((warning) => warning.on))) {
@@ -215,7 +215,7 @@ async function expireDue(
 ): Promise<PointsAccount> {
   if (hasOpenReturn(pointsAccount)) return pointsAccount
   const isWarned = (id: string) =>
-    pointsAccount.grants.find((grant) => grant.id === id)?.warned !== null
+    pointsAccount.grants.find((grant) => grant.id === id)?.lastWarningDays !== null
   const change = expireGrants(toLedger(pointsAccount), today, (grant) => isWarned(grant.id))
   return change.entries.length === 0
     ? pointsAccount

@@ -99,7 +99,9 @@ function withoutReturnedUnits(
       (candidate) => candidate.lineId === line.lineId && candidate.unit === unit,
     )
     if (!outcome || outcome.gone !== null) return outcome ? 0 : spend
-    return outcome.lowered ? spend - calculateLostShare(spend, outcome.lowered) : spend
+    return outcome.priceDifference
+      ? spend - calculateLostShare(spend, outcome.priceDifference)
+      : spend
   }
   return { ...line, spends: line.spends.map(left) }
 }

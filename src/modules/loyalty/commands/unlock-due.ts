@@ -38,7 +38,7 @@ export async function unlockDuePoints(
     { ledger: toLedger(pointsAccount), entries: [] },
   )
   const saved = await savePointsAccount(tx, pointsAccount, { change, details: { at: now } })
-  const points = due.reduce((sum, grant) => sum + grant.earned - grant.lowered, 0)
+  const points = due.reduce((sum, grant) => sum + grant.earned - grant.reduction, 0)
   if (points > 0)
     await emailMemberAboutPoints(tx, deps, {
       memberId: pointsAccount.row.memberId,

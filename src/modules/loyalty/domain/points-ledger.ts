@@ -23,10 +23,10 @@ export interface PointsGrant {
   readonly unlocksOn: CalendarDate | null
   readonly expiresOn: CalendarDate | null
   /** Points taken for price differences, from this grant or from others. */
-  readonly lowered: number
-  /** Points of it that expired, and points of it that repaid debt. */
+  readonly reduction: number
   readonly expired: number
-  readonly lent: number
+  /** Points that repaid points debt. */
+  readonly repaidDebt: number
   readonly reversal: string | null
 }
 
@@ -75,9 +75,9 @@ export function addGrant(
     remaining: grant.earned,
     state: when === 'now' ? 'available' : 'pending',
     isOpened: when === 'now',
-    lowered: 0,
+    reduction: 0,
     expired: 0,
-    lent: 0,
+    repaidDebt: 0,
     reversal: null,
   }
   const extended = { ...ledger, grants: [...ledger.grants, markSpent(grantAdded)] }
@@ -264,7 +264,7 @@ export function repayDebt({ ledger, entries: movements }: LedgerChange): LedgerC
     ledger: {
       grants: taken.ledger.grants.map((grant) => ({
         ...grant,
-        lent: grant.lent + repaidFrom(grant.id),
+        repaidDebt: grant.repaidDebt + repaidFrom(grant.id),
       })),
       debt: ledger.debt - repaid,
     },

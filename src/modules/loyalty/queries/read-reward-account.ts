@@ -139,11 +139,11 @@ function listTierAmounts(db: Db, memberId: string): Promise<TierAmounts[]> {
     { day, spend: integer, points: integer },
     sql`
       select (earned_at at time zone 'America/New_York')::date as day,
-        sum(spend - spend_lowered) as spend, sum(earned - lowered) as points
+        sum(spend - spend_reduction) as spend, sum(earned - reduction) as points
       from points_grants
       where member_id = ${memberId}
         and cause = 'order'
-        and for_tier
+        and counts_toward_tier
         and unlocked_at is not null
         and reversal is null
         and spend > 0

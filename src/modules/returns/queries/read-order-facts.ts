@@ -35,7 +35,15 @@ function listGiftFacts(
     const piece = order.units.find((one) => one.lineId === lineId && one.unit === unit)
     const line = order.lines.find(({ id }) => id === lineId)
     return piece && isSeen
-      ? [{ lineId, unit, ownerId, notBefore, piece: getPieceFacts(piece, line, sources) }]
+      ? [
+          {
+            lineId,
+            unit,
+            ownerId,
+            earliestUnlockOn: notBefore,
+            outcome: getPieceFacts(piece, line, sources),
+          },
+        ]
       : []
   })
 }
@@ -133,7 +141,7 @@ function getPieceFacts(
         : returnState === 'returned'
           ? 'It was sent back.'
           : null,
-    lowered: loweredOf(piece),
+    priceDifference: loweredOf(piece),
     hasOpenReturn: returnState === 'open',
     returnableUntil: isDelivered(piece) && line ? returnableUntil(line, piece, now) : null,
     onItsWaySince: status === 'shipped' && shippedAt ? calendarDate(shippedAt) : null,
