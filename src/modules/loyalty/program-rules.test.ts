@@ -24,9 +24,9 @@ const database = await openTestDatabase()
 const { db } = database
 const shop = openTestAftercare(database)
 const { checkout, staff } = shop
-const { clock, loyalty: parts } = checkout
-const rewards = loyaltyHandlers(parts)
-const desk = loyaltyStaffHandlers(parts)
+const { clock, loyalty: services } = checkout
+const rewards = loyaltyHandlers(services)
+const desk = loyaltyStaffHandlers(services)
 const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
   staff: { id: 'stk_first', name: 'Ida' },
 })
@@ -54,7 +54,7 @@ async function member() {
 
 const account = async ({ ctx }: TestBuyer) =>
   unwrapResult(await rewards.readRewardAccount(ctx, {}, exchange))
-const turnDay = () => loyaltyJobs(parts)['loyalty.run-daily']?.({})
+const turnDay = () => loyaltyJobs(services)['loyalty.run-daily']?.({})
 const variant = (price: number) => makeVariant(database, { price, onHand: 100 })
 
 async function buy(buyer: TestBuyer, price: number) {

@@ -25,9 +25,9 @@ const database = await openTestDatabase()
 const { db } = database
 const shop = openTestAftercare(database)
 const { checkout } = shop
-const { clock, loyalty: parts } = checkout
-const rewards = loyaltyHandlers(parts)
-const desk = loyaltyStaffHandlers(parts)
+const { clock, loyalty: services } = checkout
+const rewards = loyaltyHandlers(services)
+const desk = loyaltyStaffHandlers(services)
 const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
   staff: { id: 'stk_first', name: 'Ida' },
 })
@@ -64,7 +64,7 @@ async function member(points = 500) {
   await inTransaction(db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
   const reason = 'With our thanks.'
   unwrapResult(
-    (await adjustPoints(clerk, parts, {
+    (await adjustPoints(clerk, services, {
       memberId: id,
       points: points - 100,
       reason,

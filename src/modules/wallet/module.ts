@@ -17,12 +17,12 @@ import {
   findClosedAccountAddress,
   saveClosedAccountAddress,
 } from './commands/save-closed-account-address.ts'
-import type { FindBuyerEmail, ListOrdersOfMember, WalletDeps } from './wallet-deps.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends WalletDeps {
-    readonly listMemberOrders: ListOrdersOfMember
-    readonly findBuyerEmail: FindBuyerEmail
+  interface Services {
+    readonly listMemberOrders: (db: Db, memberId: string) => Promise<readonly string[]>
+    /** The email address of the latest order of a member. */
+    readonly findBuyerEmail: (db: Db, memberId: Id<'mem'>) => Promise<string | null>
     /** Whether money may still come back to a member after the account is closed. */
     readonly mayStillBeOwed: (db: Db, memberId: Id<'mem'>) => Promise<boolean>
   }

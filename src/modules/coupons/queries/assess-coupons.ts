@@ -14,6 +14,7 @@ import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { findMemberEmail } from '#modules/members/find-member-email.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import {
   countCouponUses,
   listAutomaticCouponIds,
@@ -38,20 +39,6 @@ import { isForFirstOrder, type CouponTerms } from '../domain/coupon.ts'
 import { toCouponDiscount } from '../domain/to-discount.ts'
 import { explainUnusedCoupon } from '../domain/explain-unused-coupon.ts'
 
-export interface CouponDeps {
-  /**
-   * The number of orders of this mailbox or member that were not cancelled, and the time of the
-   * last one.
-   */
-  readonly readOrderHistory: (
-    db: Db,
-    buyer: { identity: string | null; memberId: string | null },
-  ) => Promise<{ readonly orders: number; readonly lastAt: Date | null }>
-  readonly findTierId: (db: Db, memberId: string) => Promise<string | null>
-}
-
-type AssessDeps = CouponDeps & { readonly db: Db }
-
 interface CouponContext {
   readonly found: readonly CouponTerms[]
   readonly buyer: CouponBuyer
@@ -64,9 +51,12 @@ interface CouponContext {
  */
 const automaticCacheMs = 15_000
 
-export function createCouponDiscounts(deps: AssessDeps): DiscountSource {
-  const automatic = cacheAutomaticIds(deps.db)
-  const read = async (facts: DiscountFacts) => loadContext(deps, facts, await automatic(facts.now))
+export function createCouponDiscounts(
+  services: Pick<Services, 'db' | 'readOrderHistory' | 'findTierId'>,
+): DiscountSource {
+  const automatic = cacheAutomaticIds(services.db)
+  const read = async (facts: DiscountFacts) =>
+    loadContext(services, facts, await automatic(facts.now))
   return {
     async assess(facts, price) {
       const context = await read(facts)
@@ -91,18 +81,18 @@ function cacheAutomaticIds(db: Db): (now: Date) => Promise<readonly string[]> {
 }
 
 async function loadContext(
-  deps: AssessDeps,
+  services: Pick<Services, 'db' | 'readOrderHistory' | 'findTierId'>,
   facts: DiscountFacts,
   automaticIds: readonly string[],
 ): Promise<CouponContext | null> {
   const { codes, cartId } = facts
   const memberId = memberIdOf(facts)
   if (codes.length === 0 && memberId === null && automaticIds.length === 0) return null
-  const found = await listCouponsForCart(deps.db, { codes, memberId, cartId, automaticIds })
+  const found = await listCouponsForCart(services.db, { codes, memberId, cartId, automaticIds })
   if (found.length === 0 && codes.length === 0) return null
   const [buyer, cart] = await Promise.all([
-    loadBuyer(deps, facts, found),
-    loadCartFacts(deps.db, facts, found),
+    loadBuyer(services, facts, found),
+    loadCartFacts(services.db, facts, found),
   ])
   return { found, buyer, cart }
 }
@@ -112,7 +102,7 @@ function memberIdOf({ ownerId }: DiscountFacts): string | null {
 }
 
 async function loadBuyer(
-  { db, readOrderHistory: readOrderPast, findTierId: readTierId }: AssessDeps,
+  { db, readOrderHistory, findTierId }: Pick<Services, 'db' | 'readOrderHistory' | 'findTierId'>,
   facts: DiscountFacts,
   found: readonly CouponTerms[],
 ): Promise<CouponBuyer> {
@@ -131,10 +121,10 @@ async function loadBuyer(
       cartId: facts.cartId,
     }),
     needsOrderHistory && (identity !== null || memberId !== null)
-      ? readOrderPast(db, { identity, memberId })
+      ? readOrderHistory(db, { identity, memberId })
       : { orders: 0, lastAt: null },
     memberId !== null && found.some((coupon) => coupon.tierIds !== null)
-      ? readTierId(db, memberId)
+      ? findTierId(db, memberId)
       : null,
   ])
   return { memberId, identity, orders: history.orders, lastOrderAt: history.lastAt, tierId, uses }

@@ -12,7 +12,7 @@ import type { PointsGrantRow } from '../db/points-grants.ts'
 import { takeBackGrant, lowerGrant, undoTakeBack } from '../domain/clawback.ts'
 import { planOrderSteps, type UnitOutcome, type OrderPointsStep } from '../domain/order-steps.ts'
 import { priceDifferenceReason } from '../domain/entry-labels.ts'
-import type { LoyaltyOrderFacts } from '../loyalty-deps.ts'
+import type { LoyaltyOrderFacts } from '../order-facts.ts'
 import { notifyPointsReversed } from './notify-points-reversed.ts'
 import type { OrderPointsContext } from './record-order-earnings.ts'
 
@@ -21,13 +21,13 @@ export async function applyOrderSteps(
   pointsAccount: PointsAccount,
   context: OrderPointsContext,
 ): Promise<PointsAccount> {
-  const { deps, order, program, now } = context
+  const { services, order, program, now } = context
   const grants = pointsAccount.grants.filter((grant) => grant.orderId === order.id)
   let current = pointsAccount
   const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
   const steps = planOrderSteps(grants, unitsVisibleTo(pointsAccount, order), rules)
   for (const step of steps) current = await applyStep(tx, current, { step, ...context })
-  await notifyPointsReversed(tx, deps, { pointsAccount: current, order, steps, now })
+  await notifyPointsReversed(tx, services, { pointsAccount: current, order, steps, now })
   return current
 }
 

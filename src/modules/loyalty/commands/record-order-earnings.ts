@@ -21,12 +21,13 @@ import {
 import { addGrant, extendGrants, type LedgerChange } from '../domain/points-ledger.ts'
 import { resolveTier, type LoyaltyProgram } from '../domain/program.ts'
 import { issueInstantRewards } from './issue-instant-rewards.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
+import type { LoyaltyOrderFacts } from '../order-facts.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createEarnedEmail } from '../emails/points-emails.ts'
 
 export interface OrderPointsContext {
-  readonly deps: LoyaltyDeps
+  readonly services: Pick<Services, 'mails' | 'origin'>
   readonly order: LoyaltyOrderFacts
   readonly program: LoyaltyProgram
   readonly now: Date
@@ -41,7 +42,7 @@ export async function recordOrderEarnings(
   pointsAccount: PointsAccount,
   context: OrderPointsContext,
 ): Promise<PointsAccount> {
-  const { deps, order, program, now } = context
+  const { services, order, program, now } = context
   if (pointsAccount.row.memberId !== order.ownerId)
     return recordGiftEarnings(tx, pointsAccount, context)
   if (pointsAccount.grants.some((grant) => grant.orderId === order.id)) return pointsAccount
@@ -67,7 +68,7 @@ export async function recordOrderEarnings(
     recordedAt: now,
   }
   await execute(tx, sql`insert into points_orders ${insertValues(pointsOrder)}`)
-  await issueInstantRewards(tx, deps, context)
+  await issueInstantRewards(tx, services, context)
   for (const bonus of bonuses)
     await recordCampaignUse(tx, { ...bonus, orderId: order.id, memberId })
   const rule = describeRule(program, tierId, bonuses)
@@ -79,7 +80,7 @@ export async function recordOrderEarnings(
     units: units.map((unit) => ({ ...unit, cause: 'order', rule })),
   })
   if (points > 0)
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId,
       key: `earned:${order.id}`,
       mail: createEarnedEmail({

@@ -18,7 +18,7 @@ import { isRewardOffered, calculatePointsValue } from '../domain/redemption-rule
 import { describeWait } from '../domain/describe-rules.ts'
 import { describeRewardValue } from '../domain/describe-reward.ts'
 import { calculateTierOutlook, type TierAmounts } from '../domain/tiers.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { hasSavedReferral } from '../commands/referrals.ts'
 import { countMemberRedemptions, countActiveRedemptions } from '../commands/reward-stock.ts'
 
@@ -35,7 +35,7 @@ type RewardOption = OutputOf<typeof loyaltyContract.readRewardOptions>['options'
 
 export async function readRewardAccount(
   ctx: Ctx,
-  deps: Pick<LoyaltyDeps, 'listMemberOrders' | 'readCartLines'>,
+  services: Pick<Services, 'listMemberOrders' | 'readCartLines'>,
 ): Promise<RewardAccount | Refusal> {
   const memberId = getMemberId(ctx.caller)
   const today = calendarDate(ctx.now)
@@ -58,8 +58,8 @@ export async function readRewardAccount(
     .reduce((sum, { amount }) => sum + amount, 0)
   const [hasReferrer, orderIds, lines] = await Promise.all([
     hasSavedReferral(ctx.db, memberId),
-    deps.listMemberOrders(ctx.db, memberId),
-    deps.readCartLines(ctx),
+    services.listMemberOrders(ctx.db, memberId),
+    services.readCartLines(ctx),
   ])
   return {
     available: account.available,

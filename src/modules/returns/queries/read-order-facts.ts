@@ -2,7 +2,7 @@ import { sum } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { readProductLabels } from '#modules/catalog/read-product-labels.ts'
 import type { UnitOutcome } from '#modules/loyalty/domain/order-steps.ts'
-import type { LoyaltyOrderFacts } from '#modules/loyalty/loyalty-deps.ts'
+import type { LoyaltyOrderFacts } from '#modules/loyalty/order-facts.ts'
 import { listGiftCardLineIds } from '#modules/orders/read-gift-card-lines.ts'
 import { listOrderTenders } from '#modules/orders/list-order-tenders.ts'
 import {

@@ -6,7 +6,7 @@ import { sql } from '#platform/db/sql.ts'
 import { createGiftCard } from './activate-gift-card.ts'
 import { emptyCreditGrants, type GrantRemoval } from '../db/empty-credit-grants.ts'
 import { renderWalletClosedEmail } from '../emails/wallet-closed-email.ts'
-import type { WalletDeps } from '../wallet-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 export interface ClosedWallet {
   readonly memberId: string
@@ -26,7 +26,7 @@ export interface ClosedWallet {
  */
 export async function closeWallet(
   tx: Tx,
-  { mails, origin }: Pick<WalletDeps, 'mails' | 'origin'>,
+  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
   { memberId, readEmail, now }: ClosedWallet,
 ): Promise<void> {
   await queryRows(

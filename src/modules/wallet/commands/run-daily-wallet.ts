@@ -9,14 +9,16 @@ import { emptyCreditGrants } from '../db/empty-credit-grants.ts'
 import { balanceTypeLabels, type BalanceType } from '../domain/balance-type.ts'
 import { purgeClosedAccountAddresses } from './save-closed-account-address.ts'
 import { renderCreditExpiringEmail } from '../emails/credit-expiring-email.ts'
-import type { WalletDeps } from '../wallet-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 const warningPeriod = days(14)
 
-export async function runDailyWallet(deps: WalletDeps): Promise<void> {
+export async function runDailyWallet(
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+): Promise<void> {
   await processSequentially(
     [sendExpiryWarnings, expireCredit, purgeClosedAccountAddresses],
-    (act) => act(deps),
+    (act) => act(services),
   )
 }
 
@@ -29,7 +31,12 @@ const expiringGrantRow = {
   expiresAt: timestamp,
 }
 
-async function sendExpiryWarnings({ db, clock, mails, origin }: WalletDeps): Promise<void> {
+async function sendExpiryWarnings({
+  db,
+  clock,
+  mails,
+  origin,
+}: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>): Promise<void> {
   const now = clock.now()
   const expiring = await queryRows(
     db,
@@ -68,7 +75,7 @@ async function sendExpiryWarnings({ db, clock, mails, origin }: WalletDeps): Pro
   })
 }
 
-async function expireCredit({ db, clock }: WalletDeps): Promise<void> {
+async function expireCredit({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const expired = await queryRows(
     db,
