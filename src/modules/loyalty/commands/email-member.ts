@@ -1,7 +1,7 @@
 import { findContact } from '#modules/members/find-contact.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
-import { renderPointsEmail, type PointsEmailContent } from '../emails/points-emails.ts'
+import { renderPointsEmail, type PointsEmailContent } from '../emails/render-points-email.ts'
 
 export async function emailMemberAboutPoints(
   tx: Tx,

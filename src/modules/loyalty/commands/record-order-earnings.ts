@@ -18,7 +18,8 @@ import {
   matchesProducts,
   type UnitPoints,
 } from '../domain/calculate-earning.ts'
-import { addGrant, extendGrants, type LedgerChange } from '../domain/points-ledger.ts'
+import { extendGrants } from '../domain/expire-grants.ts'
+import { addGrant, type LedgerChange } from '../domain/points-ledger.ts'
 import { resolveTier, type LoyaltyProgram } from '../domain/program.ts'
 import { issueInstantRewards } from './issue-instant-rewards.ts'
 import type { Services } from '#platform/services.ts'

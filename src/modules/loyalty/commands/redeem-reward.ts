@@ -11,7 +11,7 @@ import { listColumns } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from '../contract.ts'
-import { extendGrants } from '../domain/points-ledger.ts'
+import { extendGrants } from '../domain/expire-grants.ts'
 import {
   toLedger,
   lockPointsAccount,

@@ -21,7 +21,7 @@ import {
   findDueWarning,
   getYear,
 } from '../domain/dates.ts'
-import { expireGrants } from '../domain/points-ledger.ts'
+import { expireGrants } from '../domain/expire-grants.ts'
 import {
   getFirstTier,
   type LoyaltyProgram,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { takeBackGrant, deductPoints, lowerGrant, undoTakeBack } from './clawback.ts'
+import { expireGrants } from './expire-grants.ts'
 import {
   calculateBalance,
   addGrant,
-  expireGrants,
   restorePoints,
   spendPoints,
   unlockGrant,
