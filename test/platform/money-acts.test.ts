@@ -259,7 +259,7 @@ describe('on the command line', () => {
     expect(
       JSON.stringify(await database.query('select input from approvals where id = $1', [id])),
     ).not.toContain('AAAA2345')
-    expect((await max.approve(id)).data['result']).toEqual({ made: 2, known: 0 })
+    expect((await max.approve(id)).data['result']).toEqual({ created: 2, existing: 0 })
     expect(
       (await call('post /api/wallet/giftCardBalance', { code: 'AAAA-2345-6789-2345' })).data,
     ).toMatchObject({ available: 900_00 })

@@ -133,7 +133,7 @@ describe('earning', () => {
     expect(await account(buyer)).toMatchObject({
       available: 100,
       pending: 192,
-      negative: 0,
+      debt: 0,
       tier: { id: 'selvage' },
     })
     const [first] = (await account(buyer)).unlocking
@@ -448,7 +448,7 @@ describe('the merchant', () => {
     expect(unlocking.reduce((sum, { points }) => sum + points, 0)).toBe(pending)
     expect(expiring.reduce((sum, { points }) => sum + points, 0)).toBe(available)
     expect(
-      breakage.ranOut + breakage.spent === 0 ? breakage.share === null : breakage.share !== null,
+      breakage.expired + breakage.spent === 0 ? breakage.share === null : breakage.share !== null,
     ).toBe(true)
   })
 })

@@ -116,14 +116,14 @@ test('credit is granted at once, returnable while unspent, and limited per membe
     (await readWallet(db, { ownerId: id, now: clock.now() })).balances.find(
       ({ balanceType }) => balanceType === 'promotional',
     )?.available ?? 0
-  const { redemptionId, code, told } = unwrapResult(await take('credit'))
-  expect([code, told, await promotional(), await available()]).toEqual([
+  const { redemptionId, code, confirmation } = unwrapResult(await take('credit'))
+  expect([code, confirmation, await promotional(), await available()]).toEqual([
     null,
     'credit is in your wallet.',
     7_00,
     400,
   ])
-  expect((await options()).options[0]).toMatchObject({ isHad: true, left: null })
+  expect((await options()).options[0]).toMatchObject({ isRedeemed: true, left: null })
   expect(await take('credit')).toMatchObject({ message: 'You’ve already redeemed this reward.' })
   expect(unwrapResult(await undo(redemptionId))).toEqual({ points: 100 })
   expect([await promotional(), await available()]).toEqual([0, 500])

@@ -80,7 +80,7 @@ export async function importGiftCardRows(
   db: Db,
   cards: readonly ImportedGiftCard[],
   now: Date,
-): Promise<{ made: number; known: number }> {
+): Promise<{ created: number; existing: number }> {
   const created = await inTransaction(db, async (tx) => {
     let count = 0
     for (const { codeHash, last4, amount, expiresAt, tags } of cards) {
@@ -102,7 +102,7 @@ export async function importGiftCardRows(
     }
     return count
   })
-  return { made: created, known: cards.length - created }
+  return { created, existing: cards.length - created }
 }
 
 function parseCsv(content: string): unknown[] | null {

@@ -81,7 +81,7 @@ async function giveCredit(
 
 export const importGiftCards: ApprovableAct<
   { cards: ImportedGiftCard[] },
-  { made: number; known: number }
+  { created: number; existing: number }
 > = {
   name: 'gift-cards import',
   assess: async (_ctx, { cards }) => ({ amount: sum(cards.map(({ amount }) => amount)) }),

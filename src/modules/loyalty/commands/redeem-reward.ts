@@ -132,7 +132,7 @@ async function redeem(
     redemptionId: id,
     code,
     endsAt: endsAt.toISOString(),
-    told: confirmationText(issued, reward),
+    confirmation: confirmationText(issued, reward),
   }
 }
 

@@ -64,23 +64,23 @@ export async function readRewardAccount(
   return {
     available: account.available,
     pending: account.pending,
-    negative: account.debt,
+    debt: account.debt,
     lifetime: account.lifetime,
-    tentative: estimateCartPoints(lines, { terms, tierId, today }),
+    cartPoints: estimateCartPoints(lines, { terms, tierId, today }),
     canClaim: terms.events.some((event) => event.on === 'code' && isActiveOn(event, today)),
     worth:
       account.available < terms.redeem.least
         ? 0
         : calculatePointsValue(terms.redeem, account.available),
     least: terms.redeem.least,
-    waits: describeWait(terms.unlock),
+    unlockTiming: describeWait(terms.unlock),
     unlocking,
     expiring,
     expiringSoon,
     canExtend: terms.expiry !== null && expiringSoon > 0 && account.extendedYear !== getYear(today),
     tier: { ...describeTier(tier), since: account.tierSince.toISOString() },
     tierBy: terms.standing.by,
-    next: next && { tier: describeTier(next.tier), need: next.need, asked: next.tier.least },
+    next: next && { tier: describeTier(next.tier), need: next.need, required: next.tier.least },
     keep,
     enrolledAt: account.enrolledAt.toISOString(),
     friendCode: terms.grants.referral ? account.code : null,
@@ -179,8 +179,8 @@ export async function readRewardOptions(
         until,
         valueText: describeRewardValue({ value, validDays }),
         left: stock === null ? null : Math.max(0, stock - (redeemed.get(id) ?? 0)),
-        isHad: perMember !== null && (redeemedByMember.get(id) ?? 0) >= perMember,
-        short: Math.max(0, cost - account.available),
+        isRedeemed: perMember !== null && (redeemedByMember.get(id) ?? 0) >= perMember,
+        missingPoints: Math.max(0, cost - account.available),
         tierNeeded:
           tierIds && !tierIds.includes(account.tierId)
             ? resolveTier(terms, tierIds[0] ?? '').name
