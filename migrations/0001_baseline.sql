@@ -2205,7 +2205,7 @@ create index order_refund_tenders_order on order_refund_tenders (order_id);
 create table gift_cards (
   id text primary key,
   grant_id text unique references credit_grants(id),
-  state text not null check (state in ('ordered', 'active', 'cancelled', 'stopped')),
+  state text not null check (state in ('ordered', 'active', 'cancelled', 'blocked')),
   amount integer not null check (amount > 0),
   code_hash text unique check (length(code_hash) = 64),
   last4 text check (length(last4) = 4),
@@ -2225,12 +2225,12 @@ create table gift_cards (
   is_erasure_due boolean not null default false,
   tags text[] not null default '{}'::text[],
   unique (line_id, unit),
-  check ((state in ('active', 'stopped')) = (grant_id is not null
+  check ((state in ('active', 'blocked')) = (grant_id is not null
       and code_hash is not null
       and last4 is not null)),
   constraint gift_cards_check1 check ((line_id is null) = (order_id is null)
       and (line_id is null) = (unit is null)),
-  constraint gift_cards_replaced check (replaced_by is null or state = 'stopped')
+  constraint gift_cards_replaced check (replaced_by is null or state = 'blocked')
 );
 create index gift_cards_due on gift_cards (deliver_at) where state = 'ordered';
 create index gift_cards_order on gift_cards (order_id);

@@ -1,29 +1,18 @@
-import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { lockRemainingPoints, recordCampaignUse } from './campaign-limits.ts'
-import {
-  toLedger,
-  savePointsAccount,
-  type PointsAccount,
-  type PointsGrantDetails,
-} from '../db/points-accounts.ts'
+import { toLedger, savePointsAccount, type PointsAccount } from '../db/points-accounts.ts'
 import { calculateLastDay } from '../domain/dates.ts'
-import {
-  listCampaignsOn,
-  calculateEarning,
-  matchesProducts,
-  type UnitPoints,
-} from '../domain/calculate-earning.ts'
+import { listCampaignsOn, calculateEarning, type UnitPoints } from '../domain/calculate-earning.ts'
 import { extendGrants } from '../domain/expire-grants.ts'
-import { addGrant, type LedgerChange } from '../domain/points-ledger.ts'
 import { resolveTier, type LoyaltyProgram } from '../domain/program.ts'
 import { issueInstantRewards } from './issue-instant-rewards.ts'
 import type { Services } from '#platform/services.ts'
 import type { LoyaltyOrderFacts } from '../order-facts.ts'
+import { addOrderGrants } from './add-order-grants.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createEarnedEmail } from '../emails/points-emails.ts'
 
@@ -212,66 +201,6 @@ async function recordGiftEarnings(
   return giftUnits.length > 0
     ? addOrderGrants(tx, pointsAccount, { ...context, units: giftUnits })
     : pointsAccount
-}
-
-type UnitEarning = UnitPoints & Pick<PointsGrantDetails, 'cause' | 'rule' | 'earliestUnlockOn'>
-
-/** A registry owner does not see the giver's order. */
-function orderRef(
-  { row: account }: PointsAccount,
-  order: LoyaltyOrderFacts,
-  { lineId, unit }: { lineId: string; unit: number },
-): string {
-  return account.memberId === order.ownerId ? order.id : `gift:${lineId}:${unit}`
-}
-
-async function addOrderGrants(
-  tx: Tx,
-  pointsAccount: PointsAccount,
-  {
-    order,
-    program,
-    now,
-    units,
-  }: Pick<OrderPointsContext, 'order' | 'program' | 'now'> & { units: readonly UnitEarning[] },
-): Promise<PointsAccount> {
-  const newGrants = new Map<string, PointsGrantDetails>()
-  const change = units.reduce<LedgerChange>(
-    (
-      { ledger, entries: movements },
-      { points, lineId, unit, spend, cause, rule, earliestUnlockOn = null },
-    ) => {
-      const id = createId('plt', now.getTime())
-      const line = order.lines.find((candidate) => candidate.lineId === lineId)
-      const label =
-        (line?.spends.length ?? 1) > 1
-          ? `${line?.title ?? ''}, item ${unit + 1}`
-          : (line?.title ?? '')
-      newGrants.set(id, {
-        cause,
-        ref: orderRef(pointsAccount, order, { lineId, unit }),
-        label: cause === 'registry' ? `A gift from your registry: ${label}` : label,
-        orderId: order.id,
-        lineId,
-        unit,
-        spend,
-        countsTowardTier:
-          line !== undefined && !matchesProducts(program.terms.standing.excludes, line),
-        rule,
-        earliestUnlockOn,
-        programVersion: program.version,
-        earnedAt: order.placedAt,
-      })
-      const next = addGrant(
-        ledger,
-        { id, earned: points, unlocksOn: null, expiresOn: null },
-        'later',
-      )
-      return { ledger: next.ledger, entries: [...movements, ...next.entries] }
-    },
-    { ledger: toLedger(pointsAccount), entries: [] },
-  )
-  return savePointsAccount(tx, pointsAccount, { change, details: { at: now }, newGrants })
 }
 
 async function findTierAt(tx: Tx, { row: account }: PointsAccount, at: Date): Promise<string> {

@@ -146,7 +146,7 @@ function cancelDebt({ ledger, entries: movements }: LedgerChange, newDebt: numbe
     remaining -= points
     return points > 0 ? [{ grantId: grant.id, points }] : []
   })
-  const lots = ledger.grants.map((grant) => ({
+  const grants = ledger.grants.map((grant) => ({
     ...grant,
     repaidDebt:
       grant.repaidDebt - (returned.find((entry) => entry.grantId === grant.id)?.points ?? 0),
@@ -154,7 +154,7 @@ function cancelDebt({ ledger, entries: movements }: LedgerChange, newDebt: numbe
   const debt: readonly PointsEntry[] =
     cancelled > 0 ? [{ ...noChange, type: 'restore', grantId: null, debt: -cancelled }] : []
   return returnToGrants(
-    { ledger: { grants: lots, debt: ledger.debt - cancelled }, entries: [...movements, ...debt] },
+    { ledger: { grants, debt: ledger.debt - cancelled }, entries: [...movements, ...debt] },
     returned,
   )
 }

@@ -62,11 +62,11 @@ export type OrderPointsStep =
  * state, so it can run at any time and repeatedly.
  */
 export function planOrderSteps(
-  lots: readonly OrderGrant[],
+  grants: readonly OrderGrant[],
   pieces: readonly UnitOutcome[],
   rules: { readonly unlock: UnlockRules; readonly placedOn: CalendarDate },
 ): OrderPointsStep[] {
-  return lots.flatMap((grant): OrderPointsStep[] => {
+  return grants.flatMap((grant): OrderPointsStep[] => {
     const piece = pieces.find(({ lineId, unit }) => lineId === grant.lineId && unit === grant.unit)
     if (!piece) return []
     const to = calculateReduction(grant, piece.priceDifference)

@@ -57,9 +57,9 @@ export interface PointsBalance {
 
 export const noChange = { pending: 0, available: 0, debt: 0 } as const
 
-export function calculateBalance({ grants: lots, debt }: PointsLedger): PointsBalance {
+export function calculateBalance({ grants, debt }: PointsLedger): PointsBalance {
   const sumRemaining = (state: PointsGrantState) =>
-    lots
+    grants
       .filter((grant) => grant.state === state)
       .reduce((points, grant) => points + grant.remaining, 0)
   return { available: sumRemaining('available'), pending: sumRemaining('pending'), debt }
@@ -135,12 +135,12 @@ export function restorePoints(
   uses: readonly PointsUse[],
   atLeastUntil: CalendarDate | null,
 ): LedgerChange {
-  const lots = ledger.grants.map((grant) =>
+  const grants = ledger.grants.map((grant) =>
     uses.some(({ grantId, points }) => grantId === grant.id && points > 0)
       ? { ...grant, expiresOn: laterOf(grant.expiresOn, atLeastUntil) }
       : grant,
   )
-  return repayDebt(returnToGrants({ ledger: { ...ledger, grants: lots }, entries: [] }, uses))
+  return repayDebt(returnToGrants({ ledger: { ...ledger, grants }, entries: [] }, uses))
 }
 
 export function returnToGrants(moved: LedgerChange, uses: readonly PointsUse[]): LedgerChange {
@@ -196,8 +196,8 @@ export function repayDebt({ ledger, entries: movements }: LedgerChange): LedgerC
   }
 }
 
-function sortBySoonestExpiry(lots: readonly PointsGrant[]): PointsGrant[] {
-  return lots
+function sortBySoonestExpiry(grants: readonly PointsGrant[]): PointsGrant[] {
+  return grants
     .filter((grant) => grant.state === 'available' && grant.remaining > 0)
     .toSorted(
       (a, b) => compare(a.expiresOn ?? '9999', b.expiresOn ?? '9999') || compare(a.id, b.id),
@@ -212,8 +212,8 @@ export function markSpent(grant: PointsGrant): PointsGrant {
   return grant.state === 'available' && grant.remaining === 0 ? { ...grant, state: 'spent' } : grant
 }
 
-export function findGrant({ grants: lots }: PointsLedger, id: string): PointsGrant | undefined {
-  return lots.find((grant) => grant.id === id)
+export function findGrant({ grants }: PointsLedger, id: string): PointsGrant | undefined {
+  return grants.find((grant) => grant.id === id)
 }
 
 export function replaceGrant(ledger: PointsLedger, replacement: PointsGrant): PointsLedger {

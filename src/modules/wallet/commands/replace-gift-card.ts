@@ -73,7 +73,7 @@ function lockBlockedCard(tx: Tx, code: string): Promise<Row<typeof blockedCardRo
       from gift_cards g
       join credit_grants c on c.id = g.grant_id
       where g.code_hash = ${hashGiftCardCode(code)}
-        and g.state = 'stopped'
+        and g.state = 'blocked'
         and g.replaced_by is null
       for update of c, g`,
   )

@@ -19,7 +19,7 @@ export async function stopGiftCard(
   if (isRefusal(card)) return card
   await execute(
     db,
-    sql`update gift_cards set state = 'stopped' where id = ${card.id} and state = 'active'`,
+    sql`update gift_cards set state = 'blocked' where id = ${card.id} and state = 'active'`,
   )
   return { available: card.available }
 }

@@ -99,7 +99,7 @@ export const walletInvariants: readonly Invariant[] = [
       select g.id, g.state
       from gift_cards g
       left join credit_grants c on c.id = g.grant_id
-      where (g.state in ('active', 'stopped')) <> (c.id is not null)
+      where (g.state in ('active', 'blocked')) <> (c.id is not null)
         or c.initial <> g.amount
         or (c.balance_type is not null and c.balance_type <> 'gift_card')
         or (g.line_id is not null
